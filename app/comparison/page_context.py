@@ -44,6 +44,8 @@ class Context:
     """Whether the sides can be compared, as words."""
     level: str
     """The same as a key: `yes`, `with_caution`, `no`."""
+    why: str
+    """Why both sides can be compared, or with caution alone; empty where they cannot, as the lead says it then."""
     because: Sequence[str]
     """Why, the gravest first."""
     configuration: Sequence[Difference]
@@ -108,6 +110,15 @@ class Context:
     """The same for a ticket, as Markdown."""
 
 
+def _why(comparison: Comparison) -> str:
+    if comparison.comparable == "no":
+        return ""
+    if comparison.because:
+        return comparison.because[0]
+    alike = f"a {compareview.unit_one(comparison)} stands for about the same work on both sides"
+    return f"{alike}, and nothing is configured otherwise." if not comparison.configuration else f"{alike}."
+
+
 def context(comparison: Comparison) -> Context:
     """All that the page shows of one comparison object; `asked` in it makes the links."""
     total = compareview.all_together(comparison)
@@ -125,6 +136,7 @@ def context(comparison: Comparison) -> Context:
         said=_said(comparison),
         comparable=compareview.COMPARABLE[comparison.comparable],
         level=comparison.comparable,
+        why=_why(comparison),
         because=comparison.because,
         configuration=comparison.configuration,
         sides=[side_view(comparison, name, side) for name, side in comparison.sides.items()],

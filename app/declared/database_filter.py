@@ -12,6 +12,7 @@ from app.store.engine import without_nul
 from app.store.keyset import Key, Order, Value, behind
 from app.store.sample_uploads import is_real
 from app.store.tables import Database, Report, Series, Upload
+from app.store.urgency import URGENCY
 from app.store.visibility import Caller, visible
 
 UNDATED = datetime(1, 1, 1)
@@ -47,6 +48,7 @@ class Newest(NamedTuple):
     io_share: float | None
     single_block_read_ms: float | None
     best_saving: float | None
+    urgency: float | None
 
 
 Values = Callable[[Session, Sequence[Any]], Mapping[int, Value]]
@@ -78,7 +80,7 @@ def newest_reports(session: Session) -> dict[int, Newest]:
     of_series = select(Series.database_id, chosen.label("report")).subquery()
     columns: tuple[Any, ...] = (
         Report.end_time, Report.id, Report.verdict_case, Report.answer, Report.io_share, Report.single_block_read_ms,
-        Report.best_saving,
+        Report.best_saving, URGENCY,
     )  # fmt: skip
     query = select(HEAD, *columns).select_from(of_series)
     query = query.join(Database, Database.id == of_series.c.database_id).join(Report, Report.id == of_series.c.report)
@@ -170,6 +172,7 @@ def _of_newest(name: str) -> Values:
     return lambda session, _heads: {head: getattr(one, name) for head, one in newest_reports(session).items()}
 
 
+OF_NEWEST = ("io_share", "single_block_read_ms", "best_saving", "urgency")
 SORTS = {
     "newest": (Key(), None),
     "name": (Key(str), _text("name")),
@@ -178,7 +181,7 @@ SORTS = {
     "reports": (Key(int), _reports),
     "newest_end": (Key(datetime), _of_newest("end")),
     "answer": (Key(str), _of_newest("answer")),
-    **{name: (Key(float), _of_newest(name)) for name in ("io_share", "single_block_read_ms", "best_saving")},
+    **{name: (Key(float), _of_newest(name)) for name in OF_NEWEST},
 }
 """`newest` is by the coming of the first report; texts go by their letters, large and small ones alike."""
 NEWEST = "-newest"

@@ -12,6 +12,7 @@ from app.fleet.chart import drawable, scatter
 from app.fleet.document import FleetDatabase, FleetObject, FleetTotal, FleetTotals
 from app.fleet.markdown import ticket
 from app.fleet.query import DEFAULT
+from app.fleet.ranking import Ranking, ranking
 from app.fleet.sentences import is_material
 from app.fleet.tiles import Tile, tiles
 from app.web import times
@@ -91,6 +92,8 @@ class Context:
     """What has to be known about the figures."""
     tiles: Sequence[Tile]
     """The few figures that matter."""
+    ranking: Ranking | None
+    """Who would gain most; None where nobody waits."""
     picture: Markup
     """I/O share against latency; empty where nothing can be drawn."""
     legend: Sequence[tuple[str, FleetDatabase, bool]]
@@ -184,6 +187,7 @@ def context(fleet: FleetObject) -> Context:
         sentences=fleet.sentences,
         notes=fleet.notes,
         tiles=tiles(rows, fleet.totals),
+        ranking=ranking(rows),
         picture=picture.drawn,
         legend=picture.legend,
         unmarked=picture.unmarked,

@@ -13,6 +13,7 @@ from rules.core.metric import MetricValue
 from rules.pictures import TimePicture
 from rules.storage.inputs.latency_class import kinds_of_media, latency_class
 from rules.storage.inputs.shares import BY_KEY
+from rules.storage.kinds import SIGNS
 from rules.storage.outcome.step import Step
 from rules.storage.verdict import Verdict
 from rules.wording import figure, listed, number, percent, percent_to, saved
@@ -96,10 +97,21 @@ def _saving(verdict: Verdict, base: str) -> Tile | None:
     best = best_step(verdict)
     if best is None or best.saves is None:
         return None
-    note = f"of {base}, by step {best.order}"
-    return Tile(
-        "The best change saves", f"up to {saved(best.saves)}", note, bar(best.saves), value=best.saves, unit="share"
+    label, figure_shown, note = (
+        "The best change saves",
+        f"up to {saved(best.saves)}",
+        f"of {base}, by step {best.order}",
     )
+    picture = bar(best.saves)
+    if is_open(verdict) and best.cost == "purchase":
+        label, figure_shown = f"Step {best.order} might save", f"0 to {saved(best.saves)}"
+        note, picture = f"of {base}: whether it does is not known yet", bar(0.0, best.saves)
+    return Tile(label, figure_shown, note, picture, value=best.saves, unit="share")
+
+
+def is_open(verdict: Verdict) -> bool:
+    """Whether the answer is a question: then no purchase is promised anything."""
+    return SIGNS.get(verdict.answer) == "open" if verdict.answer else False
 
 
 def best_step(verdict: Verdict) -> Step | None:

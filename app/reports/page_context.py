@@ -34,6 +34,8 @@ FIRST = ("load_profile", "tablespace_io")
 ROWS_SHOWN, ROWS_OF_TOP = 30, 10
 UNREAD_SHOWN = 30
 FINDINGS_SHOWN = 5
+REASONS_SHOWN = 2
+"""Sentences below a headline that stand open: what tells the answer from another one."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,8 @@ class Context:
     """The contract's verdict."""
     headline: str
     """The verdict in one sentence."""
+    reasons: int
+    """How many of the sentences below it are not folded."""
     window: str
     """The window and what it covers, as the verdict words them."""
     window_short: str
@@ -159,6 +163,7 @@ def context(
         source=source_of(id, part),
         verdict=verdict,
         headline=verdict.headline,
+        reasons=REASONS_SHOWN,
         window=capital(verdict.window),
         window_short=view.span(report.interval),
         tiles=first_screen.tiles(analysis, limits, base),

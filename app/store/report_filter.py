@@ -13,6 +13,7 @@ from app.store.keyset import Key, Order
 from app.store.report_words import holding
 from app.store.sample_uploads import of_samples
 from app.store.tables import Database, Report, Series, Upload
+from app.store.urgency import RANK, URGENCY
 from rules.core.finding import SEVERITIES
 
 NAMED = 500
@@ -20,7 +21,6 @@ NAMED = 500
 WHOLE = aliased(Database)
 LABEL = func.coalesce(Database.label, WHOLE.label)
 GROUP = case((Database.part_of_id.is_(None), Database.group_name), else_=WHOLE.group_name)
-_RANK = case({name: rank for rank, name in enumerate(("none", *SEVERITIES))}, value=Report.severity)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,8 @@ SORTS = {
     "host": Key(str, Report.host),
     "case": Key(str, Report.verdict_case),
     "answer": Key(str, Report.answer),
-    "severity": Key(int, _RANK),
+    "severity": Key(int, RANK),
+    "urgency": Key(float, URGENCY),
     "io_share": Key(float, Report.io_share),
     "single_block_read_ms": Key(float, Report.single_block_read_ms),
     "best_saving": Key(float, Report.best_saving),

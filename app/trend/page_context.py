@@ -17,6 +17,7 @@ from app.trend.linked import linked, source
 from app.trend.markdown import ticket
 from app.trend.metrics import Shown
 from app.trend.sentences import share_of_time, shown, when
+from app.trend.short import short
 from app.web.templating import render
 from rules.wording import UNKNOWN, interval
 
@@ -66,6 +67,8 @@ class Context:
     """The trend object."""
     name: str
     """What the database is called."""
+    short: str
+    """The trend in a few words; empty where no interval has the figure."""
     picture: Markup
     """The line; empty where there is no point."""
     linked: Markup
@@ -120,6 +123,7 @@ def context(trend: OneTrend) -> Context:
     return Context(
         trend=trend,
         name=trend.database,
+        short=short(trend),
         picture=line_chart("trend", trend),
         linked=linked(trend),
         source=source(trend),

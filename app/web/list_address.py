@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 CURSOR, SORT, COLUMN = "before", "sort", "column"
+URGENCY = "urgency"
+"""The order in which a list begins with what to look at first."""
 MOST_BACK, CUT = 30, "."
 """So many pages lead back one by one, as an address names the cursor of each; a dot stands for those before."""
 
@@ -95,6 +97,9 @@ class Column:
 
 
 def chosen(columns: Sequence[Column], address: ListAddress) -> list[Column]:
-    """The columns that the address names, in their own order; the usual ones where it names none."""
-    named = set(address.values(COLUMN))
+    """The columns that the address names, in their own order; where it names none the usual ones, and in the order of
+    urgency that by which it goes first in place of the day on which a file came."""
+    named = set(address.values(COLUMN)) or {one.key for one in columns if one.usual}
+    if address.sort.removeprefix("-") == URGENCY and not address.values(COLUMN):
+        named = named - {"received"} | {"severity"}
     return [one for one in columns if one.key in named] or [one for one in columns if one.usual]

@@ -7,6 +7,7 @@ from sqlalchemy import Engine, insert
 from sqlalchemy.orm import Session
 
 from app.store.tables import Curve, CurveUpload, Database, Report, Series, Upload
+from rules.core.finding import SEVERITIES
 
 DAY = datetime(2026, 3, 1)
 HOUR = timedelta(hours=1)
@@ -141,3 +142,12 @@ def _upload(number: int) -> dict[str, Any]:
             "filename": FILES.get(number, "awr.txt"),
             "received_at": DAY + number * HOUR, "raw": b"", "ticket": None, "environment": None, "sender_host": None,
             "sample": number in SAMPLES, **said}  # fmt: skip
+
+
+def urgency(line: dict[str, Any]) -> float | None:
+    """Of a line of the API: the rank of its severity, then the share that could be saved or, where nobody knows of any,
+    that waits."""
+    if line["severity"] is None:
+        return None
+    share = line["io_share"] or 0.0 if line["best_saving"] is None else line["best_saving"]
+    return ("none", *SEVERITIES).index(line["severity"]) + min(share, 1.0) / 2

@@ -88,9 +88,10 @@ def test_every_order_holds_over_all_pages(asked: TestClient) -> None:
         "io_share": [NAMELESS, SALES, CRM, EMPTY],
         "single_block_read_ms": [SALES, CRM, NAMELESS, EMPTY],
         "best_saving": [SALES, CRM, NAMELESS, EMPTY],
+        "urgency": [SALES, CRM, NAMELESS, EMPTY],
     }
     assert orders.keys() == SORTS.keys()
-    unknown = {"name": 1, "label": 1, "group": 2, "newest_end": 1, "answer": 1}
+    unknown = {"name": 1, "label": 1, "group": 2, "newest_end": 1, "answer": 1, "urgency": 1}
     unknown |= {"io_share": 2, "single_block_read_ms": 3, "best_saving": 3}
     for (name, order), limit, way in product(orders.items(), (1, 2, 500), ("", "-")):
         seen: list[str] = []

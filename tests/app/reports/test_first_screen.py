@@ -45,3 +45,14 @@ def test_the_fullest_limit_stands_beside_the_rates() -> None:
     (tile,) = (one for one in first_screen.tiles(core(), [limit], "DB time") if one.label == "Reads a second")
     assert "IOPS: 83 % used" in tile.note
     assert tile.picture
+
+
+def test_a_purchase_that_is_not_known_to_help_is_promised_nothing() -> None:
+    verdict = core().verdict
+    steps = (replace(verdict.steps[0], cost="purchase", saves=0.74, order=2),)
+    tile = shown(verdict=replace(verdict, answer="not_known_yet", steps=steps))["Step 2 might save"]
+    assert (tile.figure, tile.value) == ("0 to 74 %", 0.74)
+    assert tile.note == "of DB time: whether it does is not known yet"
+    free = (replace(steps[0], cost="free"),)
+    assert "The best change saves" in shown(verdict=replace(verdict, answer="not_known_yet", steps=free))
+    assert "The best change saves" in shown(verdict=replace(verdict, answer="faster_media", steps=steps))

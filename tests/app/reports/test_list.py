@@ -115,7 +115,7 @@ def test_a_list_is_narrowed(asked: TestClient) -> None:
 
 
 def sorted_by(name: str, one: dict[str, Any]) -> Any:
-    value = one[{"received": "received_at"}.get(name, name)]
+    value = made_lists.urgency(one) if name == "urgency" else one[{"received": "received_at"}.get(name, name)]
     return ("none", *SEVERITIES).index(value) if name == "severity" and value is not None else value
 
 

@@ -182,3 +182,14 @@ def test_the_databases_of_ticked_reports_get_one_label(asked: TestClient) -> Non
     asked.post("/ticked/label", data={"database": databases, "called": ""})
     assert shown(asked, q="new name") == []
     assert asked.get("/ticked/label").status_code == 422
+
+
+def test_the_most_urgent_first_with_what_that_goes_by(asked: TestClient) -> None:
+    page = asked.get("/reports?sort=-urgency").text
+    assert shown(asked, sort="-urgency") == ["u4", "u8", "u1", "u9", "u3", "u5"]
+    assert '<option value="-urgency" selected>most urgent first</option>' in page
+    assert "Most urgent first: by the severity of the worst finding" in page
+    assert "Worst finding" in re.sub(r'<details class="(menu|further).*?</details>', "", page, flags=re.DOTALL)
+    assert "Most urgent first: by" not in asked.get("/reports").text
+    assert '<option value="-io_share" selected>by its heading</option>' in asked.get("/reports?sort=-io_share").text
+    assert 'href="/reports?sort=-urgency"' in asked.get("/").text

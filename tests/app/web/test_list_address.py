@@ -4,7 +4,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
-from app.web.list_address import MOST_BACK, ListAddress
+from app.web.list_address import MOST_BACK, Column, ListAddress, chosen
 
 
 def address(url: str) -> ListAddress:
@@ -43,3 +43,14 @@ def test_a_long_way_keeps_its_last_pages_and_never_leads_to_a_wrong_one(pages: i
         one, number = address(back), number - 1
         assert one.value("before") == (f"c{number}" if number else "")
     assert number == (0 if pages <= MOST_BACK else pages - MOST_BACK + 2)
+
+
+def test_the_order_of_urgency_shows_what_it_goes_by_unless_columns_were_chosen() -> None:
+    columns = [Column("verdict", "Verdict"), Column("severity", "Worst", usual=False), Column("received", "Received")]
+    keys = {
+        url: [one.key for one in chosen(columns, address(url))]
+        for url in ("/reports", "/reports?sort=-urgency", "/reports?sort=-urgency&column=received", "/reports?column=x")
+    }
+    assert list(keys.values()) == [
+        ["verdict", "received"], ["verdict", "severity"], ["received"], ["verdict", "received"],
+    ]  # fmt: skip
