@@ -11,8 +11,9 @@ from app.ingest.reference import LONGEST
 from app.ingest.work import Work
 from app.web.problems import Problem
 from app.web.request_files import FileName
-from app.web.schemas import NO_NUL, problems
+from app.web.schemas import problems
 from app.web.services import Provided
+from app.web.stated_clean import NO_NUL
 from app.web.struct_schemas import answers, encoded
 
 router = APIRouter(prefix=BATCHES, tags=["batches"])

@@ -3,7 +3,7 @@
 from pydantic import BaseModel, ConfigDict, Field
 
 from app.comparison.service import Asked
-from app.web.schemas import NO_NUL
+from app.web.stated_clean import NO_NUL
 from rules.comparison.units import UnitKey
 
 REFERENCE = (

@@ -16,8 +16,9 @@ from app.web import request_files
 from app.web.addresses import CURVES, CurveId, from_root
 from app.web.caller import Asking
 from app.web.problems import NotFound, Problem
-from app.web.schemas import NO_NUL, problems
+from app.web.schemas import problems
 from app.web.services import Provided
+from app.web.stated_clean import NO_NUL
 from app.web.struct_schemas import answers, encoded
 
 NAMED = {

@@ -10,8 +10,9 @@ from app.declared.curves import Curves
 from app.ingest.judge_later import JudgeLater
 from app.web.addresses import CURVES, CurveId
 from app.web.problems import NotFound, Problem
-from app.web.schemas import NO_NUL, problems
+from app.web.schemas import problems
 from app.web.services import Provided
+from app.web.stated_clean import NO_NUL
 from app.web.struct_schemas import answers, encoded
 
 router = APIRouter(prefix=CURVES, tags=["curves"])

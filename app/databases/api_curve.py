@@ -9,8 +9,9 @@ from app.declared.databases import NO_DATABASE, Databases, NoCurve
 from app.web.addresses import DATABASES, DatabaseId
 from app.web.preconditions import Unchanged, tagged
 from app.web.problems import NotFound
-from app.web.schemas import NO_NUL, problems
+from app.web.schemas import problems
 from app.web.services import AllServices, Provided
+from app.web.stated_clean import NO_NUL
 
 router = APIRouter(prefix=DATABASES, tags=["databases"])
 

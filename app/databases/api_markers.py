@@ -15,8 +15,9 @@ from app.web.invalid_requests import told
 from app.web.json_bodies import MERGE_PATCH
 from app.web.preconditions import Precondition, Unchanged, tagged
 from app.web.problems import NotFound, Problem
-from app.web.schemas import NO_NUL, problems
+from app.web.schemas import problems
 from app.web.services import Provided
+from app.web.stated_clean import NO_NUL
 
 DAY = r"[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
 HOUR = r"([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\.[0-9]{1,6})?)?"

@@ -17,8 +17,9 @@ from app.web.addresses import DATABASES, DatabaseId
 from app.web.json_bodies import MERGE_PATCH
 from app.web.preconditions import Precondition, Unchanged, tagged
 from app.web.problems import NotFound, Problem
-from app.web.schemas import NO_NUL, problems
+from app.web.schemas import problems
 from app.web.services import AllServices, Provided, Services
+from app.web.stated_clean import NO_NUL
 
 router = APIRouter(prefix=DATABASES, tags=["databases"])
 

@@ -6,7 +6,8 @@ from fastapi import Path, Query
 
 from app.exports.response import TYPES, Format
 from app.web.examples import OF
-from app.web.schemas import NO_NUL, problems
+from app.web.schemas import problems
+from app.web.stated_clean import NO_NUL
 
 Fmt = Annotated[Format, Path(alias="format", description="json, md, html, xlsx, csv or pdf")]
 ONE_SHEET: dict[str, Any] = {

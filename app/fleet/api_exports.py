@@ -11,8 +11,8 @@ from app.fleet.export import exported
 from app.fleet.schemas import FleetQuery
 from app.fleet.service import Fleet
 from app.web.caller import Asking
-from app.web.schemas import NO_NUL
 from app.web.services import Provided
+from app.web.stated_clean import NO_NUL
 
 router = APIRouter(prefix="/api/v1", tags=["exports"])
 

@@ -5,7 +5,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from app.fleet.query import DEFAULT, SORTS, Asked, read
 from app.web.paging import LONGEST
 from app.web.paging_in_memory import Cursor, Limit
-from app.web.schemas import NO_NUL
+from app.web.stated_clean import NO_NUL
 
 FLEET = "/api/v1/fleet"
 TIME = "ISO 8601 without a zone, on the clock of each database; a day alone is its beginning, in `until` all of it"

@@ -8,8 +8,9 @@ from app.exports.letterheads import Letterheads
 from app.letterhead.service import as_text, checked, first, logo_from_text
 from app.web.preconditions import Unchanged, tagged
 from app.web.problems import Problem
-from app.web.schemas import NO_NUL, problems
+from app.web.schemas import problems
 from app.web.services import Provided
+from app.web.stated_clean import NO_NUL
 
 router = APIRouter(prefix="/api/v1/letterhead", tags=["exports"])
 

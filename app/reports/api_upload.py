@@ -10,8 +10,9 @@ from app.ingest.reference import LONGEST, Reference
 from app.ingest.upload import Uploading
 from app.reports.schemas import Full
 from app.web.request_files import REQUEST_BODY, Bodies, FileName
-from app.web.schemas import NO_NUL, problems
+from app.web.schemas import problems
 from app.web.services import Provided
+from app.web.stated_clean import NO_NUL
 from app.web.struct_schemas import answers
 
 router = APIRouter(prefix="/api/v1/reports", tags=["reports"])

@@ -6,7 +6,7 @@ from fastapi import Depends, Query
 from pydantic import StringConstraints
 
 from app.scaling.service import MOST, Asked
-from app.web.schemas import NO_NUL
+from app.web.stated_clean import NO_NUL
 
 Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9]{1,40}(\.[1-9][0-9]{0,6})?$")]
 Users = Annotated[float, Query(gt=0, le=1e9)]

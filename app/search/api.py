@@ -9,8 +9,9 @@ from app.search.document import FoundReport, SearchAnswer
 from app.search.service import Search
 from app.web.addresses import from_root
 from app.web.caller import Asking
-from app.web.schemas import NO_NUL, problems
+from app.web.schemas import problems
 from app.web.services import Provided
+from app.web.stated_clean import NO_NUL
 from app.web.struct_schemas import answers, encoded
 
 router = APIRouter(prefix="/api/v1/search", tags=["reports"])

@@ -16,8 +16,8 @@ from app.trend.schemas import TrendQuery
 from app.trend.service import members_of, only, trends
 from app.web.addresses import DatabaseId
 from app.web.caller import Asking
-from app.web.schemas import NO_NUL
 from app.web.services import Provided
+from app.web.stated_clean import NO_NUL
 
 router = APIRouter(prefix="/api/v1", tags=["exports"])
 

@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from app.trend.query import MOST, Several, several
-from app.web.schemas import NO_NUL
+from app.web.stated_clean import NO_NUL
 
 Name = Annotated[str, Field(pattern=NO_NUL)]
 

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from pydantic_core import PydanticCustomError
 
 from app.web.known_parameters import parameters
-from app.web.schemas import NO_NUL
+from app.web.stated_clean import NO_NUL
 from rules.wording import counted, listed
 
 Error = Mapping[str, Any]

@@ -5,7 +5,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from app.web.schemas import NO_NUL
+from app.web.stated_clean import NO_NUL
 
 LONGEST = 200
 """Letters of what is searched for."""

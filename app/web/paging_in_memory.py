@@ -6,7 +6,7 @@ from typing import Annotated, TypeVar
 from pydantic import Field
 
 from app.web.problems import Problem
-from app.web.schemas import NO_NUL
+from app.web.stated_clean import NO_NUL
 
 T = TypeVar("T")
 GONE = "cursor: nothing of that name stands in this list (any more); ask again without it, for the first page."

@@ -15,8 +15,8 @@ from starlette.datastructures import UploadFile
 
 from app.web.clean_text import form_of
 from app.web.problems import Problem
-from app.web.schemas import NO_NUL
 from app.web.services import Provided
+from app.web.stated_clean import NO_NUL
 from app.web.unpacking import STEP, Spool
 
 _BINARY = {"schema": {"type": "string", "format": "binary"}}

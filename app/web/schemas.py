@@ -61,9 +61,6 @@ class Health(BaseModel):
     store: str = Field(description="Version of the store's tables", examples=["2026_12_04_webhooks"])
 
 
-NO_NUL = r"^[^\x00]*$"
-
-
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The problem documents of a call, for OpenAPI."""
     content = {"application/problem+json": {"schema": {"$ref": PLACE.format(name=ProblemDocument.__name__)}}}

@@ -6,7 +6,7 @@ import msgspec
 from fastapi import FastAPI, Response
 from pydantic import BaseModel
 
-from app.web import examples
+from app.web import examples, stated_clean
 
 PLACE = "#/components/schemas/{name}"
 _ANSWERED: list[type[msgspec.Struct]] = []
@@ -44,6 +44,7 @@ def document(service: FastAPI, *models: type[BaseModel]) -> None:
             more = components() | {kind.__name__: kind.model_json_schema() for kind in models}
             _merge(found.setdefault("components", {}).setdefault("schemas", {}), more)
             examples.show(found)
+            stated_clean.show(found)
         return found
 
     service.openapi = openapi  # type: ignore[method-assign]  # FastAPI's own way to extend it

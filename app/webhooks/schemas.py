@@ -5,7 +5,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from app.web.schemas import NO_NUL
+from app.web.stated_clean import NO_NUL
 from app.webhooks.events import Direction
 from app.webhooks.receiver import LONGEST
 
