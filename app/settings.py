@@ -16,7 +16,7 @@ POSTGRESQL = "postgresql+psycopg"
 """The driver, as addresses name it."""
 MIB = 1024 * 1024
 MOST_DAYS = 36_500
-SECRET = ("database_url", "database_password")
+SECRET = ("database_url", "database_password", "store_key")
 """What no message repeats."""
 ROOT_PATH = re.compile(r"(/[A-Za-z0-9._~-]+)*")
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -59,6 +59,8 @@ class Settings(BaseSettings):
     """Names by which browsers may call the service, with commas between. On loopback this machine's own are known."""
     max_upload_bytes: int = Field(default=64 * MIB, gt=0)
     """The largest file that is taken."""
+    store_key: str | None = None
+    """Keys by which reports are encrypted in the store, one a line, the newest first, in IOBOUND_STORE_KEY_FILE."""
     store_bytes: int = Field(default=1024 * 1024 * MIB, gt=0)
     """How much the store may hold, packed, of what was sent and made of it; more is told to come again (503)."""
     keep_days: int | None = Field(default=None, ge=1, le=MOST_DAYS)

@@ -22,11 +22,12 @@ from app.analysis.jobs import analyse_to_json
 from app.analysis.parts import PartKey
 from app.resources import samples_dir
 from app.store.analysis_rows import figures
-from app.store.packing import pack
+from app.store.packing import Packing
 from app.store.tables import Base, Database, Document, MetricValue, PrintedPart, Report, Series, Upload
 
 DATABASES = 200
 PROBE = "probe"
+pack = Packing().pack
 PROBE_REPORTS = 300
 LAST = datetime(2026, 10, 1)
 YEAR = timedelta(days=365)

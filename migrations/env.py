@@ -6,6 +6,7 @@ from sqlalchemy import Connection
 from app.settings import Settings
 from app.store import (  # noqa: F401 - their tables are among those of `Base`
     audit_table,
+    key_table,
     letterhead_table,
     login_tables,
     search_tables,

@@ -27,16 +27,7 @@ def parser() -> argparse.ArgumentParser:
     rules.add_argument("rule", nargs="?", metavar="ID", help="a rule's name or code")
     rules.add_argument("--format", choices=("text", "json", "md"), default="text", help="md: the catalogue as a page")
     rules.add_argument("--terms", action="store_true", help="what unusual terms mean, a line each")
-    copied = commands.add_parser(
-        "copy-to", help="the whole store into another database: the backup of SQLite, or a move"
-    )
-    copied.add_argument("url", metavar="URL", help="sqlite:////folder/file.db or postgresql://user@host/database")
-    rejudge = commands.add_parser(
-        "rejudge", help="read and judge stored reports again that older rules or facts judged"
-    )
-    rejudge.add_argument("--all", action="store_true", help="those too that today's rules and facts judged")
-    rejudge.add_argument("--database", metavar="ID", help="of one database only, and of those joined into it")
-    rejudge.add_argument("--dry-run", action="store_true", help="tell how many and why, and change nothing")
+    copied, rejudge, repack = _add_stored(commands)
     serve = commands.add_parser(
         "serve", help="the web service, on this machine only unless told otherwise", add_help=False
     )
@@ -62,7 +53,7 @@ def parser() -> argparse.ArgumentParser:
     )
     sql_options.add(commands.add_parser("sql", help="a SQL*Plus script that measures the storage from within Oracle"))
     measure_options.add(commands.add_parser("measure", help="test a storage by fio, as Orion does: its load curve"))
-    for one in (audit_options.add(commands), copied, rejudge, serve, worker):
+    for one in (audit_options.add(commands), copied, rejudge, repack, serve, worker):
         one.add_argument("--config", type=Path, metavar="FILE", help="settings in TOML (IOBOUND_CONFIG)")
     login_options.add_user(commands.add_parser("user", help="who may log in: add, list, password, role, groups"))
     login_options.add_token(commands.add_parser("token", help="what programs log in by: create, list, revoke"))
@@ -70,6 +61,24 @@ def parser() -> argparse.ArgumentParser:
     completion.add_argument("shell", choices=SHELLS, help="put what is printed where this shell looks for it")
     commands.add_parser("man", help="this manual as a page: put what is printed into a folder man1 of MANPATH")
     return parser
+
+
+def _add_stored(commands: Any) -> tuple[argparse.ArgumentParser, ...]:
+    """What works on a whole store."""
+    copied = commands.add_parser(
+        "copy-to", help="the whole store into another database: the backup of SQLite, or a move"
+    )
+    copied.add_argument("url", metavar="URL", help="sqlite:////folder/file.db or postgresql://user@host/database")
+    rejudge = commands.add_parser(
+        "rejudge", help="read and judge stored reports again that older rules or facts judged"
+    )
+    rejudge.add_argument("--all", action="store_true", help="those too that today's rules and facts judged")
+    rejudge.add_argument("--database", metavar="ID", help="of one database only, and of those joined into it")
+    rejudge.add_argument("--dry-run", action="store_true", help="tell how many and why, and change nothing")
+    repack = commands.add_parser("repack", help="write what is stored as it is packed and encrypted today")
+    repack.add_argument("--plain", action="store_true", help="encrypted no more")
+    repack.add_argument("--dry-run", action="store_true", help="tell how much, and change nothing")
+    return copied, rejudge, repack
 
 
 def _add_variables(command: argparse.ArgumentParser) -> None:

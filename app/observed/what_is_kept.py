@@ -3,7 +3,7 @@
 from app.observed.about import Fact
 from app.settings import Settings
 
-STORE, DELETED = "in the store, packed, not encrypted by iobound", "until they are deleted"
+DELETED = "until they are deleted"
 
 
 def what_is_kept(settings: Settings) -> list[Fact]:
@@ -11,16 +11,25 @@ def what_is_kept(settings: Settings) -> list[Fact]:
     reports = "until they are deleted" if settings.keep_days is None else _days(settings.keep_days, "behind the newest")
     log = "as long as the store" if settings.audit_keep_days is None else _days(settings.audit_keep_days)
     exports = f"for {settings.export_hours:,g} hours"
+    sealed = "encrypted" if settings.store_key else "not encrypted by iobound"
+    store = f"in the store, packed, {sealed}"
+    signing = "encrypted, too" if settings.store_key else "as they are"
     return [
         Fact(
             "Files as they were sent, what was read of them, verdicts",
-            f"{STORE}, {reports}; a database may say otherwise",
+            f"{store}, {reports}; a database may say otherwise",
         ),
-        Fact("Declared facts, labels, load curves", f"{STORE}, {DELETED}"),
-        Fact("Files on their way, and while they are read", "in the folder for temporary files, until they are stored"),
-        Fact("Exports of many reports", f"{STORE}, {exports}"),
+        Fact("Load curves", f"{store}, {DELETED}"),
         Fact(
-            "Messages of webhooks", f"{STORE}, {_days(settings.webhook_days)}; the secrets that sign them as they are"
+            "Names of files, databases, hosts, instances and what search finds, figures, headlines, declared facts",
+            f"in the store, not encrypted by iobound, {DELETED}",
+        ),
+        Fact("Files on their way, and while they are read", "in the folder for temporary files, until they are stored"),
+        Fact("Exports of many reports", f"{store}, {exports}"),
+        Fact(
+            "Messages of webhooks",
+            f"in the store, not encrypted by iobound, {_days(settings.webhook_days)}; "
+            f"the secrets that sign them {signing}",
         ),
         Fact("Users, sessions, tokens", "in the store, secrets as hashes; " + _sessions(settings)),
         Fact("Audit log: who did what, from which address", f"in the store, {log}"),

@@ -6,11 +6,12 @@ from sqlalchemy.exc import DBAPIError, TimeoutError
 
 from app.counters import STORE_ERRORS
 from app.queue.job import Again, pause
+from app.store.store_keys import Locked
 from app.store.unavailable import StoreFull, why_unavailable
 
 MOST_FAILURES = 5
 """Of a task that raises what it should not: its job is dropped then, and the log says so."""
-STORE_AWAY = (DBAPIError, TimeoutError, StoreFull)
+STORE_AWAY = (DBAPIError, TimeoutError, StoreFull, Locked)
 LOG = logging.getLogger(__name__)
 
 

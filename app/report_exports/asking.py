@@ -123,7 +123,7 @@ class ReportExports:
     def pieces(self, public_id: str, begin: int, end: int) -> Iterator[bytes]:
         """These bytes of the zip of one that is done, piece by piece. Raises Broken where it goes meanwhile, also where
         another one is made in its place."""
-        sizes = select(ExportChunk.number, func.length(ExportChunk.body)).order_by(ExportChunk.number)
+        sizes = select(ExportChunk.number, ExportChunk.size).order_by(ExportChunk.number)
         with self._session() as session:
             export = _done(session, public_id)
             known = session.execute(sizes.where(ExportChunk.export_id == export[0])).all()

@@ -103,7 +103,7 @@ def _put_bytes(session: Session, number: int, zipped: ZipPieces) -> None:
     body = zipped.take()
     pieces = (body[begin : begin + CHUNK] for begin in range(0, len(body), CHUNK))
     for place, piece in enumerate(pieces, start=last + 1):
-        session.execute(insert(ExportChunk).values(export_id=number, number=place, body=piece))
+        session.execute(insert(ExportChunk).values(export_id=number, number=place, size=len(piece), body=piece))
 
 
 def _message(export: Row[Any]) -> str | None:

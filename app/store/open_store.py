@@ -14,7 +14,11 @@ from app.resources import migrations_dir
 from app.setting_sources import Misconfigured
 from app.settings import Settings, read
 from app.store import engine as db
+from app.store import key_table, store_keys
 from app.store.limits import NO_LIMITS, StoreLimits
+from app.store.packed_column import pack_by
+from app.store.packing import Packing
+from app.store.store_keys import BadKeys, Locked
 from app.store.unavailable import Why, reason, why_unavailable
 
 NO_ADDRESS = "DATABASE_URL names no PostgreSQL and no SQLite file: write postgresql://user@host/database, or nothing."
@@ -38,8 +42,13 @@ def store(known: Settings, limits: StoreLimits = NO_LIMITS) -> Engine:
     """The service's own store, its tables brought up to date. Raises Unusable."""
     where = "IOBOUND_DATABASE_HOST" if known.database_host else "DATABASE_URL" if known.database_url else "IOBOUND_DATA"
     try:
+        keys = store_keys.read(known.store_key)
         engine = db.connect(known.url, limits)
         db.migrate(engine)
+        key_table.agree(engine, keys)
+        pack_by(engine, Packing(keys))
+    except (BadKeys, Locked) as error:
+        raise Unusable(str(error)) from error
     except ArgumentError as error:
         raise Unusable(NO_ADDRESS) from error
     except CommandError as error:

@@ -47,7 +47,7 @@ class Upload(Base):
     environment: Mapped[str | None] = mapped_column(index=True)
     sender_host: Mapped[str | None] = mapped_column(index=True)
     sample: Mapped[bool] = mapped_column(default=False, server_default=false(), index=True)  # of the program's own
-    raw: Mapped[bytes] = mapped_column(Packed, deferred=True)
+    raw: Mapped[bytes] = mapped_column(Packed("original"), deferred=True)
 
 
 class CurveUpload(Base):
@@ -61,7 +61,7 @@ class CurveUpload(Base):
     parts: Mapped[int]
     received_at: Mapped[datetime]  # UTC
     sent_by: Mapped[str | None]  # who was logged in (`Caller.id`); None without logins
-    raw: Mapped[bytes] = mapped_column(Packed, deferred=True)
+    raw: Mapped[bytes] = mapped_column(Packed("curve files"), deferred=True)
 
 
 class Curve(Base):
@@ -76,8 +76,8 @@ class Curve(Base):
     part: Mapped[int]
     name: Mapped[str]
     source: Mapped[str]
-    measured: Mapped[bytes] = mapped_column(Packed, deferred=True)  # the LoadCurve as JSON, for the judge
-    document: Mapped[bytes] = mapped_column(Packed, deferred=True)  # the contract's curve object
+    measured: Mapped[bytes] = mapped_column(Packed("curve"), deferred=True)  # the LoadCurve as JSON, for the judge
+    document: Mapped[bytes] = mapped_column(Packed("curve document"), deferred=True)  # the contract's curve object
     upload: Mapped[CurveUpload] = relationship(lazy="raise")
 
 
@@ -205,7 +205,7 @@ class Document(Base):
     __tablename__ = "document"
 
     report_id: Mapped[int] = mapped_column(ForeignKey("report.id", ondelete="CASCADE"), primary_key=True)
-    document: Mapped[bytes] = mapped_column(Packed)
+    document: Mapped[bytes] = mapped_column(Packed("document"))
 
 
 class PrintedPart(Base):
@@ -216,7 +216,7 @@ class PrintedPart(Base):
     report_id: Mapped[int] = mapped_column(ForeignKey("report.id", ondelete="CASCADE"), primary_key=True)
     kind: Mapped[str] = mapped_column(primary_key=True)
     name: Mapped[str] = mapped_column(primary_key=True)  # of a section, a block; the number of a table; else empty
-    body: Mapped[bytes] = mapped_column(Packed)
+    body: Mapped[bytes] = mapped_column(Packed("part"))
 
 
 class Forecast(Base):
@@ -234,7 +234,7 @@ class Forecast(Base):
     kind: Mapped[str]
     label: Mapped[str | None]
     versions: Mapped[str]
-    document: Mapped[bytes] = mapped_column(Packed)  # JSON: the basis it was made from, and what was foreseen
+    document: Mapped[bytes] = mapped_column(Packed("forecast"))  # JSON: the basis it was made from, what was foreseen
 
 
 class MetricValue(Base):

@@ -13,6 +13,9 @@ from enum import Enum
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
+from app.store.packing import UnknownPacking
+from app.store.store_keys import Locked
+
 
 class StoreFull(Exception):
     """There is hardly room left on the disk of the store: what is left is for removing."""
@@ -31,6 +34,10 @@ class Why(Enum):
     FULL = "The disk of the store is full: delete what is not needed, or ask whoever runs this service for room.", 60
     QUOTA = (
         "The store holds as much as IOBOUND_STORE_BYTES allows: delete what is not needed, or ask for more room.",
+        60,
+    )
+    LOCKED = (
+        "This is encrypted by a key that the service lacks: whoever runs it has to add that to IOBOUND_STORE_KEY.",
         60,
     )
     DAMAGED = "The store is damaged: whoever runs this service has to bring back a backup.", 60
@@ -83,6 +90,10 @@ def why_unavailable(error: BaseException) -> Why | None:
         return Why.QUOTA
     if isinstance(error, StoreFull):
         return Why.FULL
+    if isinstance(error, Locked):
+        return Why.LOCKED
+    if isinstance(error, UnknownPacking):
+        return Why.DAMAGED
     if isinstance(error, PoolTimeout):
         return Why.BUSY
     if not isinstance(error, DBAPIError | sqlite3.Error):

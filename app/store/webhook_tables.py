@@ -6,6 +6,7 @@ from typing import Any
 from sqlalchemy import ForeignKey, Index, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
+from app.store.packed_column import Sealed
 from app.store.tables import Base
 from app.store.work_tables import NOT_COPIED
 
@@ -19,7 +20,7 @@ class Webhook(Base):
     public_id: Mapped[str] = mapped_column(unique=True)
     name: Mapped[str]
     address: Mapped[str] = mapped_column(Text)
-    secret: Mapped[str]  # as it was handed out: who signs needs it whole
+    secret: Mapped[str] = mapped_column(Sealed("webhook secret"))  # as it was handed out: who signs needs it whole
     database_id: Mapped[int | None] = mapped_column(ForeignKey("database.id", ondelete="CASCADE"), index=True)
     group_name: Mapped[str | None]
     conditions: Mapped[str] = mapped_column(Text)  # JSON: when it is told

@@ -7,7 +7,7 @@ A row of `incoming` says what becomes of its file; a job only brings it to a rea
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, Text, UniqueConstraint
+from sqlalchemy import BigInteger, ForeignKey, Index, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.store.packed_column import Packed
@@ -70,7 +70,7 @@ class Incoming(Base):
     finished_at: Mapped[datetime | None] = mapped_column(index=True)  # UTC
     sent_by: Mapped[str | None]  # as of a batch
     for_groups: Mapped[str | None] = mapped_column(Text)  # as of a batch
-    raw: Mapped[bytes | None] = mapped_column(Packed, deferred=True)
+    raw: Mapped[bytes | None] = mapped_column(Packed("original"), deferred=True)  # moved to an upload as it lies
 
 
 class SpoolChunk(Base):
@@ -82,7 +82,7 @@ class SpoolChunk(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     spool: Mapped[str]  # the public id of the batch
     number: Mapped[int]
-    body: Mapped[bytes] = mapped_column(LargeBinary, deferred=True)
+    body: Mapped[bytes] = mapped_column(Packed("chunk", as_it_is=True), deferred=True)
 
 
 class Run(Base):
@@ -153,7 +153,8 @@ class ExportChunk(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     export_id: Mapped[int] = mapped_column(ForeignKey("export.id", ondelete="CASCADE"))
     number: Mapped[int]
-    body: Mapped[bytes] = mapped_column(LargeBinary, deferred=True)
+    size: Mapped[int] = mapped_column(server_default="0")  # bytes of the zip in it
+    body: Mapped[bytes] = mapped_column(Packed("export", as_it_is=True), deferred=True)
 
 
 class QueuedJob(Base):

@@ -11,6 +11,8 @@ from fastapi.responses import Response
 from sqlalchemy.exc import SQLAlchemyError
 
 from app.counters import STORE_ERRORS
+from app.store.packing import UnknownPacking
+from app.store.store_keys import Locked
 from app.store.unavailable import StoreFull, Why, reason, why_unavailable
 from app.web.problems import Problem, answer
 
@@ -36,7 +38,7 @@ def unavailable(error: BaseException) -> Problem | None:
 
 def handle(service: FastAPI) -> None:
     """Whatever a route leaves of such errors is answered by 503; the others stay what they are."""
-    for kind in (SQLAlchemyError, StoreFull, OSError):
+    for kind in (SQLAlchemyError, StoreFull, Locked, UnknownPacking, OSError):
         service.add_exception_handler(kind, _unavailable)
 
 

@@ -74,6 +74,7 @@ LISTED = {
             "SECTION_BLOCKS",
             "FAST",
             "ZSTD",
+            "AS_IT_IS",
         ),
         *(
             "SOON",

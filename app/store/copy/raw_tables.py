@@ -1,7 +1,7 @@
 """The tables as they lie in the database: for whoever moves rows without looking into them.
 
-Compressed columns stay compressed. Everything is moved by the first column of the primary key, a number; the rows of
-one number move together, so that how text is sorted never matters.
+What is packed, or encrypted, stays so. Everything is moved by the first column of the primary key, a number; the rows
+of one number move together, so that how text is sorted never matters.
 """
 
 import hashlib
@@ -13,13 +13,14 @@ from sqlalchemy import Column, Connection, Double, ForeignKey, LargeBinary, Meta
 
 from app.store import (  # noqa: F401 - tables of `Base`
     audit_table,
+    key_table,
     letterhead_table,
     login_tables,
     search_tables,
     webhook_tables,
     work_tables,
 )
-from app.store.packed_column import Packed
+from app.store.packed_column import Packed, Sealed
 from app.store.tables import Base
 
 ROWS, HEAVY_ROWS, BYTES = 5000, 200, 32 * 2**20  # at most in one transaction, but for one row that is longer
@@ -67,14 +68,23 @@ def raw_tables() -> list[Raw]:
     return [_raw(one) for one in Base.metadata.sorted_tables if one.info.get("copied", True)]
 
 
-def _raw(declared: Table) -> Raw:
+def as_it_lies(declared: Table) -> Table:
+    """A table whose packed columns are bytes, and sealed ones text."""
     columns = [
-        Column(one.name, LargeBinary() if isinstance(one.type, Packed) else one.type, primary_key=one.primary_key)
+        Column(
+            one.name,
+            one.type.impl_instance if isinstance(one.type, Packed | Sealed) else one.type,
+            primary_key=one.primary_key,
+        )
         for one in declared.columns
     ]
-    table = Table(declared.name, MetaData(), *columns)
+    return Table(declared.name, MetaData(), *columns)
+
+
+def _raw(declared: Table) -> Raw:
+    table = as_it_lies(declared)
     itself = tuple(table.c[one.name] for one in declared.columns if _refers(one.foreign_keys, declared))
-    heavy = tuple(one for one in columns if isinstance(one.type, LargeBinary))
+    heavy = tuple(one for one in table.columns if isinstance(one.type, LargeBinary))
     return Raw(table, next(iter(table.primary_key.columns)), itself, heavy)
 
 

@@ -26,8 +26,17 @@ def test_settings_change_what_is_said(tmp_path: Path) -> None:
     assert "for 400 days behind the newest" in found
     assert "in the store, for 1,500 days" in found
     assert "for 1.5 hours" in found
-    assert "Messages of webhooks: in the store, packed, not encrypted by iobound, for 7 days" in found
+    assert "Messages of webhooks: in the store, not encrypted by iobound, for 7 days" in found
     assert "a session for 168 hours, or 8 without a request" in found
+
+
+def test_what_is_encrypted_and_what_is_not(tmp_path: Path) -> None:
+    found = said(Settings(data=tmp_path, store_key="AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="))
+    assert "verdicts: in the store, packed, encrypted, until they are deleted" in found
+    assert "Exports of many reports: in the store, packed, encrypted, for 24 hours" in found
+    assert "headlines, declared facts: in the store, not encrypted by iobound" in found
+    assert "the secrets that sign them encrypted, too" in found
+    assert "AAEC" not in found
 
 
 def test_the_page_says_it(client: TestClient) -> None:

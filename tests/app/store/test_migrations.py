@@ -12,6 +12,8 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from fastapi.testclient import TestClient
+from sqlalchemy import select
+from sqlalchemy.orm import Session
 
 from app.analysis.context import identities
 from app.cli import main
@@ -22,6 +24,7 @@ from app.store import engine as db
 from app.store.reports import Store
 from app.store.tables import Base
 from app.store.visibility import EVERYBODY
+from app.store.work_tables import ExportChunk, SpoolChunk
 from tests.app.conftest import BASE
 from tests.app.filled import fill
 from tests.app.fixture import Invented, analysis, tables
@@ -33,10 +36,10 @@ IDENTITY, PARTS, ANSWERS = "2026_11_23_identity", "2026_11_24_parts", "2026_11_2
 WORK, LISTS, FIGURES = "2026_11_26_work", "2026_11_27_lists", "2026_11_28_figures"
 EXPORTS, BLOCKS = "2026_11_29_exports", "2026_11_30_blocks"
 SEARCH, LETTERHEAD, LOGINS = "2026_12_01_search", "2026_12_02_letterhead", "2026_12_03_logins"
-WEBHOOKS, AUDIT = "2026_12_04_webhooks", "2026_12_05_audit"
+WEBHOOKS, AUDIT, KEYS = "2026_12_04_webhooks", "2026_12_05_audit", "2026_12_06_keys"
 ORDER = (
     "base", UPLOADS, DATABASES, HISTORY, IDENTITY, PARTS, ANSWERS, WORK, LISTS, FIGURES, EXPORTS, BLOCKS, SEARCH,
-    LETTERHEAD, LOGINS, WEBHOOKS, AUDIT,
+    LETTERHEAD, LOGINS, WEBHOOKS, AUDIT, KEYS,
 )  # fmt: skip
 SERIES = (
     (1, '[1234567890, null, "instance", 1]', 1234567890, None, "instance", 1, "OLD"),
@@ -229,7 +232,7 @@ def test_what_was_split_off_and_what_was_asked_for_become_columns_and_texts_agai
 
 def test_the_way_down_loses_only_what_the_older_schema_cannot_hold(database_url: str) -> None:
     engine = db.connect(database_url)
-    to(engine, AUDIT)
+    to(engine, KEYS)
     fill(engine)
     with engine.begin() as connection:  # told by another test: older schemas keep it within another text
         connection.execute(sqlalchemy.text("update report set asked_again = false"))
@@ -275,6 +278,9 @@ def test_after_all_steps_the_tables_are_those_that_are_declared(old: sqlalchemy.
         AUDIT,
         WEBHOOKS,
         AUDIT,
+        KEYS,
+        AUDIT,
+        KEYS,
     ):
         to(old, revision)
     ours = {"compare_type": True, "include_name": lambda name, *_: not str(name).startswith("procrastinate_")}
@@ -429,3 +435,26 @@ def test_a_service_of_an_older_program_leaves_a_newer_store_alone(
     monkeypatch.delenv("DATABASE_URL", raising=False)
     assert main.main(["serve", "--port", "0"]) == 2
     assert "was made by a newer iobound than this one" in capsys.readouterr().err
+
+
+def test_pieces_of_batches_and_exports_that_are_on_their_way_are_read_after_the_step(old: sqlalchemy.Engine) -> None:
+    to(old, AUDIT)
+    pieces, run = [b"", b"\xb5\x03 begins like a head", b"PK\x03\x04" * 99], sqlalchemy.text
+    with old.begin() as connection:
+        connection.execute(run("insert into export (id, public_id, format, asked, asked_at, state, tries, total, done,"
+                               " missing, failed, size, expires_at) values (1, 'e', 'md', '{}', :at, 'done', 0, 1, 1,"
+                               " 0, 0, 9, :at)"), {"at": END})  # fmt: skip
+        for number, body in enumerate(pieces):
+            row = {"number": number, "body": body}
+            connection.execute(run("insert into spool_chunk (spool, number, body) values ('b', :number, :body)"), row)
+            connection.execute(
+                run("insert into export_chunk (export_id, number, body) values (1, :number, :body)"), row
+            )
+    to(old, KEYS)
+    with Session(old) as session:
+        assert list(session.scalars(select(SpoolChunk.body).order_by(SpoolChunk.number))) == pieces
+        found = session.execute(select(ExportChunk.body, ExportChunk.size).order_by(ExportChunk.number)).all()
+        assert [tuple(row) for row in found] == [(body, len(body)) for body in pieces]
+    to(old, AUDIT)
+    for table in ("spool_chunk", "export_chunk"):
+        assert [row[0] for row in ask(old, f"select body from {table} order by number")] == pieces

@@ -6,13 +6,17 @@ from collections.abc import Callable, Iterator
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
-from sqlalchemy import Engine, event, make_url
+from sqlalchemy import Engine, event, make_url, text
 from sqlalchemy.exc import InterfaceError, InternalError, OperationalError, ProgrammingError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from app.main import create_app
 from app.settings import Settings
+from app.store.packed_column import pack_by
+from app.store.packing import Packing
+from app.store.repacking import Repacking
 from app.store.reports import Store
+from app.store.store_keys import Keys
 from app.store.unavailable import StoreFull
 from tests import databases
 from tests.app.conftest import BASE, BROWSER
@@ -69,6 +73,27 @@ def test_a_mistake_of_ours_stays_one(client: TestClient, monkeypatch, error: Exc
     answer = client.get("/api/v1/reports")
     assert (answer.status_code, answer.json()["code"]) == (500, "failed")
     assert "secret" not in answer.text
+
+
+def test_what_is_encrypted_by_a_key_that_the_service_lacks_is_503_until_it_has_it(
+    client: TestClient, service: FastAPI
+) -> None:
+    (stored,) = client.post("/api/v1/reports", content=report_bytes(snap=1)).json()["reports"]
+    engine, keyed = provided(service, Engine), Packing(Keys([bytes(32)]))
+    assert sum(Repacking(engine, Packing(), keyed).run())
+    for path in (stored["url"], f"{stored['url']}/source"):
+        answer = client.get(path)
+        assert (answer.status_code, answer.json()["code"]) == (503, "store_unavailable")
+        assert "add that to IOBOUND_STORE_KEY." in answer.json()["detail"]
+        assert answer.headers["retry-after"] == "60"
+    assert client.get(stored["url"].removeprefix("/api/v1"), headers=BROWSER).status_code == 503
+    pack_by(engine, keyed)
+    assert client.get(stored["url"]).json()["report"]
+    assert client.get(f"{stored['url']}/source").content == report_bytes(snap=1)
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE document SET document = :bytes"), {"bytes": b"\xb5 nonsense"})
+    damaged = client.get(stored["url"])
+    assert (damaged.status_code, "backup" in damaged.json()["detail"]) == (503, True)
 
 
 READ_ONLY = {"sqlite": "PRAGMA query_only = on", "postgresql": "SET default_transaction_read_only = on"}

@@ -1,0 +1,51 @@
+"""The keys by which something is encrypted; chunks of batches and exports say how they lie, as all other bytes do.
+
+On the way down what is encrypted stays so: bring it back first (`iobound repack` without a key).
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import op
+
+revision: str = "2026_12_06_keys"
+down_revision: str | None = "2026_12_05_audit"
+branch_labels: str | Sequence[str] | None = None
+depends_on: str | Sequence[str] | None = None
+
+HEAD = bytes((0xB5, 3, 0, 0, 0, 0))  # as it is, no dictionary, no key
+SPOOL = sa.table("spool_chunk", sa.column("id"), sa.column("body", sa.LargeBinary()))
+EXPORT = sa.table("export_chunk", sa.column("id"), sa.column("size"), sa.column("body", sa.LargeBinary()))
+
+
+def upgrade() -> None:
+    op.create_table(
+        "store_key",
+        sa.Column("id", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("probe", sa.LargeBinary(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name="pk_store_key"),
+    )
+    op.add_column("export_chunk", sa.Column("size", sa.Integer(), nullable=False, server_default="0"))
+    _each(SPOOL, lambda body: {"body": HEAD + body})
+    _each(EXPORT, lambda body: {"body": HEAD + body, "size": len(body)})
+
+
+def downgrade() -> None:
+    for table in (SPOOL, EXPORT):
+        _each(table, lambda body: {"body": body.removeprefix(HEAD)})
+    with op.batch_alter_table("export_chunk") as export:
+        export.drop_column("size")
+    op.drop_table("store_key")
+
+
+def _each(table: sa.TableClause, changed: Callable[[bytes], dict[str, Any]]) -> None:
+    """One row in memory at a time: a chunk has megabytes."""
+    for number in _numbers(table):
+        its = table.c.id == number
+        body = bytes(op.get_bind().execute(sa.select(table.c.body).where(its)).scalar_one())
+        op.get_bind().execute(table.update().where(its).values(changed(body)))
+
+
+def _numbers(table: sa.TableClause) -> Iterator[int]:
+    return iter(op.get_bind().execute(sa.select(table.c.id).order_by(table.c.id)).scalars().all())
