@@ -96,6 +96,12 @@ def _rejudge(options: argparse.Namespace) -> int:
     return cli_rejudge.run(options)
 
 
+def _backup(options: argparse.Namespace) -> int:
+    from app.cli import backup as cli_backup
+
+    return cli_backup.run(options)
+
+
 def _repack(options: argparse.Namespace) -> int:
     from app.cli import repack as cli_repack
 
@@ -173,7 +179,7 @@ def _man(options: argparse.Namespace) -> int:
 
 RUN: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "analyze": _analyze, "compare": _compare, "curve": _curve, "measure": _measure, "push": _push, "redact": _redact,
-    "rules": _rules, "scaling": _scaling, "copy-to": _copy,
+    "rules": _rules, "scaling": _scaling, "backup": _backup, "copy-to": _copy,
     "rejudge": _rejudge, "repack": _repack, "serve": _serve, "sql": _sql, "worker": _worker, "user": _user,
     "token": _token, "audit": _audit, "completion": _completion, "man": _man,
 }  # fmt: skip

@@ -19,7 +19,7 @@ STATUS = (
 ENVIRONMENT = (
     ("IOBOUND_SERVER", "The service that push sends to, unless --server names one."),
     ("IOBOUND_TOKEN", "Goes along with push as bearer."),
-    ("DATABASE_URL", "The store of serve, worker, rejudge, repack and copy-to, where it is not SQLite."),
+    ("DATABASE_URL", "The store of serve, worker, backup, rejudge, repack and copy-to, where it is not SQLite."),
     ("IOBOUND_DATA", "The folder of the store, where DATABASE_URL names none; a user data folder else."),
     ("NO_COLOR", "Set to anything: nothing is coloured."),
 )

@@ -27,7 +27,7 @@ def parser() -> argparse.ArgumentParser:
     rules.add_argument("rule", nargs="?", metavar="ID", help="a rule's name or code")
     rules.add_argument("--format", choices=("text", "json", "md"), default="text", help="md: the catalogue as a page")
     rules.add_argument("--terms", action="store_true", help="what unusual terms mean, a line each")
-    copied, rejudge, repack = _add_stored(commands)
+    stored = _add_stored(commands)
     serve = commands.add_parser(
         "serve", help="the web service, on this machine only unless told otherwise", add_help=False
     )
@@ -53,7 +53,7 @@ def parser() -> argparse.ArgumentParser:
     )
     sql_options.add(commands.add_parser("sql", help="a SQL*Plus script that measures the storage from within Oracle"))
     measure_options.add(commands.add_parser("measure", help="test a storage by fio, as Orion does: its load curve"))
-    for one in (audit_options.add(commands), copied, rejudge, repack, serve, worker):
+    for one in (audit_options.add(commands), *stored, serve, worker):
         one.add_argument("--config", type=Path, metavar="FILE", help="settings in TOML (IOBOUND_CONFIG)")
     login_options.add_user(commands.add_parser("user", help="who may log in: add, list, password, role, groups"))
     login_options.add_token(commands.add_parser("token", help="what programs log in by: create, list, revoke"))
@@ -78,7 +78,16 @@ def _add_stored(commands: Any) -> tuple[argparse.ArgumentParser, ...]:
     repack = commands.add_parser("repack", help="write what is stored as it is packed and encrypted today")
     repack.add_argument("--plain", action="store_true", help="encrypted no more")
     repack.add_argument("--dry-run", action="store_true", help="tell how much, and change nothing")
-    return copied, rejudge, repack
+    backup = commands.add_parser("backup", help="a file of the whole store, made while services work: for a timer")
+    backup.add_argument("folder", type=Path, metavar="FOLDER", help="where it goes, named by the time in UTC")
+    backup.add_argument("--keep", type=_count, metavar="N", help="then remove all but the N newest there")
+    return backup, copied, rejudge, repack
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdecimal()) or not int(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of files: give 1 or more")
+    return int(text)
 
 
 def _add_variables(command: argparse.ArgumentParser) -> None:

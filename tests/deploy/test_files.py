@@ -21,7 +21,8 @@ from tests.deploy.nginx import binary
 DEPLOY = ROOT / "deploy"
 FILES = [ROOT / "Dockerfile", ROOT / "compose.yaml", *(one for one in DEPLOY.rglob("*") if one.is_file())]
 KUBERNETES = sorted((DEPLOY / "kubernetes").glob("*.yaml"))
-UNITS = ("iobound.service", "iobound-worker@.service")
+UNITS = ("iobound.service", "iobound-worker@.service", "iobound-backup.service")
+TIMER = "iobound-backup.timer"
 PROGRAM = "/opt/iobound/bin/iobound"
 FULL = re.compile(r"[\w./-]+:\d+\.\d+(\.\d+)?(-[a-z]+)*")
 
@@ -83,7 +84,7 @@ def test_every_service_of_compose_is_locked_down(compose: dict[str, Any]) -> Non
 def test_kubernetes_knows_every_field(path: Path, tmp_path: Path) -> None:
     assert validated(path).returncode == 0
     worse = tmp_path / path.name
-    worse.write_text(path.read_text().replace("readinessProbe:", "readynessProbe:"))
+    worse.write_text(path.read_text().replace("securityContext:", "securityContexts:"))
     assert validated(worse).returncode != 0
 
 
@@ -93,9 +94,9 @@ def validated(path: Path) -> "subprocess.CompletedProcess[str]":
 
 @pytest.mark.parametrize("path", KUBERNETES, ids=lambda one: one.name)
 def test_pods_write_nowhere_and_are_no_root(path: Path) -> None:
-    pods = [
-        one["spec"]["template"]["spec"] for one in yaml.safe_load_all(path.read_text()) if one["kind"] == "Deployment"
-    ]
+    known = list(yaml.safe_load_all(path.read_text()))
+    pods = [one["spec"]["template"]["spec"] for one in known if one["kind"] == "Deployment"]
+    pods += [one["spec"]["jobTemplate"]["spec"]["template"]["spec"] for one in known if one["kind"] == "CronJob"]
     assert pods
     for pod in pods:
         assert pod["securityContext"]["runAsNonRoot"]
@@ -110,11 +111,12 @@ def test_pods_write_nowhere_and_are_no_root(path: Path) -> None:
 
 @pytest.mark.parametrize("name", UNITS)
 def test_units_are_systemds_and_shut_in(name: str, tmp_path: Path) -> None:
-    for unit in UNITS:
+    for unit in (*UNITS, TIMER):
         text = (DEPLOY / "systemd" / unit).read_text(encoding="ascii")
         (tmp_path / unit).write_text(text.replace(PROGRAM, "/bin/true"))
     started = name.replace("@", "@1")
     assert verified(tmp_path, started) == []
+    assert verified(tmp_path, TIMER) == []
     seen = run("systemd-analyze", "security", "--offline=true", "--threshold=20", tmp_path / name)
     assert seen.returncode == 0, seen.stdout
     (tmp_path / name).write_text((tmp_path / name).read_text().replace("UMask=", "UMasks="))
@@ -146,7 +148,11 @@ def test_every_variable_is_a_setting() -> None:
 
 
 def test_every_file_of_settings_is_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    config = next(one for one in yaml.safe_load_all(KUBERNETES[0].read_text()) if one["kind"] == "ConfigMap")
+    config = next(
+        one
+        for one in yaml.safe_load_all((DEPLOY / "kubernetes" / "postgresql.yaml").read_text())
+        if one["kind"] == "ConfigMap"
+    )
     (tmp_path / "kubernetes.toml").write_text(config["data"]["iobound.toml"])
     for path in (DEPLOY / "systemd" / "iobound.toml", tmp_path / "kubernetes.toml"):
         monkeypatch.setenv(CONFIG, str(path))
@@ -166,7 +172,7 @@ def test_every_command_is_one() -> None:
     assert len(commands) > 6
     for one in commands:
         words = one.replace('"', "").replace(",", " ").split()
-        assert parser().parse_args(words).command in ("serve", "worker")
+        assert parser().parse_args(words).command in ("serve", "worker", "backup")
 
 
 def test_nginx_reads_its_file(tmp_path: Path) -> None:

@@ -1,0 +1,48 @@
+"""`iobound backup`: the whole store into a new file of a folder, while services work; older ones go. For a timer."""
+
+import argparse
+import logging
+from datetime import UTC, datetime
+
+from sqlalchemy import Engine
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.orm import sessionmaker
+
+from app.settings import MIB
+from app.store import backup, open_store
+from app.store.audit_chain import LOCAL, Entry, append
+from app.store.engine import writing
+from app.store.unavailable import put_off, reason
+from app.terminal.console import complain
+from rules.wording import counted
+
+LOG = logging.getLogger(__name__)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Makes one, then removes the oldest beyond `--keep`; where it cannot be made all others stay."""
+    try:
+        engine = open_store.store(open_store.settings())
+    except open_store.Unusable as error:
+        return complain(str(error))
+    try:
+        return _made(engine, options)
+    except backup.NoBackup as error:
+        return complain(f"no backup: {error}.")
+    except OSError as error:
+        return complain(f"no backup: {error.filename or options.folder}: {error.strerror}.")
+    except DBAPIError as error:
+        return complain(f"no backup: the store does not answer ({reason(error)}).")
+    finally:
+        engine.dispose()
+
+
+def _made(engine: Engine, options: argparse.Namespace) -> int:
+    made = backup.make(engine, options.folder, datetime.now(UTC))
+    with put_off(LOG, "The backup could not be written into the audit log"), writing(sessionmaker(engine)) as session:
+        append(session, Entry("store.backup", who=LOCAL, object=made.name))
+    said = f"{made}: {made.stat().st_size / MIB:,.1f} MiB"
+    if options.keep is not None and (old := backup.drop_old(options.folder, options.keep)):
+        said += f"; removed {counted(len(old), 'older one')}"
+    print(f"{said}.")
+    return 0
