@@ -30,6 +30,7 @@ ENDED = {
 }
 REACHED = {True: "the rate rises no further", False: "it was still rising", None: "as far as it was measured"}
 HARMED = ("high", "blocker")
+CPU = "cpu"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,8 @@ def _beyond(curve: CurveStudy, point: LoadLevel | None) -> int | None:
 
 def _ended(curve: CurveStudy) -> str:
     """What ended the test, as the end of a sentence."""
+    if curve.component is not None and curve.component.kind == CPU:
+        return f", where {curve.component.label} were full: the storage can do more"
     if curve.component is not None:
         return f"; what ends it: {curve.component.label}"
     if curve.saturated is False:

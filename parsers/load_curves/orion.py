@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from parsers.errors import NotACurve
 from parsers.load_curves.curve import LoadCurve, Mixed, Point
 from parsers.load_curves.orion_matrix import Matrix, is_matrix, read_matrix
+from parsers.load_curves.orion_printed import is_printed, tables
 from parsers.load_curves.orion_text import Run, default_bytes, is_text, read_runs, with_results
 from parsers.load_curves.orion_trace import is_trace, read_trace
 from parsers.load_curves.source import KIB, MIB, Source, Tool, checked
@@ -33,12 +34,12 @@ class _Set:
 
 
 def _recognises(source: Source) -> bool:
-    return is_matrix(source) or is_trace(source.text) or is_text(source.text)
+    return is_matrix(source) or is_printed(source) or is_trace(source.text) or is_text(source.text)
 
 
 def _read(sources: Sequence[Source]) -> list[LoadCurve]:
     sets: dict[tuple[str, str], _Set] = {}
-    for source in sources:
+    for source in (one for each in sources for one in (tables(each) if is_printed(each) else (each,))):
         name = _SUFFIX.sub("", source.stem)
         one = sets.setdefault((source.folder, name), _Set(name))
         if is_matrix(source):

@@ -7,7 +7,7 @@ from parsers.errors import NotACurve
 from parsers.load_curves.source import Source
 
 KINDS = ("iops", "mbps", "lat")
-_CORNER = re.compile(r"[\s\"|]{0,9}large\s?/\s?small[\s\"]{0,9}[,;\t|]", re.IGNORECASE)
+CORNER = re.compile(r"[\s\"|]{0,9}large\s?/\s?small[\s\"]{0,9}[,;\t|]", re.IGNORECASE)
 _BY_NAME = re.compile(r"_(iops|mbps|lat|latency)\Z", re.IGNORECASE)
 _BY_TITLE = (
     (re.compile(r"\blatency\b", re.I), "lat"),
@@ -46,7 +46,9 @@ def is_matrix(source: Source) -> bool:
 
 
 def _corner(source: Source) -> int | None:
-    return next((at for at, line in enumerate(source.lines[:_HIGHEST_CORNER]) if _CORNER.match(line)), None)
+    first = next((at for at, line in enumerate(source.lines) if line.strip()), 0)
+    head = enumerate(source.lines[first : first + _HIGHEST_CORNER], first)
+    return next((at for at, line in head if CORNER.match(line)), None)
 
 
 def read_matrix(source: Source) -> Matrix:

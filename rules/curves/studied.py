@@ -117,8 +117,10 @@ class Studied:
 
     @property
     def is_scan(self) -> bool:
-        """Whether bandwidth comes first: large requests, or a curve that counts megabytes."""
-        return self.unit == "MB" or (self.curve.io_bytes or 0) >= SCAN_BYTES
+        """Whether bandwidth comes first: large requests, scans of a size that is not known, or a curve that counts
+        megabytes."""
+        size = self.curve.io_bytes
+        return self.unit == "MB" or (size or 0) >= SCAN_BYTES or (size is None and self.curve.sequential is True)
 
     @property
     def operating_point(self) -> Level | None:

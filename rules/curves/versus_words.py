@@ -3,12 +3,15 @@
 from collections.abc import Iterator, Sequence
 from statistics import median
 
+from rules.curves.components import LABELS
 from rules.curves.levels import Unit
 from rules.curves.versus_document import AtLoad, CurveDifference, CurveSide
 from rules.wording import ms, number
 
 ALONE = 1.5
 """Servers of a fit below this are one."""
+TENTH = 0.1
+"""A time below this part of another is told as a fraction of it."""
 NAMELESS = "the first", "the second"
 """What sides are called that have no name, or one name."""
 
@@ -54,15 +57,25 @@ def _maximum(one: CurveDifference, names: tuple[str, str]) -> str:
     return f"{second} reaches {more} the maximum of {first}: {figures}."
 
 
+def _long(ratio: float) -> str:
+    """How long the second takes: 2.3 times as long, 40 % as long, 1/65 as long."""
+    if ratio >= 1:
+        return f"{number(ratio, 3)} times as long"
+    return f"{number(100 * ratio, 2)} % as long" if ratio >= TENTH else f"1/{number(round(1 / ratio))} as long"
+
+
 def _how(one: CurveDifference) -> str:
-    return f": {number(one.ratio, 3)} times" if one.real else ", within the spread"
+    if not one.real:
+        return ", within the spread"
+    return f": {number(one.ratio, 3)} times" if one.ratio >= TENTH else f": 1/{number(round(1 / one.ratio))}"
 
 
 def _ended(sides: tuple[CurveSide, CurveSide], names: tuple[str, str]) -> Iterator[str]:
     for side, name in zip(sides, names, strict=True):
         called = "T" + name[1:] if name in NAMELESS else name
         if side.ended_by:
-            yield f"{called} ended at its {side.ended_by}: {side.because}."
+            whose = "the" if side.ended_by == LABELS["cpu"] else "its"
+            yield f"{called} ended at {whose} {side.ended_by}: {side.because}."
         elif side.servers and side.servers < ALONE:
             yield f"{called} passes all requests through one shared resource."
         elif side.servers:
@@ -79,6 +92,6 @@ def _equal_load(at_loads: Sequence[AtLoad], noise: float, unit: Unit | None, sec
         yield f"At equal load {what} takes as long in both: the middle ratio is {number(middle, 3)}, within the spread."
         return
     yield (
-        f"At equal load {what} takes {number(middle, 3)} times as long in {second}: {number(least.ratio, 3)} times "
-        f"with {number(least.outstanding)} in flight, {number(most.ratio, 3)} times with {number(most.outstanding)}."
+        f"At equal load {what} takes {_long(middle)} in {second}: {_long(least.ratio)} with "
+        f"{number(least.outstanding)} in flight, {_long(most.ratio)} with {number(most.outstanding)}."
     )

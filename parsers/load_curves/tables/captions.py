@@ -12,6 +12,8 @@ _NAME = re.compile(r"[^;={}<>|\t]{3,120}\Z")
 _MARKS = re.compile(r"^[\s#*>\-•▪_=]+|[\s#*_=]+$")
 LONGEST = 120
 _FAR, _NEAR = 80, 4
+_LEAD_IN = ("are", "is", "below", "follows", "following", "were", "was", "shows", "show")
+"""A line that ends so leads in what follows: a sentence, and no name."""
 
 
 def caption(texts: Sequence[str], top: int, before: int) -> str:
@@ -34,4 +36,6 @@ def caption(texts: Sequence[str], top: int, before: int) -> str:
 
 def _is_sentence(text: str) -> bool:
     """Whether it is prose and no name."""
-    return len(text.split()) > 14 or (text.endswith(".") and len(text.split()) > 6)
+    words = text.rstrip(":. ").split()
+    leads_in = len(words) > 6 and words[-1].lower() in _LEAD_IN
+    return leads_in or len(words) > 14 or (text.endswith(".") and len(words) > 6)

@@ -14,7 +14,14 @@ from parsers.load_curves.tables.mapping import Columns, Mapped
 from parsers.load_curves.tables.measured import Table
 from parsers.load_curves.tables.patterns import Pattern, pattern
 from parsers.load_curves.tables.rows import Figures, figures
-from parsers.load_curves.tables.timing import cpus_at_work, elapsed, flash, latency_of_waits, without_other_ways
+from parsers.load_curves.tables.timing import (
+    are_scans,
+    cpus_at_work,
+    elapsed,
+    flash,
+    latency_of_waits,
+    without_other_ways,
+)
 from parsers.load_curves.tables.vocabulary import SIDED
 
 _MIB = 1024.0**2 / 1e6
@@ -39,8 +46,9 @@ def curves(grid: Grid, columns: Columns, hints: Hints, name: str) -> list[LoadCu
             called = _called(name, series, size, writes, list(groups))
             kind = next((row.pattern for row in table.rows if row.series == series), Pattern())
             made = curve_of("table", called, called, known, size, writes, [*table.notes, *said])
-            sequential = table.caption.beside(kind).sequential
-            found.append(replace(made, columns=shown, sequential=sequential))
+            said_of = table.caption.beside(kind).sequential
+            scans = are_scans(table.rows) if said_of is None else said_of
+            found.append(replace(made, columns=shown, sequential=scans))
     return found
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from parsers.load_curves.tables.rows import Figures, each
 
+_LARGE = ("direct path", "db file scattered", "cell multiblock")
 _MOST = 0.8  # of the runs read alike, else the table is of several tests
 _FLASH = {
     "hit_db_flash_percent": "the database's own flash cache",
@@ -58,6 +59,12 @@ def without_other_ways(rows: Sequence[Figures]) -> tuple[list[Figures], list[str
         return list(rows), []
     kept = [row for row, way in zip(rows, ways, strict=True) if way == usual]
     return kept, [f"Left out, as it reads in another way than the others: line {', '.join(map(str, odd))}."]
+
+
+def are_scans(rows: Sequence[Figures]) -> bool | None:
+    """True where each run waited longest for reads or writes of many blocks; None where that is not so."""
+    events = [max(row.waits, key=lambda event: row.waits[event][0] or 0.0, default="") for row in rows]
+    return True if events and all(one.startswith(_LARGE) for one in events) else None
 
 
 def _way(row: Figures) -> tuple[bool | None, str]:

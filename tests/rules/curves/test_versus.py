@@ -51,6 +51,16 @@ def test_equal_load_and_the_cost_of_a_layer() -> None:
     assert found.unit == "request"
 
 
+def test_far_faster_is_a_fraction_of_the_time_and_cpus_are_nobodys_own() -> None:
+    disks = iops((1, 100), (8, 700), (16, 900))
+    full = [(1, 5000, 20), (8, 39000, 70), (16, 45000, 95), (32, 45500, 97)]
+    flash = curve([{"outstanding": load, "iops": rate, "cpu_percent": busy} for load, rate, busy in full])
+    said = " ".join(versus(disks, flash).sentences)
+    assert "a request takes 1/50 as long in the second: 1/50 as long with 1 in flight, 1/50 as long with 16" in said
+    assert "The second ended at the CPUs of the host that made the load" in said
+    assert "60 % as long" in " ".join(versus(iops((1, 60), (4, 240)), iops((1, 100), (4, 400))).sentences)
+
+
 def test_only_loads_that_both_reached_are_compared() -> None:
     found = versus(iops((1, 100), (4, 390), (64, 900)), iops((2, 150), (16, 800)))
     assert [one.outstanding for one in found.at_loads] == [2, 4, 16]

@@ -56,6 +56,11 @@ def test_the_whole_first_paper_is_six_curves_and_its_plans_and_scripts_none() ->
     assert "reads in another way than the others: line 264" in said
 
 
+def test_waits_for_scans_are_no_random_reads() -> None:
+    scans, random = (one for name, one in whole("000").items() if name.startswith("FROM GV$SYSTEM_EVENT"))
+    assert (study(scans).is_scan, study(random).is_scan) == (True, False)
+
+
 def test_used_and_unused_columns_of_the_first_paper() -> None:
     found = of_lines("000", *CERN_RANDOM)
     assert [one.heading for one in found.columns if one.used] == [
