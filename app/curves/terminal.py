@@ -1,5 +1,8 @@
 """One load curve as a terminal shows it: what it says in words, then its figures, within 80 columns."""
 
+from collections.abc import Sequence
+
+from rich.console import Group
 from rich.text import Text
 
 from app.curves import view
@@ -9,6 +12,9 @@ from rules import wording as shown
 from rules.curves.curve_study import CurveAudit, CurveStudy, LoadLevel
 from rules.curves.mix_document import MixCell
 
+_TOLD = ("fired", "not_enough_data", "broken")
+_QUIET = (("quiet", "Not so"), ("not_applicable", "Not of this curve"))
+_OTHERS = "{}: {}."
 _MIX = ">small|>large|>requests/s|>ms|>ms, model|>MB/s|>MB/s, model"
 
 
@@ -17,19 +23,32 @@ def curve(document: CurveStudy) -> None:
     console = out()
     console.print(Text(plain(document.name or "Load curve"), style="bold"))
     console.print(Text(view.title(document), style="dim"))
-    for sentence in view.sentences(document):
-        console.print(Text(plain(sentence)))
+    for sentence in dict.fromkeys((view.answer(document), *view.sentences(document))):
+        if sentence:
+            console.print(Text(plain(sentence)))
     for note in document.notes:
         console.print(Text(plain(note), style="dim"))
     section(console, "Figures", table("figure|>value", ((one.label, one.value) for one in view.facts(document))))
     section(console, "Component that matches", table("part|agreement|what it would take", _components(document)))
-    section(console, "Audit", table("state|rule|what was found", map(_outcome, view.audit(document))))
+    section(console, "Audit", _audit(document))
     section(console, "Columns of the table", table("heading|taken for|used", _columns(document)))
     if document.mix:
         for sentence in document.mix.sentences:
             console.print(Text(plain(sentence)))
         section(console, "Small and large requests side by side", table(_MIX, map(_mixed, document.mix.cells)))
     section(console, "Load levels", table(">in flight|>requests/s|>MB/s|>ms", map(_level, view.points(document))))
+
+
+def _audit(document: CurveStudy) -> Group:
+    """What fired and what is lacking with its sentence; of the rest that it was looked at."""
+    audit = view.audit(document)
+    told = table("state|rule|what was found", (_outcome(one) for one in audit if one.state in _TOLD))
+    others = [_OTHERS.format(words, "; ".join(found)) for state, words in _QUIET if (found := _titles(audit, state))]
+    return Group(*([told] if told else []), *(Text(one, style="dim") for one in others))
+
+
+def _titles(audit: Sequence[CurveAudit], state: str) -> list[str]:
+    return [one.title or one.rule for one in audit if one.state == state]
 
 
 def _components(document: CurveStudy) -> list[tuple[str, ...]]:
@@ -47,7 +66,7 @@ def _mixed(one: MixCell) -> tuple[str, ...]:
 
 def _outcome(one: CurveAudit) -> tuple[object, ...]:
     colour = COLOURS.get(one.severity or "medium", "") if one.state == "fired" else "dim"
-    return Text(one.state.replace("_", " "), style=colour), one.rule, one.message or ""
+    return Text(one.state.replace("_", " "), style=colour), one.title or one.rule, one.message or ""
 
 
 def _level(one: LoadLevel) -> tuple[str, ...]:
