@@ -1,5 +1,6 @@
 """How busy the CPUs of the host are, by the kernel's own counters."""
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -13,6 +14,18 @@ def times() -> dict[str, int]:
     """Ticks of all CPUs by what they did."""
     first = STAT.read_text(encoding="ascii").partition("\n")[0]
     return {kind: int(ticks) for kind, ticks in zip(KINDS, first.split()[1:], strict=False)}
+
+
+def own() -> float:
+    """Seconds of CPU that programs started here took, of those that ended."""
+    spent = os.times()
+    return spent.children_user + spent.children_system
+
+
+def share(seconds: float, elapsed: float) -> float | None:
+    """Percent of all CPUs of the host that so many seconds are."""
+    most = elapsed * (os.cpu_count() or 1)
+    return min(100.0, 100 * seconds / most) if most > 0 else None
 
 
 def busy(before: Mapping[str, int], after: Mapping[str, int]) -> float | None:

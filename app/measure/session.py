@@ -1,5 +1,6 @@
 """One test from its first load to its last: warm, run, repeat where runs differ, stop where more brings nothing."""
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import fmean
@@ -9,7 +10,7 @@ from msgspec.structs import replace
 from app.measure import fio_answer, fio_job, host_cpu
 from app.measure.fio import Fio
 from app.measure.targets import Target
-from parsers.load_curves.measured_document import Figures, Measured, MeasuredLoad
+from parsers.load_curves.measured_document import Figures, Measured, MeasuredLoad, by_the_test
 from rules.measuring import judged
 from rules.measuring.parameters import Asked
 from rules.measuring.planned import Load, Plan, seconds_of, warms
@@ -20,6 +21,10 @@ FLAT = (
 )
 SPREAD = "{load}: {runs} runs differ by {spread:.0f} %; their mean is taken."
 LITTLE = "{load}: rate × latency is {off:+.0f} % from the requests in flight; the load is doubtful."
+OTHERS = (
+    "The CPUs of the host were full, and not by this test: other programs work here. They slow it down; measure where "
+    "nothing else runs."
+)
 NO_OTHERS = "no other requests"
 
 
@@ -77,11 +82,13 @@ class Session:
         writes = test.write > 0
         if warms(test, load):
             self._fio.run(fio_job.warming(test, self._targets, self.document.engine), seconds, writes=writes)
-        before = host_cpu.times()
+        before, own, began = host_cpu.times(), host_cpu.own(), time.monotonic()
         output, errors = self._fio.run(
             fio_job.job(test, load, self._targets, self.document.engine), seconds, writes=writes
         )
+        took = host_cpu.share(host_cpu.own() - own, time.monotonic() - began)
         measured = fio_answer.measured(test, load, output, errors, host_cpu.busy(before, host_cpu.times()))
+        measured = replace(measured, own_cpu_percent=took)
         self.document = replace(self.document, loads=(*self.document.loads, measured))
         self._outlets.keep(self.document)
 
@@ -96,6 +103,8 @@ class Session:
         spread = judged.spread([_own(one).iops for one in runs])
         if spread > judged.LARGE_SPREAD:
             self._note(SPREAD.format(load=said(load).capitalize(), runs=len(runs), spread=100 * spread))
+        if any((one.cpu_percent or 0) >= judged.BUSY and not by_the_test(one) for one in runs):
+            self._note(OTHERS)
         for one in (runs[-1].of_small, runs[-1].of_large):
             off = one and judged.little_off(one.outstanding, one.iops, one.latency_ms / 1000)
             if off:

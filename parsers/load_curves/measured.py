@@ -8,7 +8,7 @@ import msgspec
 
 from parsers.errors import NotACurve
 from parsers.load_curves.curve import LoadCurve, Mixed, Point
-from parsers.load_curves.measured_document import Figures, Measured, MeasuredLoad
+from parsers.load_curves.measured_document import Figures, Measured, MeasuredLoad, by_the_test
 from parsers.load_curves.source import Source, Tool, checked, one_by_one
 
 LOG_WRITER = "log-writer"
@@ -44,9 +44,11 @@ def _curves(source: Source) -> list[LoadCurve]:
 
 
 def _alone(test: Measured, *, large: bool) -> list[tuple[Figures, float | None]]:
-    """What one kind got beside the least of the other, and how busy the host was."""
+    """What one kind got beside the least of the other, and how busy the host was by it."""
     of_kind = [(one.small if large else one.large, one.of_large if large else one.of_small, one) for one in test.loads]
-    known = [(beside, figures, one.cpu_percent) for beside, figures, one in of_kind if figures]
+    known = [
+        (beside, figures, one.cpu_percent if by_the_test(one) else None) for beside, figures, one in of_kind if figures
+    ]
     least = min((beside for beside, *_ in known), default=0)
     return [(figures, cpu) for beside, figures, cpu in known if beside == least]
 

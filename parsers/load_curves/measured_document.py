@@ -36,14 +36,26 @@ class Figures(Struct, frozen=True, kw_only=True):
 class MeasuredLoad(Struct, frozen=True, kw_only=True):
     """One run of one load: small requests and large ones, or streams of them, in flight; 0 is none of that kind.
 
-    `cpu_percent` is how busy the CPUs of the host were, with whatever else ran there.
+    `cpu_percent` is how busy the CPUs of the host were, with whatever else ran there; `own_cpu_percent` what the test
+    itself took of them.
     """
 
     small: Count
     large: Count
     cpu_percent: Annotated[float, Meta(ge=0, le=100)] | None = None
+    own_cpu_percent: Annotated[float, Meta(ge=0, le=100)] | None = None
     of_small: Figures | None = None
     of_large: Figures | None = None
+
+
+OTHERS = 0.5
+"""Where the test took less than this part of what kept the CPUs busy, others did (our judgement)."""
+
+
+def by_the_test(load: MeasuredLoad) -> bool:
+    """Whether the CPUs of the host were kept busy by the test, as far as that is known."""
+    own, whole = load.own_cpu_percent, load.cpu_percent
+    return own is None or whole is None or own >= OTHERS * whole
 
 
 class MeasuredTarget(Struct, frozen=True):

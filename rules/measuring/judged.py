@@ -18,6 +18,9 @@ LEAST_LEVELS = 4
 LITTLE_OFF = 0.15
 """Rate × latency may be so far from the requests in flight before a load is told as doubtful."""
 
+BUSY = 90.0
+"""Percent of the host's CPUs from which on they may hold up the test."""
+
 
 def again(rates: Sequence[float], within: float | None, samples: int) -> bool:
     """Whether a load is run once more: `rates` of its runs so far, `within` the spread of the last one's `samples`."""

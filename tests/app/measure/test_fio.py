@@ -42,7 +42,7 @@ def script(folder: Path, text: str) -> Fio:
 def test_one_that_does_not_end_is_ended_with_all_that_it_started(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(fio, "PATIENCE_SECONDS", 0.5)
+    monkeypatch.setattr(fio, "PATIENCE_SECONDS", 3.0)
     hangs = script(tmp_path, f"sleep 60 & echo $! > {tmp_path}/child; wait")
     begun = time.monotonic()
     with pytest.raises(NotMeasured, match="the storage does not answer"):

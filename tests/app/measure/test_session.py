@@ -1,16 +1,23 @@
 """A test from begin to end, by a fio that answers as a storage of known rate."""
 
+import itertools
 from typing import Any
 
 import pytest
 
-from app.measure import orion_files
+from app.measure import host_cpu, orion_files
 from app.measure.progress_file import packed
 from app.measure.refused import NotMeasured
 from app.measure.session import Outlets, Session, duration
 from parsers.load_curves import read_curves
 from parsers.load_curves.measured_document import Measured
 from tests.app.measure.made import Storage, caps, prepared
+
+
+@pytest.fixture(autouse=True)
+def quiet_host(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever else this machine does meanwhile."""
+    monkeypatch.setattr(host_cpu, "busy", lambda _before, _after: 12.0)
 
 
 def ran(storage: Storage, *, all_loads: bool = False, **given: Any) -> tuple[Measured, list[str]]:
@@ -80,6 +87,20 @@ def test_a_rate_that_contradicts_littles_law_is_told() -> None:
 
     measured, _ = ran(Rounds(caps(1e9)), matrix="point", num_small=3, num_large=0)
     assert "+33 % from the requests in flight" in measured.notes[0]
+
+
+@pytest.mark.parametrize(("seconds", "told"), [(0.001, True), (1e6, False)])
+def test_cpus_that_other_programs_keep_full_are_told(
+    seconds: float, told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spent = itertools.count(0, seconds)
+    monkeypatch.setattr(host_cpu, "own", lambda: next(spent))
+    monkeypatch.setattr(host_cpu, "busy", lambda _before, _after: 97.0)
+    monkeypatch.setattr(host_cpu, "share", lambda took, _elapsed: min(100.0, took))
+    measured, _ = ran(Storage(caps(1e9)), matrix="point", num_small=2, num_large=0)
+    assert any("other programs work here" in one for one in measured.notes) == told
+    (curve,) = read_curves([("x_curve.json", packed(measured))])
+    assert curve.points[0].cpu_percent == (None if told else 97)
 
 
 def test_a_log_writer_counts_commits() -> None:

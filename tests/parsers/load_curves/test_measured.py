@@ -40,6 +40,14 @@ def test_small_and_large_requests_are_a_curve_each() -> None:
     assert any("4 in each sequential stream" in one for one in large.notes)
 
 
+@pytest.mark.parametrize(("own", "known"), [(3, None), (25, 40), (None, 40)])
+def test_cpus_that_others_kept_busy_say_nothing_of_the_test(own: float | None, known: float | None) -> None:
+    loads = json.loads(document())["loads"]
+    loads[0]["own_cpu_percent"] = own
+    small = read_curves([("t_curve.json", document(loads=loads))])[0]
+    assert [one.cpu_percent for one in small.points] == [known]
+
+
 def test_a_test_that_was_stopped_says_so() -> None:
     (small, _) = read_curves([("t_measuring.json", document(finished=False))])
     assert "2 of 3 loads are measured" in " ".join(small.notes)
