@@ -15,7 +15,9 @@ SLACK = timedelta(minutes=15)
 PALE_UP_TO = 3
 """Neighbours are joined by a pale line up to so many times their usual distance."""
 
-Place = Callable[[datetime, float], tuple[float, float]]
+Across = Callable[[datetime], float]
+Up = Callable[[float], float]
+"""Where a moment and where a value stand in the picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,42 +35,45 @@ def value_of(point: Point) -> float:
     return point.value
 
 
-def paths(points: Sequence[Point], place: Place) -> tuple[str, str]:
+def paths(points: Sequence[Point], across: Across, up: Up) -> tuple[str, str]:
     """As SVG paths: what is known, and the pale joins over short gaps."""
     apart = list(runs(points))
     if len(points) > MANY:
-        left, right = (place(one, 0)[0] for one in (points[0].end, points[-1].end))
-        return "".join(_columns(run, place, (right - left) / COLUMNS or 1.0) for run in apart), ""
-    solid = [_steps(run, place) for run in apart]
+        left, right = (across(one.end) for one in (points[0], points[-1]))
+        width = (right - left) / COLUMNS or 1.0
+        return "".join(_columns(run, across, up, width) for run in apart), ""
+    solid = [_steps(run, across, up) for run in apart]
     near = PALE_UP_TO * _usual(points)
     pale = [
-        f"M{_at(place, one[-1].end, one[-1].value)}L{_at(place, two[0].begin, two[0].value)}"
+        f"M{_at(across, up, one[-1].end, one[-1].value)}L{_at(across, up, two[0].begin, two[0].value)}"
         for one, two in pairwise(apart)
         if two[0].begin - one[-1].end <= near
     ]
     return "".join(solid), "".join(pale)
 
 
-def _steps(run: Sequence[Point], place: Place) -> str:
-    corners = [_at(place, moment, one.value) for one in run for moment in (one.begin, one.end)]
-    return "M" + "L".join(corners)
+def _steps(run: Sequence[Point], across: Across, up: Up) -> str:
+    steps = []
+    for one in run:
+        y = f"{up(one.value):.1f}"
+        steps.append(f"{across(one.begin):.1f} {y}L{across(one.end):.1f} {y}")
+    return "M" + "L".join(steps)
 
 
-def _columns(run: Sequence[Point], place: Place, width: float) -> str:
+def _columns(run: Sequence[Point], across: Across, up: Up, width: float) -> str:
     columns: dict[int, list[Point]] = {}
     for one in run:
-        columns.setdefault(int(place(one.end, 0)[0] / width), []).append(one)
+        columns.setdefault(int(across(one.end) / width), []).append(one)
     corners = [
-        _at(place, corner.end, corner.value)
+        _at(across, up, corner.end, corner.value)
         for its in columns.values()
         for corner in sorted({its[0], min(its, key=value_of), max(its, key=value_of), its[-1]}, key=end_of)
     ]
-    return "M" + "L".join([_at(place, run[0].begin, run[0].value), *corners])
+    return "M" + "L".join([_at(across, up, run[0].begin, run[0].value), *corners])
 
 
-def _at(place: Place, moment: datetime, value: float) -> str:
-    x, y = place(moment, value)
-    return f"{x:.1f} {y:.1f}"
+def _at(across: Across, up: Up, moment: datetime, value: float) -> str:
+    return f"{across(moment):.1f} {up(value):.1f}"
 
 
 def end_of(point: Point) -> datetime:

@@ -59,7 +59,8 @@ def small_multiples(prefix: str, title: str, panels: Sequence[Panel], events: Se
 class _Multiples:
     def __init__(self, prefix: str, title: str, panels: Sequence[Panel], events: Sequence[Event]) -> None:
         self._prefix, self._title, self._panels = prefix, title, panels
-        self._all = sorted((one for panel in panels for one in panel.points), key=end_of)
+        spans = {(one.begin, one.end): one for panel in panels for one in panel.points}
+        self._all = sorted(spans.values(), key=end_of)
         self._time = TimeScale([(one.begin, one.end) for one in self._all])
         self._events = _in_rows([one for one in events if self._time.holds(one.at)], self._time)
         self._top = ROW * (1 + max((row for row, _ in self._events), default=-1)) + (4 if self._events else 0)
@@ -92,7 +93,8 @@ class _Multiples:
 
     def _gaps(self) -> Markup:
         """Where nothing is stored, in every panel; the lengths stand in a row below, as far as there is room."""
-        made, free = Markup(), 0.0
+        made: list[Markup] = []
+        free = 0.0
         for one, two in pairwise(runs(self._all)):
             begin, end = max(each.end for each in one), two[0].begin
             left, right = self._x(begin), self._x(end)
@@ -100,18 +102,19 @@ class _Multiples:
                 continue
             said = gap_length(end - begin)
             words, middle = f"{said} without a report", (left + right) / 2
-            for top in self._tops():
-                made += Markup(
+            made += [
+                Markup(
                     '<rect class="gap" x="{:.2f}%" width="{:.2f}%" y="{:.1f}" height="{:.1f}" fill="url(#{}-gap)">'
                     "<title>{}</title></rect>"
                 ).format(left, right - left, top, PANEL, self._prefix, words)
+                for top in self._tops()
+            ]
             half = 50 * LETTER * (len(said) + 2)
             if middle - half >= free and middle + half <= 100:
-                made += Markup('<text class="length" x="{:.2f}%" y="{:.1f}" text-anchor="middle">{}</text>').format(
-                    middle, self._bottom + 2 * ROW + 4, said
-                )
+                text = Markup('<text class="length" x="{:.2f}%" y="{:.1f}" text-anchor="middle">{}</text>')
+                made.append(text.format(middle, self._bottom + 2 * ROW + 4, said))
                 free = middle + half
-        return made
+        return Markup().join(made)
 
     def _panel(self, one: Panel, place: int) -> Markup:
         top = self._top + (BAND + PANEL) * place
@@ -131,7 +134,8 @@ class _Multiples:
             for value, label in (ticks[0], ticks[-1])
         )
         name = _heading(f"{one.label}, {axis.unit}".rstrip(", "), f"newest {figure(values[-1], one.unit)}", top + 15)
-        solid, pale = paths(one.points, lambda at, value: (ACROSS * self._time.place(at), y(value) - top - BAND))
+        across = self._time.place
+        solid, pale = paths(one.points, lambda at: ACROSS * across(at), lambda value: y(value) - top - BAND)
         course = Markup(
             '<svg x="{}%" y="{:.1f}" width="{}%" height="{}" viewBox="0 0 {} {}" preserveAspectRatio="none">'
             '<path class="beside" d="{}"/><path class="course" d="{}"/></svg>'

@@ -61,10 +61,6 @@ class _Chart:
             '<title id="{0}-title">{1} over time</title><desc id="{0}-desc">{3}.</desc>{4}</svg>'
         ).format(self._prefix, self._trend.label, height, said, Markup().join(parts))
 
-    def _place(self, moment: datetime, value: float) -> tuple[float, float]:
-        """In the stretched picture."""
-        return ACROSS * self._time.place(moment), self._y(value) - self._top
-
     def _x(self, moment: datetime) -> float:
         return LEFT + (RIGHT - LEFT) * self._time.place(moment)
 
@@ -112,7 +108,8 @@ class _Chart:
         return made
 
     def _line(self) -> Markup:
-        solid, pale = paths(self._points, self._place)
+        place = self._time.place
+        solid, pale = paths(self._points, lambda at: ACROSS * place(at), lambda value: self._y(value) - self._top)
         return Markup(
             '<svg x="{}%" y="{:.1f}" width="{}%" height="{}" viewBox="0 0 {} {}" preserveAspectRatio="none">'
             '<path class="beside" d="{}"/><path class="course" d="{}"/></svg>'

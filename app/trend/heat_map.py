@@ -1,8 +1,9 @@
 """How a figure is on which weekday at which hour, as printed: the habit of a database, and when it hurts."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from statistics import median as middle
 
+import numpy as np
 import pandas as pd
 
 from app.trend.document import HeatItem
@@ -10,8 +11,12 @@ from app.trend.metrics import Shown
 from rules.thresholds.intervals import HOUR_LONG_S
 
 LONGEST = timedelta(seconds=HOUR_LONG_S)
-HALF = timedelta(minutes=30)
-_HOUR = timedelta(hours=1)
+FURTHEST = 4
+"""So many hours an interval that is not too long may touch, from the one in which it begins."""
+THURSDAY = 3
+"""The first day of 1970, from which hours are counted."""
+_HOUR = 3_600_000_000
+"""In microseconds."""
 
 
 def by_hour(frame: pd.DataFrame, values: "pd.Series[float]", metric: Shown) -> HeatItem:
@@ -25,10 +30,8 @@ def by_hour(frame: pd.DataFrame, values: "pd.Series[float]", metric: Shown) -> H
     dated = known[known.end > known.begin]
     short = dated[dated.end - dated.begin <= LONGEST]
     cells: dict[tuple[int, int], list[float]] = {}
-    columns = short.begin.dt.to_pydatetime(), short.end.dt.to_pydatetime(), short.value.tolist()
-    for begin, end, value in zip(*columns, strict=True):
-        for hour in _hours(begin, end):
-            cells.setdefault((hour.weekday(), hour.hour), []).append(value)
+    for day, hour, value in zip(*_hours(short), strict=True):
+        cells.setdefault((day, hour), []).append(value)
     median: list[list[float | None]] = [[None] * 24 for _ in range(7)]
     count = [[0] * 24 for _ in range(7)]
     for (day, of_day), its in cells.items():
@@ -39,13 +42,20 @@ def by_hour(frame: pd.DataFrame, values: "pd.Series[float]", metric: Shown) -> H
     )  # fmt: skip
 
 
-def _hours(begin: datetime, end: datetime) -> list[datetime]:
-    """The hours that an interval is about."""
-    first = _floor(begin)
-    hours = [first + later * _HOUR for later in range(4)]
-    found = [one for one in hours if min(end, one + _HOUR) - max(begin, one) >= HALF]
-    return found or [_floor(begin + (end - begin) / 2)]
-
-
-def _floor(moment: datetime) -> datetime:
-    return moment.replace(minute=0, second=0, microsecond=0)
+def _hours(rows: pd.DataFrame) -> tuple[list[int], list[int], list[float]]:
+    """Weekday, hour and value of every hour that an interval is about."""
+    begin, end = (rows[name].to_numpy().astype("datetime64[us]").astype("int64") for name in ("begin", "end"))
+    first = begin // _HOUR
+    hours, its = [], []
+    about = np.zeros(len(rows), dtype=bool)
+    for later in range(FURTHEST):
+        hour = first + later
+        covered = np.minimum(end, (hour + 1) * _HOUR) - np.maximum(begin, hour * _HOUR) >= _HOUR // 2
+        about |= covered
+        hours.append(hour[covered])
+        its.append(np.flatnonzero(covered))
+    hours.append((begin + (end - begin) // 2)[~about] // _HOUR)
+    its.append(np.flatnonzero(~about))
+    found, order = np.concatenate(hours), np.concatenate(its)
+    days = (found // 24 + THURSDAY) % 7
+    return days.tolist(), (found % 24).tolist(), rows.value.to_numpy()[order].tolist()

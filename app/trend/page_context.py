@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from urllib.parse import urlencode
+from urllib.parse import quote_plus, urlencode
 
 from markupsafe import Markup
 
@@ -23,6 +23,7 @@ from rules.wording import UNKNOWN, interval
 
 ROWS = 200
 MIDNIGHT = "T00:00:00"
+AT = "at"
 RANGES = (("day", 1), ("week", 7), ("month", 30), ("year", 365))
 
 
@@ -134,7 +135,7 @@ def context(trend: OneTrend) -> Context:
         changes=_changes(trend, asked),
         markers=_markers(trend, asked),
         heats=[heat_view(key, one) for key, one in trend.heat],
-        rows=[_row(one, trend.unit, asked) for one in reversed(points[-ROWS:])],
+        rows=_rows(trend, asked),
         older=max(len(points) - ROWS, 0),
         groups=[(title, [_metric(one, asked, trend.metric) for one in its]) for title, its in trend_metrics.groups()],
         series=_series(trend, asked),
@@ -193,13 +194,19 @@ def _p(p: float) -> str:
     return "p < 0.001" if p < 0.001 else f"p = {p:.2g}"
 
 
-def _row(point: TrendPoint, unit: str, asked: Mapping[str, str]) -> Row:
+def _rows(trend: OneTrend, asked: Mapping[str, str]) -> list[Row]:
+    """The newest points; what their addresses have in common is written once."""
+    to = f"?{urlencode({name: text for name, text in asked.items() if text and name != AT})}"
+    to += "&" if len(to) > 1 else ""
+    return [_row(one, trend.unit, to) for one in reversed(trend.points[-ROWS:])]
+
+
+def _row(point: TrendPoint, unit: str, to: str) -> Row:
     said = interval(point.begin_time, point.end_time)
     said = f"to {when(point.end_time)}" if said == UNKNOWN else said
     address = f"/reports/{point.report_id}?part={point.part}"
-    began = (point.begin_time or point.end_time).replace("T", " ")
-    mark = f"{_address(asked, at=began)}#new-marker"
-    return Row(said, address, shown(point.value, unit), point.doubtful, mark)
+    began = quote_plus((point.begin_time or point.end_time).replace("T", " "))
+    return Row(said, address, shown(point.value, unit), point.doubtful, f"{to}{AT}={began}#new-marker")
 
 
 def _address(asked: Mapping[str, str], **other: str) -> str:

@@ -303,7 +303,7 @@ def test_names_cover_neither_each_other_nor_another_dot_at_any_width(crowd: int)
     assert found
     for width in (330, 390, 500, 640, 835):
         boxes = [one.box(width) for one in found if width >= 660 or not one.roomy]
-        assert not any(chart_labels._overlap(*pair) for pair in combinations(boxes, 2)), width
+        assert not any(chart_labels._covers(one, [two]) for one, two in combinations(boxes, 2)), width
         assert all(box[0] >= 0 and box[2] <= width for box in boxes)
     numbers = chart_labels.numbered(dots, found)
     assert len({one.dot.row.database_id for one in [*numbers, *(one for one in found if not one.roomy)]}) == len(
@@ -313,7 +313,7 @@ def test_names_cover_neither_each_other_nor_another_dot_at_any_width(crowd: int)
         seen = [one for one in found if width >= 660 or not one.roomy]
         seen += [one for one in numbers if width < 660 or not one.slim]
         boxes = [one.box(width) for one in seen]
-        assert not any(chart_labels._overlap(*pair) for pair in combinations(boxes, 2)), width
+        assert not any(chart_labels._covers(one, [two]) for one, two in combinations(boxes, 2)), width
 
 
 def test_the_tiles_say_who_waits_what_is_needed_and_what_is_saved(guest: TestClient, books: Books) -> None:
