@@ -16,6 +16,7 @@ from app.setting_sources import variable
 from app.settings import MIB, Settings
 from app.store.open_store import known_revision
 from app.store.quota import whole_size
+from rules.wording import gib
 
 PACKAGE = re.compile(r"[A-Za-z0-9._-]+")
 LONGEST_LICENCE = 60
@@ -59,8 +60,12 @@ def limits(settings: Settings) -> list[Fact]:
     for name, field in Settings.model_fields.items():
         value = getattr(settings, name)
         if isinstance(value, int | float) and not isinstance(value, bool) and not name.endswith("port"):
-            found.append(Fact(variable(name, field), f"{value:,}".removesuffix(".0")))
+            found.append(Fact(variable(name, field), _amount(name, value)))
     return found
+
+
+def _amount(name: str, value: float) -> str:
+    return gib(value) if name.endswith("_bytes") and value >= MIB else f"{value:,}".removesuffix(".0")
 
 
 @cache

@@ -11,10 +11,10 @@ from app.trend.metrics import Shown
 from rules.thresholds.intervals import HOUR_LONG_S
 
 LONGEST = timedelta(seconds=HOUR_LONG_S)
-FURTHEST = 4
+MOST_HOURS = 4
 """So many hours an interval that is not too long may touch, from the one in which it begins."""
-THURSDAY = 3
-"""The first day of 1970, from which hours are counted."""
+FIRST_DAY = 3
+"""Of 1970, from which hours are counted: a Thursday, the fourth of a week."""
 _HOUR = 3_600_000_000
 """In microseconds."""
 
@@ -48,7 +48,7 @@ def _hours(rows: pd.DataFrame) -> tuple[list[int], list[int], list[float]]:
     first = begin // _HOUR
     hours, its = [], []
     about = np.zeros(len(rows), dtype=bool)
-    for later in range(FURTHEST):
+    for later in range(MOST_HOURS):
         hour = first + later
         covered = np.minimum(end, (hour + 1) * _HOUR) - np.maximum(begin, hour * _HOUR) >= _HOUR // 2
         about |= covered
@@ -57,5 +57,5 @@ def _hours(rows: pd.DataFrame) -> tuple[list[int], list[int], list[float]]:
     hours.append((begin + (end - begin) // 2)[~about] // _HOUR)
     its.append(np.flatnonzero(~about))
     found, order = np.concatenate(hours), np.concatenate(its)
-    days = (found // 24 + THURSDAY) % 7
+    days = (found // 24 + FIRST_DAY) % 7
     return days.tolist(), (found % 24).tolist(), rows.value.to_numpy()[order].tolist()

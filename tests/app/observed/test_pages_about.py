@@ -26,6 +26,7 @@ def test_it_says_what_runs_here(client: TestClient) -> None:
         "a table of the store" if sqlite else f"Procrastinate {metadata.version('procrastinate')}"
     )
     assert shown["IOBOUND_MAX_UPLOAD_BYTES"] == "200,000"
+    assert shown["IOBOUND_QUEUE_BYTES"] == "1 GiB"
     assert "DATABASE_URL" not in shown
     assert str(engine.url) not in page
 
