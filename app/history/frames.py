@@ -46,11 +46,12 @@ class SeriesKey:
 
 @dataclass(frozen=True, slots=True)
 class MarkerLine:
-    """Something that happened to a database, on its own clock."""
+    """Something that happened to a database, on its own clock; whose it is, which may be one that is joined."""
 
     id: str
     at: datetime
     text: str
+    database: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,8 +177,9 @@ def _series(database_ids: Sequence[int]) -> Select[Any]:
 
 
 def _markers(database_ids: Sequence[int]) -> Select[Any]:
-    columns: tuple[Any, ...] = (Marker.public_id, Marker.at, Marker.text)
-    return select(*columns).where(Marker.database_id.in_(database_ids)).order_by(Marker.at, Marker.id)
+    columns: tuple[Any, ...] = (Marker.public_id, Marker.at, Marker.text, Database.public_id)
+    query = select(*columns).join(Database, Database.id == Marker.database_id)
+    return query.where(Marker.database_id.in_(database_ids)).order_by(Marker.at, Marker.id)
 
 
 def _lines(rows: Sequence[Any]) -> tuple[SeriesKey, ...]:

@@ -54,6 +54,7 @@ class TrendMarker(Document):
     """Something that happened to the database."""
 
     id: str
+    url: str
     at: str
     text: str
 

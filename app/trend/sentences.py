@@ -84,7 +84,7 @@ def near(last: datetime, at: datetime, markers: Sequence[TrendMarker]) -> NearMa
         return None
     _, one = min(found, key=lambda each: each[0])
     hours = round((at - datetime.fromisoformat(one.at)) / timedelta(hours=1), 1)
-    return NearMarker(id=one.id, at=one.at, text=one.text, hours_after=hours)
+    return NearMarker(id=one.id, url=one.url, at=one.at, text=one.text, hours_after=hours)
 
 
 def change(found: LevelChange, metric: Shown, until: str | None = None) -> str:

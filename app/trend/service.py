@@ -124,7 +124,13 @@ def _heat(frame: pd.DataFrame, name: str) -> HeatItem:
 
 
 def _markers(members: Members) -> list[TrendMarker]:
-    return [TrendMarker(id=one.id, at=one.at.isoformat(), text=one.text) for one in members.markers]
+    return [
+        TrendMarker(
+            id=one.id, url=from_root(f"{DATABASES}/{one.database}/markers/{one.id}"),
+            at=one.at.isoformat(), text=one.text,
+        )
+        for one in members.markers
+    ]  # fmt: skip
 
 
 def _series(series: SeriesKey) -> TrendSeries:

@@ -24,6 +24,7 @@ CURVES = "/api/v1/curves"
 SCALING = "/api/v1/scaling"
 CURVE_COMPARISON, CURVE_SHEET = "/api/v1/curve-comparison", "/api/v1/curve-sheet"
 REPORTS = "/api/v1/reports"
+WEBHOOKS = "/api/v1/webhooks"
 
 
 def from_root(address: str) -> str:

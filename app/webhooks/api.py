@@ -5,6 +5,7 @@ from typing import Annotated, TypeVar
 from fastapi import APIRouter, Path, Query, Response
 
 from app.store.keyset import InvalidCursor
+from app.web.addresses import WEBHOOKS
 from app.web.caller import Asking
 from app.web.paging import PageQuery
 from app.web.preconditions import Unchanged, tagged
@@ -13,7 +14,7 @@ from app.web.schemas import problems
 from app.web.services import Provided
 from app.webhooks.deliveries import Deliveries
 from app.webhooks.schemas import Delivery, DeliveryList, NewWebhook, State, WantedWebhook, WebhookItem, WebhookList
-from app.webhooks.service import WEBHOOKS, Webhooks
+from app.webhooks.service import Webhooks
 
 router = APIRouter(prefix=WEBHOOKS, tags=["webhooks"])
 WebhookId = Annotated[str, Path(alias="id", description="The webhook's id")]

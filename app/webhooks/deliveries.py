@@ -17,6 +17,7 @@ from app.store.statements import insert_into
 from app.store.tables import Database
 from app.store.visibility import Caller, visible
 from app.store.webhook_tables import Webhook, WebhookDelivery
+from app.web.addresses import WEBHOOKS, from_root
 from app.webhooks.events import Data, body, type_of
 from app.webhooks.schemas import Delivery
 
@@ -30,7 +31,7 @@ COLUMNS: tuple[Any, ...] = (
     WebhookDelivery.id, WebhookDelivery.public_id, WebhookDelivery.type, WebhookDelivery.state,
     Database.public_id.label("database"), WebhookDelivery.made_at, WebhookDelivery.attempts, WebhookDelivery.status,
     WebhookDelivery.message, WebhookDelivery.tried_at, WebhookDelivery.finished_at, WebhookDelivery.body,
-    Webhook.next_try_at,
+    Webhook.next_try_at, Webhook.public_id.label("webhook"),
 )  # fmt: skip
 
 
@@ -167,8 +168,9 @@ def _utc(moment: datetime | None) -> Any:
 
 def shown(row: Row[Any]) -> Delivery:
     """A row as it is answered."""
+    url = from_root(f"{WEBHOOKS}/{row.webhook}/deliveries/{row.public_id}")
     return Delivery(
-        id=row.public_id, type=row.type, state=row.state, database_id=row.database, made_at=_utc(row.made_at),
+        id=row.public_id, url=url, type=row.type, state=row.state, database_id=row.database, made_at=_utc(row.made_at),
         attempts=row.attempts, status=row.status, message=row.message, tried_at=_utc(row.tried_at),
         next_try_at=_utc(row.next_try_at) if row.state == WAITING else None, finished_at=_utc(row.finished_at),
         body=row.body,

@@ -91,6 +91,7 @@ class Delivery(BaseModel):
     """A message and what became of it; times are UTC."""
 
     id: str = Field(description="The message's id, `webhook-id` in every attempt", examples=["msg_h4k2p9"])
+    url: str
     type: str = Field(examples=["verdict.changed"])
     state: State
     database_id: str | None

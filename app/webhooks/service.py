@@ -17,7 +17,7 @@ from app.store.noting import about
 from app.store.tables import Database, Report, Series, Upload
 from app.store.visibility import Caller, visible
 from app.store.webhook_tables import Webhook, WebhookDelivery
-from app.web.addresses import from_root
+from app.web.addresses import WEBHOOKS, from_root
 from app.web.problems import Problem
 from app.webhooks.deliveries import WAITING, Told, at_once, now, put
 from app.webhooks.events import TrialSent
@@ -36,7 +36,6 @@ NO_DATABASE = "There is no database of that id: GET /api/v1/databases lists them
 NO_METRIC = "There is no metric {name}: GET /api/v1/metrics lists them."
 NOT_PINNED = "Only a webhook of one database has a baseline of its own: name the database, or leave the baseline out."
 NO_BASELINE = "The baseline must be one report of that database: its id, or its id and part as ID.2."
-WEBHOOKS = "/api/v1/webhooks"
 NEWEST = Order("-made", Key())
 Look = Callable[[WebhookItem], None]
 _COUNT = select(func.count()).where(WebhookDelivery.webhook_id == Webhook.id, WebhookDelivery.state == WAITING)

@@ -1,6 +1,7 @@
 """A large batch: its memory, killed with -9 and started again in the middle; and one that is cancelled half-way.
 
-`python -m tests.app.load.batch MEMBERS ENGINE` prints figures.
+`python -m tests.app.load.batch MEMBERS ENGINE` prints figures of both, with `killed` or `cancelled` behind it of that
+one alone.
 """
 
 import json
@@ -141,11 +142,13 @@ def _figures(
     )  # fmt: skip
 
 
-def main(members: str, engine: str) -> None:
+def main(members: str, engine: str, *only: str) -> None:
     with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
-        print("killed", json.dumps(asdict(killed(int(members), engine, Path(one)))), flush=True)
-        figures, left = cancelled(int(members), engine, Path(other))
-        print("cancelled", json.dumps(asdict(figures)), "left", left)
+        if only != ("cancelled",):
+            print("killed", json.dumps(asdict(killed(int(members), engine, Path(one)))), flush=True)
+        if only != ("killed",):
+            figures, left = cancelled(int(members), engine, Path(other))
+            print("cancelled", json.dumps(asdict(figures)), "left", left)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """A day of a fleet with everything that may go wrong: restarts, a worker killed, an hour without PostgreSQL.
 
-`python -m tests.app.load.fleet_day DATABASES MINUTES ENGINE` prints figures.
+`python -m tests.app.load.fleet_day DATABASES MINUTES ENGINE [HOURS]` prints figures; a day has 24 hours unless told
+otherwise.
 """
 
 import contextlib
@@ -130,9 +131,9 @@ def worst(prometheus: str) -> float:
     return float(found["value"][1])
 
 
-def main(databases: str, minutes: str, engine: str) -> None:
+def main(databases: str, minutes: str, engine: str, hours: str = "24") -> None:
     with tempfile.TemporaryDirectory() as folder:
-        day = run(Plan(int(databases), seconds=float(minutes) * 60), engine, Path(folder))
+        day = run(Plan(int(databases), int(hours), float(minutes) * 60), engine, Path(folder))
     day.seen.printed_as.clear()
     print(json.dumps(asdict(day)))
 

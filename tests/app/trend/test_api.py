@@ -96,7 +96,7 @@ def test_each_metric_of_each_series_has_an_entry_in_the_order_asked(client: Test
     assert [(one["key"], one["reports"]) for one in found["series"]] == [("instance-1", 30), ("instance-2", 9)]
     assert (found["database_id"], found["database"]) == (orders, "ORDERS")
     assert found["database_url"] == f"/api/v1/databases/{orders}"
-    assert [one["text"] for one in found["markers"]] == ["moved"]
+    assert [client.get(one["url"]).json()["text"] for one in found["markers"]] == ["moved"]
     assert (found["since"], found["until"]) == ("2026-01-05T01:00:00", None)
 
 
@@ -134,3 +134,12 @@ def test_one_series_is_read_once_for_all_its_metrics(client: TestClient, engine:
     ask(client, orders, ("metric", READ), ("metric", READS), ("metric", "io_share"), ("series", "instance-1"))
     event.remove(engine, "before_cursor_execute", seen)
     assert sum("metric_value" in one for one in asked) == 1
+
+
+def test_a_marker_of_what_is_joined_is_where_its_url_says(client: TestClient, orders: str, engine: Engine) -> None:
+    old = database(engine, "OLD")
+    mark(engine, old, MONDAY, "upgraded")
+    assert client.post(f"/api/v1/databases/{orders}/join", json={"database_id": old}).status_code == 200
+    markers = ask(client, orders).json()["markers"]
+    assert "upgraded" in [one["text"] for one in markers]
+    assert all(client.get(one["url"]).json()["text"] == one["text"] for one in markers)

@@ -36,7 +36,7 @@ def frame(ends: list[datetime], values: list[float], length: timedelta = HOUR, *
 
 def trend(rows: pd.DataFrame, *marked: tuple[datetime, str], metric: str = METRIC) -> OneTrend:
     series = SeriesKey("instance", 1, "instance 1", (1,), len(rows))
-    markers = tuple(MarkerLine(f"m{n}", at, text) for n, (at, text) in enumerate(marked))
+    markers = tuple(MarkerLine(f"m{n}", at, text, "d") for n, (at, text) in enumerate(marked))
     members = Members("d1", "ORDERS", (1,), (series,), markers)
     return whole(members, read({"metric": metric}), series, Intervals(rows, 0, 0))
 

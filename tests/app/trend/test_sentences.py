@@ -42,7 +42,7 @@ def trend(name: str, rows: pd.DataFrame, wider: pd.DataFrame | None = None) -> O
 def change(last: float, at: float, *markers: float, gap: bool = True) -> str:
     """What is said of a change between two hours of that Monday, and on."""
     begin, end = MONDAY + last * HOUR, MONDAY + at * HOUR
-    marked = [TrendMarker(id="m", at=(MONDAY + one * HOUR).isoformat(), text="move") for one in markers]
+    marked = [TrendMarker(id="m", url="/m", at=(MONDAY + one * HOUR).isoformat(), text="move") for one in markers]
     found = LevelChange(
         at=end.isoformat(), last_before=begin.isoformat(), gap=gap, before=5.0, after=10.0, ratio=2.0, p=0.01,
         intervals=[6, 6], from_=MONDAY.isoformat(), to=end.isoformat(), near_marker=sentences.near(begin, end, marked),
