@@ -116,7 +116,8 @@ def test_an_unclaimed_table_comes_when_it_is_unfolded(home: Page) -> None:
     report = HTML.read_text(encoding="utf-8").replace("</body>", f"{ODD}</body>").encode()
     page.locator("#files").set_input_files([{"name": "odd.html", "mimeType": "text/html", "buffer": report}])
     page.wait_for_url(re.compile("/reports/"))
-    table = page.locator("#others details").first
+    page.locator("#others details.subject > summary").click()
+    table = page.locator("#others details.entry").first
     expect(table.locator("table")).to_have_count(0)
     table.locator("summary").click()
     expect(table.locator("table")).to_be_visible()
