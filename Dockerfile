@@ -13,7 +13,7 @@ COPY . .
 # What was checked by its hash above is what is installed; what builds the package stays behind
 RUN /opt/build/bin/pip wheel --no-cache-dir --no-deps --no-build-isolation -w /wheels . \
  && python -m venv --without-pip /opt/iobound \
- && /opt/build/bin/pip --python /opt/iobound/bin/python install --no-cache-dir --no-index --find-links /wheels "iobound[pdf]"
+ && /opt/build/bin/pip --python /opt/iobound/bin/python install --no-cache-dir --no-index --find-links /wheels "iobound[pdf,oidc]"
 
 FROM ${PYTHON}${PYTHON_DIGEST}
 # Exports as PDF: what draws their text, and a font. Debian keeps no older versions of packages, so that none is named.

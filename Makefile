@@ -47,6 +47,7 @@ demo: .venv/.serve
 test: system
 	@$(MAKE) --no-print-directory lint
 	@tools/system_packages
+	@tools/identity_provider
 	@$(PYTEST) -m "not browser"; apart=$$?; $(PYTEST) -m browser && exit $$apart
 
 quick: .venv/.dev
@@ -99,7 +100,7 @@ soak: .venv/.dev
 lock: .venv/.dev
 	@$(PIP) install uv
 	@$(BIN)/uv pip compile -q pyproject.toml --group dev --universal --generate-hashes --no-header --no-annotate --upgrade -o requirements-dev.lock
-	@$(BIN)/uv pip compile -q pyproject.toml --extra pdf --group build -c requirements-dev.lock --universal --generate-hashes --no-header --no-annotate --upgrade -o requirements.lock
+	@$(BIN)/uv pip compile -q pyproject.toml --extra pdf --extra oidc --group build -c requirements-dev.lock --universal --generate-hashes --no-header --no-annotate --upgrade -o requirements.lock
 
 sbom: .venv/.dev
 	@PYTHON="$(PYTHON)" tools/sbom

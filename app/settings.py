@@ -10,19 +10,19 @@ from platformdirs import user_data_path
 from pydantic import Field, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
 
+from app.login_settings import LOOPBACK, LoginSettings
 from app.setting_sources import CONFIG, FILE, PREFIX, ConfigFile, Misconfigured, SecretFiles, variable
 
 POSTGRESQL = "postgresql+psycopg"
 """The driver, as addresses name it."""
 MIB = 1024 * 1024
 MOST_DAYS = 36_500
-SECRET = ("database_url", "database_password", "store_key")
+SECRET = ("database_url", "database_password", "store_key", "oidc_client_secret", "proxy_login_secret")
 """What no message repeats."""
 ROOT_PATH = re.compile(r"(/[A-Za-z0-9._~-]+)*")
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
-class Settings(BaseSettings):
+class Settings(LoginSettings):
     """Typed settings; every one can be given as IOBOUND_NAME, the database as DATABASE_URL."""
 
     model_config = SettingsConfigDict(
@@ -49,12 +49,6 @@ class Settings(BaseSettings):
     """Port to listen on; 0 takes a free one."""
     root_path: str = ""
     """The path under which a proxy passes requests on, as /iobound; the proxy may take it away or leave it on."""
-    login: bool = False
-    """Whether users and programs have to log in."""
-    session_idle_hours: float = Field(default=8.0, gt=0, le=24 * 365)
-    """A session of a browser ends so long after its last request."""
-    session_hours: float = Field(default=168.0, gt=0, le=24 * 365)
-    """A session of a browser ends so long after the login."""
     allowed_hosts: Annotated[tuple[str, ...], NoDecode] = ()
     """Names by which browsers may call the service, with commas between. On loopback this machine's own are known."""
     max_upload_bytes: int = Field(default=64 * MIB, gt=0)

@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
+from app.accounts.browsers import begun
 from app.accounts.form import WITH_LOGINS, Form, first
+from app.accounts.password_checks import NotChecked, checked
 from app.logins.passwords import LONGEST, SHORTEST, WeakPassword
 from app.logins.sessions import Sessions
 from app.logins.slowing import Slowing
 from app.logins.users import Users
 from app.settings import Settings
+from app.store.noting import take_along
 from app.store.visibility import ASKING
 from app.web.services import Provided
 from app.web.session_cookie import put
@@ -20,8 +23,6 @@ from app.web.templating import render
 router = APIRouter(include_in_schema=False)
 
 PAGE = "/password"
-WRONG = "This is not the password that you have now."
-OFTEN = "Too many wrong passwords were given: wait a minute."
 UNLIKE = "The two are not the same: type the new one again."
 
 
@@ -31,6 +32,8 @@ class Context:
 
     on: bool
     """Whether this service has logins."""
+    has: bool
+    """Whether the user has a password here; an identity provider may know another."""
     user: str
     """Whose password it is, for the browser that keeps passwords."""
     faults: Mapping[str, str]
@@ -46,9 +49,10 @@ class Context:
 
 
 @router.get(PAGE)
-def show(settings: Provided[Settings], done: str = "") -> HTMLResponse:
+def show(settings: Provided[Settings], users: Provided[Users], done: str = "") -> HTMLResponse:
     """The form."""
-    return _page({}, "Your password is changed, and every other session has ended." if done else "", on=settings.login)
+    said = "Your password is changed, and every other session has ended." if done else ""
+    return _page(users if settings.login else None, {}, said)
 
 
 @router.post(PAGE, dependencies=[WITH_LOGINS])
@@ -56,27 +60,26 @@ def change(
     request: Request, form: Form, users: Provided[Users], sessions: Provided[Sessions], slowing: Provided[Slowing]
 ) -> Response:
     """A new password for the right old one; this browser goes on with a new session."""
-    name, address = ASKING.get().name, request.client.host if request.client else ""
-    if slowing.wait(name, address):
-        return _page({"now": OFTEN}, status=429)
-    user = users.check(name, first(form, "now"))
-    if user is None:
-        slowing.failed(name, address)
-        return _page({"now": WRONG}, status=422)
+    try:
+        user = checked(request, first(form, "now"), users, slowing)
+    except NotChecked as error:
+        return _page(users, {"now": str(error)}, status=error.status)
     if first(form, "new") != first(form, "again"):
-        return _page({"again": UNLIKE}, status=422)
+        return _page(users, {"again": UNLIKE}, status=422)
+    take_along()
     try:
         users.set_password(user.name, first(form, "new"))
     except WeakPassword as error:
-        return _page({"new": str(error)}, status=422)
+        return _page(users, {"new": str(error)}, status=422)
     response = RedirectResponse(f"{PAGE}?done=changed", 303)
-    put(response, request, sessions.begin(user), sessions.lasting.most)
+    put(response, request, sessions.begin(user, how=begun(request)), sessions.lasting.most)
     return response
 
 
-def _page(faults: Mapping[str, str], said: str = "", status: int = 200, *, on: bool = True) -> HTMLResponse:
+def _page(users: Users | None, faults: Mapping[str, str], said: str = "", status: int = 200) -> HTMLResponse:
     context = Context(
-        on=on,
+        on=users is not None,
+        has=users is not None and users.has_password(ASKING.get().name),
         user=ASKING.get().name,
         faults=faults,
         focus=next(iter(faults), "now"),

@@ -13,12 +13,14 @@ from typing import Any
 
 import h11
 import uvicorn
+from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from app.logins.slowing import network
 from app.web.in_hand import OF_ONE, RETRY_SECONDS
 from app.web.slow_senders import SLOWEST, TOO_SLOW
+from app.web.trusted_proxy import PEER
 
 SPARE = 64
 """Connections beyond those whose requests are answered: to be told to come again, or asked for health."""
@@ -36,6 +38,22 @@ class Config(uvicorn.Config):
         super().__init__(app, http=Connection, **options)
         self.idle_seconds, self.most_connections, self.most_of_one = idle_seconds, connections + SPARE, of_one
         self.proxies = ProxyHeadersMiddleware(app, self.forwarded_allow_ips).trusted_hosts
+
+    def load(self) -> None:
+        """The application, told whose connection it is before headers of a proxy say otherwise."""
+        super().load()
+        self.loaded_app = Peers(self.loaded_app)
+
+
+class Peers:
+    """The outermost layer of all."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        host, _ = scope.get("client") or (None, 0)
+        await self.app({**scope, PEER: host}, receive, send)
 
 
 class Connection(H11Protocol):

@@ -7,28 +7,36 @@ import sys
 from collections.abc import Callable, Mapping
 
 import msgspec
+from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
 
+from app.logins.arriving import PROXY, tie
 from app.logins.passwords import WeakPassword
 from app.logins.users import Known, NotChanged, NoUser, Users, checked_name
+from app.settings import Settings
 from app.store import open_store
 from app.store.noting import noted
 from app.store.unavailable import reason
 from app.terminal.console import complain, json_line
 
 EVERY = "every database"
+NO_ISSUER = "no identity provider is set: IOBOUND_OIDC_ISSUER names one, as the service has it."
 TWICE = "the two were not the same: nothing was changed."
 
 
 def run(options: argparse.Namespace) -> int:
     """Does what was asked; 2 with one sentence where it cannot be."""
     try:
-        engine = open_store.store(open_store.settings())
+        settings = open_store.settings()
+        engine = open_store.store(settings)
     except open_store.Unusable as error:
         return complain(str(error))
     try:
         with noted(f"user.{options.action}", getattr(options, "name", None)):
-            ACTIONS[options.action](Users(engine), options)
+            if getattr(options, "subject", None) is not None:
+                _tied(engine, settings, options)
+            else:
+                ACTIONS[options.action](Users(engine), options)
     except (NoUser, NotChanged, WeakPassword) as error:
         return complain(f"{error}")
     except EOFError:
@@ -46,16 +54,30 @@ def _add(users: Users, options: argparse.Namespace) -> None:
     print(f"{known.name} may log in as {known.role}, for {shown(known.groups)}.")
 
 
+def _tied(engine: Engine, settings: Settings, options: argparse.Namespace) -> None:
+    issuer = settings.oidc_issuer or (PROXY if settings.proxy_login_addresses else None)
+    if issuer is None:
+        raise NotChanged(NO_ISSUER)
+    users = Users(engine)
+    if options.action == "add":
+        users.add(options.name, None, options.role, groups_of(options))
+    known = users.named(options.name)
+    tie(engine, known, issuer, options.subject)
+    print(f"{known.name} may log in as {known.role}, where {issuer} says that it is {options.subject}.")
+
+
 def _list(users: Users, options: argparse.Namespace) -> None:
     for one in users.all():
         if options.format == "json":
             json_line(msgspec.json.encode(_plain(one)))
         else:
-            print(f"{one.name:<24} {one.role:<9} {'disabled' if one.disabled else '        '} {shown(one.groups)}")
+            by = f"; by {one.issuer}" if one.issuer else ""
+            print(f"{one.name:<24} {one.role:<9} {'disabled' if one.disabled else '        '} {shown(one.groups)}{by}")
 
 
 def _plain(one: Known) -> dict[str, object]:
     kept: dict[str, object] = {"name": one.name, "role": one.role, "groups": one.groups, "disabled": one.disabled}
+    kept["issuer"] = one.issuer
     return kept | {"created_at": f"{one.created_at.isoformat()}Z", "password_at": f"{one.password_at.isoformat()}Z"}
 
 

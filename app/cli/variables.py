@@ -7,6 +7,7 @@ from typing import NamedTuple
 from pydantic.fields import FieldInfo
 from pydantic_core import PydanticUndefined
 
+from app.login_settings import LoginSettings
 from app.setting_sources import CONFIG, FILE, variable
 from app.settings import MIB, Settings
 
@@ -30,8 +31,9 @@ class Row(NamedTuple):
 
 
 def rows() -> Iterator[Row]:
-    """Every setting with its default and its meaning."""
-    for name, field in Settings.model_fields.items():
+    """Every setting with its default and its meaning, those of logins last."""
+    of_logins = LoginSettings.model_fields
+    for name, field in sorted(Settings.model_fields.items(), key=lambda one: one[0] in of_logins):
         yield Row(variable(name, field), DERIVED.get(name) or _default(name, field), field.description or "")
 
 

@@ -1,81 +1,110 @@
 """Guessing passwords takes longer each time, and nobody can keep somebody else out by it.
 
 Whoever fails waits, by name and address together, and by address whatever the names. A name that many addresses fail
-at is only answered more slowly, never refused: its user comes in all the while. All of it is forgotten after a while,
-and with the program.
+at is only answered more slowly, never refused: its user comes in all the while. It is counted in the store, so that
+every program on it, and one that starts again, knows of it; all of it is forgotten after a while.
 """
 
+import hashlib
 import ipaddress
-import threading
-import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import Engine, delete, func, insert, select, text, update
+from sqlalchemy.orm import Session, sessionmaker
+
+from app.store.engine import writing
+from app.store.login_tables import LoginFailure
 
 FREE, FREE_OF_ADDRESS, FREE_OF_NAME = 5, 30, 20
 """So many failures cost nothing."""
 LONGEST = 60.0
 """So many seconds is the longest that anybody waits after a failure."""
 NAME_SECONDS = 3.0
-FORGOTTEN = 15 * 60.0
+FORGOTTEN = timedelta(minutes=15)
 MOST_KEPT = 10_000
+GUESSING_LOCK = 7_102_466_217
+"""Any number will do, as long as every copy of the program takes the same one."""
+_LOCK = text("SELECT pg_advisory_xact_lock(:key)")
 
 
-@dataclass(slots=True)
-class _Failures:
-    count: int = 0
-    last: float = 0.0
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """Whether a password may be tried: after `wait` seconds, or now, and then the answer is put off by `pause`."""
+
+    wait: float
+    pause: float
 
 
 class Slowing:
-    """Counts failures. Safe to call from many threads."""
+    """Each call is one short transaction."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock, self._lock = clock, threading.Lock()
-        self._kept: OrderedDict[tuple[str, str], _Failures] = OrderedDict()
+    def __init__(self, engine: Engine, clock: Callable[[], datetime] | None = None) -> None:
+        self._session: sessionmaker[Session] = sessionmaker(engine)
+        self._clock = clock or _now
 
-    def wait(self, name: str, address: str) -> float:
-        """Seconds until this name may be tried again from this address; 0 where it may be tried now."""
-        where = network(address)
-        with self._lock:
-            return max(self._left((name, where), FREE), self._left(("", where), FREE_OF_ADDRESS))
-
-    def pause(self, name: str) -> float:
-        """Seconds by which every answer for this name is put off, from wherever it is asked."""
-        with self._lock:
-            return NAME_SECONDS if self._of((name, "")).count >= FREE_OF_NAME else 0.0
-
-    def failed(self, name: str, address: str) -> None:
-        """Somebody gave a wrong name or password."""
-        where, now = network(address), self._clock()
-        with self._lock:
-            for key in ((name, where), ("", where), (name, "")):
-                one = self._of(key)
-                one.count, one.last = one.count + 1, now
-                self._kept[key] = one
-                self._kept.move_to_end(key)
-            while len(self._kept) > MOST_KEPT:
-                self._kept.popitem(last=False)
+    def guess(self, name: str, address: str) -> Guess:
+        """Whether this name may be tried from this address. It counts as failed until `succeeded` says otherwise: many
+        at once would else all be free."""
+        keys, now = _keys(name, address), self._clock()
+        with writing(self._session) as session:
+            if session.get_bind().dialect.name == "postgresql":
+                session.execute(_LOCK, {"key": GUESSING_LOCK})
+            known = _counts(session, keys, now)
+            if wait := max(_left(known.get(key), free, now) for key, free in keys.items() if free is not None):
+                return Guess(wait, 0.0)
+            _sweep(session, now)
+            for key in keys:
+                count, _ = known.get(key, (0, now))
+                session.execute(delete(LoginFailure).where(LoginFailure.key == key))
+                session.execute(insert(LoginFailure).values(key=key, count=count + 1, last_at=now))
+        tried, _ = known.get(_digest(name, ""), (0, now))
+        return Guess(0.0, NAME_SECONDS if tried >= FREE_OF_NAME else 0.0)
 
     def succeeded(self, name: str, address: str) -> None:
         """What was counted as failed was none: the user came in. What others fail at by that name stays slow."""
-        where = network(address)
-        with self._lock:
-            self._kept.pop((name, where), None)
-            for key in (("", where), (name, "")):
-                one = self._of(key)
-                one.count = max(0, one.count - 1)
+        both, *others = _keys(name, address)
+        one_less = update(LoginFailure).where(LoginFailure.key.in_(others), LoginFailure.count > 0)
+        with writing(self._session) as session:
+            session.execute(delete(LoginFailure).where(LoginFailure.key == both))
+            session.execute(one_less.values(count=LoginFailure.count - 1))
 
-    def _of(self, key: tuple[str, str]) -> _Failures:
-        one = self._kept.get(key)
-        return _Failures() if one is None or self._clock() - one.last > FORGOTTEN else one
 
-    def _left(self, key: tuple[str, str], free: int) -> float:
-        one = self._of(key)
-        if one.count < free:
-            return 0.0
-        seconds = min(2.0 ** min(one.count - free, 10), LONGEST)
-        return max(0.0, one.last + seconds - self._clock())
+def _keys(name: str, address: str) -> Mapping[str, int | None]:
+    """What a failure counts for, and how many of each are free; of a name alone nobody waits."""
+    where = network(address)
+    return {_digest(name, where): FREE, _digest("", where): FREE_OF_ADDRESS, _digest(name, ""): None}
+
+
+def _digest(name: str, where: str) -> str:
+    """So few digits that many names have the same: what was typed in place of a name, a password too, cannot be told
+    from them."""
+    return hashlib.sha256(f"{name}\n{where}".encode("utf-8", "surrogatepass")).hexdigest()[:8]
+
+
+def _counts(session: Session, keys: Mapping[str, object], now: datetime) -> dict[str, tuple[int, datetime]]:
+    columns = LoginFailure.key, LoginFailure.count, LoginFailure.last_at
+    rows = session.execute(select(*columns).where(LoginFailure.key.in_(keys), LoginFailure.last_at > now - FORGOTTEN))
+    return {key: (count, last) for key, count, last in rows}
+
+
+def _left(known: tuple[int, datetime] | None, free: int, now: datetime) -> float:
+    """Seconds until the next try. A clock that was set back keeps nobody out for longer than anybody waits."""
+    count, last = known or (0, now)
+    if count < free:
+        return 0.0
+    seconds = min(2.0 ** min(count - free, 10), LONGEST)
+    return min(LONGEST, max(0.0, (last - now).total_seconds() + seconds))
+
+
+def _sweep(session: Session, now: datetime) -> None:
+    """What is forgotten goes, and the oldest where there are too many."""
+    session.execute(delete(LoginFailure).where(LoginFailure.last_at <= now - FORGOTTEN))
+    kept = session.scalar(select(func.count(LoginFailure.id))) or 0
+    if kept >= MOST_KEPT:
+        oldest = select(LoginFailure.id).order_by(LoginFailure.last_at).limit(kept - MOST_KEPT + MOST_KEPT // 10)
+        session.execute(delete(LoginFailure).where(LoginFailure.id.in_(oldest)))
 
 
 def network(address: str) -> str:
@@ -89,3 +118,7 @@ def network(address: str) -> str:
             return str(known.ipv4_mapped)
         return str(ipaddress.ip_network((known, 64), strict=False))
     return str(known)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC).replace(tzinfo=None)

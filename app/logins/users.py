@@ -22,6 +22,7 @@ NAME = re.compile(r"[a-z0-9][a-z0-9._@-]{0,99}\Z")
 NO_NAME = "A user name has letters a to z, digits and . _ @ -, begins with a letter or digit, and has up to 100 signs."
 COLUMNS: tuple[Any, ...] = (
     User.id, User.public_id, User.name, User.role, User.groups, User.disabled, User.created_at, User.password_at,
+    User.issuer,
 )  # fmt: skip
 
 
@@ -48,12 +49,14 @@ class Known:
     disabled: bool
     created_at: datetime
     password_at: datetime
+    issuer: str | None = None
+    """The identity provider or proxy that says who this is; None for who logs in by a password."""
 
     @classmethod
     def of(cls, row: Sequence[Any]) -> "Known":
         """From `COLUMNS`."""
-        number, public_id, name, role, groups, disabled, created_at, password_at = row
-        return cls(number, public_id, name, role, unpacked(groups), disabled, created_at, password_at)
+        number, public_id, name, role, groups, *others = row
+        return cls(number, public_id, name, role, unpacked(groups), *others)
 
 
 class Users:
@@ -62,10 +65,10 @@ class Users:
     def __init__(self, engine: Engine) -> None:
         self._session: sessionmaker[Session] = sessionmaker(engine)
 
-    def add(self, name: str, password: str, role: str, groups: Sequence[str] | None) -> Known:
-        """A new user. Raises NotChanged, WeakPassword."""
+    def add(self, name: str, password: str | None, role: str, groups: Sequence[str] | None) -> Known:
+        """A new user; without a password somebody else says who it is. Raises NotChanged, WeakPassword."""
         known = checked_name(name)
-        kept = hashed(password, known)
+        kept = "" if password is None else hashed(password, known)
         about(known, role=role, groups=groups)
         at = now()
         row = {
@@ -113,6 +116,11 @@ class Users:
         """The name itself where a user has it, else None: what was typed there may be a password."""
         with self._session() as session:
             return session.scalar(select(User.name).where(User.name == folded(name)))
+
+    def has_password(self, name: str) -> bool:
+        """Whether the user of that name can log in by a password."""
+        with self._session() as session:
+            return bool(session.scalar(select(User.password).where(User.name == folded(name))))
 
     def set_password(self, name: str, password: str) -> None:
         """A new password: every session of the user ends. Raises NoUser, WeakPassword."""

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ForeignKey, Text
+from sqlalchemy import ForeignKey, Index, Text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.store.tables import Base
@@ -11,19 +11,22 @@ from app.store.work_tables import NOT_COPIED
 
 
 class User(Base):
-    """Somebody who logs in by a name and a password."""
+    """Somebody who logs in: by a name and a password, or because an identity provider or a proxy says who they are."""
 
     __tablename__ = "login_user"
+    __table_args__: Any = (Index("ix_login_user_issuer", "issuer", "subject", unique=True),)
 
     id: Mapped[int] = mapped_column(primary_key=True)
     public_id: Mapped[str] = mapped_column(unique=True)
     name: Mapped[str] = mapped_column(unique=True)  # in small letters
-    password: Mapped[str] = mapped_column(Text)  # argon2's hash, with its salt and its cost
-    role: Mapped[str]  # reader, uploader, analyst, admin
+    password: Mapped[str] = mapped_column(Text)  # argon2's hash, with its salt and its cost; empty: none
+    role: Mapped[str]  # reader, uploader, analyst, admin; none: the provider says nothing of what they may
     groups: Mapped[str | None] = mapped_column(Text)  # JSON: groups of databases; None: every database
     disabled: Mapped[bool] = mapped_column(default=False)
     created_at: Mapped[datetime]  # UTC
     password_at: Mapped[datetime]  # UTC, when the password was set
+    issuer: Mapped[str | None]  # who says who they are
+    subject: Mapped[str | None]  # and what they are called there, for ever
 
 
 class LoginSession(Base):
@@ -33,10 +36,27 @@ class LoginSession(Base):
     __table_args__: Any = {"info": NOT_COPIED}  # noqa: RUF012 - as SQLAlchemy takes it
 
     id: Mapped[int] = mapped_column(primary_key=True)
+    public_id: Mapped[str] = mapped_column(unique=True)
     digest: Mapped[str] = mapped_column(unique=True)  # SHA-256 of what the cookie holds
     user_id: Mapped[int] = mapped_column(ForeignKey("login_user.id", ondelete="CASCADE"), index=True)
     begun_at: Mapped[datetime]  # UTC
     seen_at: Mapped[datetime] = mapped_column(index=True)  # UTC, to a minute
+    ends_at: Mapped[datetime | None]  # UTC, where the identity provider ends it
+    browser: Mapped[str | None]  # as it calls itself
+    address: Mapped[str | None]  # of the login
+    id_token: Mapped[str | None] = mapped_column(Text)  # of the identity provider, which asks for it at the logout
+
+
+class LoginFailure(Base):
+    """How often a login failed, by name, by address and by both, for every program on the store."""
+
+    __tablename__ = "login_failure"
+    __table_args__: Any = {"info": NOT_COPIED}  # noqa: RUF012 - as SQLAlchemy takes it
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(unique=True)  # a few digits of a hash: they count, and tell nobody what was typed
+    count: Mapped[int]
+    last_at: Mapped[datetime] = mapped_column(index=True)  # UTC
 
 
 class ApiToken(Base):

@@ -9,7 +9,8 @@ from urllib.parse import urlsplit
 
 from app.logins.roles import Right
 from app.store.visibility import Caller
-from app.web.route_needs import OPEN, needed_at
+from app.web.needs_by_address import needed_at
+from app.web.route_needs import OPEN
 
 SAMPLES = "/samples/"
 LACKS = {

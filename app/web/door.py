@@ -1,19 +1,43 @@
-"""What logins are made of, each once: users, tokens, sessions, and with logins who decides about callers."""
+"""What logins are made of, each once: users, tokens, sessions, who else says who somebody is, and with logins who
+decides about callers."""
 
 from datetime import timedelta
 
 from sqlalchemy import Engine
 
+from app.logins.arriving import Arriving
+from app.logins.identities import Meanings
 from app.logins.sessions import Lasting, Sessions
+from app.logins.sign_on import SignOn
 from app.logins.slowing import Slowing
 from app.logins.tokens import Tokens
 from app.logins.users import Users
 from app.settings import Settings
+from app.store.open_store import Unusable
 from app.web.entrance import Entrance
+from app.web.trusted_proxy import TrustedProxy
+
+NO_EXTRA = "IOBOUND_OIDC_ISSUER wants the extra oidc: pip install 'iobound[oidc]', then start iobound again."
 
 
 def services(engine: Engine, settings: Settings) -> tuple[object, ...]:
-    """What routes about logins are given; without logins nobody decides about callers."""
+    """What routes about logins are given; without logins nobody decides about callers. Raises Unusable."""
     lasting = Lasting(timedelta(hours=settings.session_idle_hours), timedelta(hours=settings.session_hours))
-    made = Users(engine), Tokens(engine), Sessions(engine, lasting), Slowing()
-    return (*made, Entrance(engine, lasting)) if settings.login else made
+    meanings = Meanings(settings.login_roles, settings.login_groups)
+    arriving = Arriving(engine, meanings, new_users=settings.login_new_users)
+    made = Users(engine), Tokens(engine), Sessions(engine, lasting), Slowing(engine), arriving, sign_on(settings)
+    if not settings.login:
+        return made
+    proxy = TrustedProxy.of(settings, arriving)
+    return (*made, Entrance(engine, lasting, proxy))
+
+
+def sign_on(settings: Settings) -> SignOn:
+    """The identity provider, if there is one. Raises Unusable where what it needs is not installed."""
+    if not settings.oidc_issuer:
+        return SignOn(None, "", settings.password_login)
+    try:
+        from app.logins.provider import Provider
+    except ModuleNotFoundError as error:
+        raise Unusable(NO_EXTRA) from error
+    return SignOn(Provider(settings), settings.oidc_name, settings.password_login)

@@ -21,6 +21,7 @@ from app.web.problems import NotFound, Problem, answer, wants_page
 from app.web.route_needs import OPEN, needs
 from app.web.security import SAFE
 from app.web.session_cookie import secret_of
+from app.web.trusted_proxy import TrustedProxy
 
 API, METRICS = "/api/", "/metrics"
 LOGIN = "/login"
@@ -53,8 +54,8 @@ class LoginWanted(Problem):
 class Entrance:
     """Decides for every request of a route who asks, and whether they may."""
 
-    def __init__(self, engine: Engine, lasting: Lasting | None = None) -> None:
-        self.sessions, self.tokens = Sessions(engine, lasting), Tokens(engine)
+    def __init__(self, engine: Engine, lasting: Lasting | None = None, proxy: TrustedProxy | None = None) -> None:
+        self.sessions, self.tokens, self._proxy = Sessions(engine, lasting), Tokens(engine), proxy
         self._seen = Seen(engine)
 
     async def caller(self, request: Request) -> Caller:
@@ -77,7 +78,7 @@ class Entrance:
         return known
 
     def _known(self, request: Request) -> Caller | None:
-        """By a token where one is sent, else by the cookie; a token opens no page."""
+        """By a token where one is sent, else as a trusted proxy says, else by the cookie; a token opens no page."""
         path, said = request.url.path, request.headers.get("authorization", "")
         scheme, _, token = said.partition(" ")
         if scheme.lower() == "bearer" and (path.startswith(API) or path == METRICS):
@@ -87,7 +88,9 @@ class Entrance:
             by = known.user or known.name, known.groups, known.rights, known.name
             return Caller(known.user_id or known.id, *by)
         secret = secret_of(request)
-        user = None if secret is None else self.sessions.user(secret)
+        user = None if self._proxy is None else self._proxy.user(request)
+        if user is None and secret is not None:
+            user = self.sessions.user(secret)
         if user is None:
             return None
         if request.method not in SAFE and not {"origin", "sec-fetch-site"} & set(request.headers):

@@ -6,9 +6,7 @@ where a method that could change changes nothing.
 (`app.web.entrance`).
 """
 
-import re
 from collections.abc import Mapping
-from functools import lru_cache
 
 OPEN = "open"
 _TABLE = {
@@ -17,6 +15,8 @@ _TABLE = {
         GET /readyz
         GET /login
         POST /login                                                  login
+        GET /login/oidc
+        GET /login/oidc/callback                                     login
     """,
     "ask": """
         GET /api/v1/reports
@@ -104,6 +104,8 @@ _TABLE = {
         GET /rules
         GET /rules/{id}
         GET /search
+        GET /sessions
+        POST /sessions/end                                           session.end
         GET /ticked/compare
         GET /ticked/export
         POST /ticked/export                                          export.ask
@@ -231,19 +233,3 @@ def needs(method: str, path: str) -> str | None:
 def action(method: str, path: str) -> str | None:
     """What a call of this route is called in the audit log; None where it leaves no entry."""
     return ACTIONS.get(f"{method} {path}")
-
-
-_PLACE = re.compile(r"\\\{\w+\\\}")
-_PATTERNS = [
-    (method, re.compile(_PLACE.sub("[^/]+", re.escape(path))), need)
-    for method, path, need in ((*call.split(" "), need) for call, need in NEEDS.items())
-    if "{" in path
-]
-
-
-@lru_cache(4096)
-def needed_at(method: str, path: str) -> str | None:
-    """The same by an address: the right that it needs, `OPEN`, or None where no route is."""
-    if (need := NEEDS.get(f"{method} {path}")) is not None:
-        return need
-    return next((need for by, pattern, need in _PATTERNS if by == method and pattern.fullmatch(path)), None)

@@ -42,6 +42,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "/ticked/label": ("/ticked/label?report={ticked}",),
     "/webhooks": ("/webhooks",),
     "/webhooks/{id}": ("{webhook}",),
+    "/sessions": ("/sessions",),
     "/tokens": ("/tokens",),
     "/users": ("/users",),
     "/users/{user}": ("/users/ada",),
@@ -53,6 +54,10 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
 `{of}` a database of two reports, `{webhook}` one, `{compared}` and `{swapped}` comparisons, `{ticked}` and `{second}`
 two reports as a list has them.
 """
-WITHIN = {"/reports/{id}/source/page": "/reports/{id}/source"}
-"""What is drawn in a frame of another page alone, and of which: it is looked at there."""
+WITHIN = {
+    "/reports/{id}/source/page": "/reports/{id}/source",
+    "/login/oidc": "/login",
+    "/login/oidc/callback": "/login",
+}
+"""What is drawn in a frame of another page alone, or shows that page, and which: it is looked at there."""
 ADDRESSES = tuple(address for addresses in EXAMPLES.values() for address in addresses)

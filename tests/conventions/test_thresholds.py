@@ -39,6 +39,7 @@ LISTED = {
             "MIGRATION_LOCK",
             "STRUCTURE_LOCK",
             "AUDIT_LOCK",
+            "GUESSING_LOCK",
             "LEVEL",
             "MAGIC",
             "NO_DICTIONARY",
@@ -93,7 +94,7 @@ LISTED = {
     ),
     "how passwords, sessions and tokens are kept safe": (
         *("SHORTEST", "FEWEST_SIGNS", "SHORT_NAME", "_RANDOM", "_CHECK", "SEEN_EVERY"),
-        *("FREE", "FREE_OF_ADDRESS", "FREE_OF_NAME", "FORGOTTEN", "MINUTE"),
+        *("FREE", "FREE_OF_ADDRESS", "FREE_OF_NAME", "FORGOTTEN", "MINUTE", "SHORTEST_SECRET", "LASTS", "FRESH"),
     ),
     "numbers of the kernel, by which a reader is locked up": (
         *("CREATE", "ADD_RULE", "RESTRICT", "EXECUTE", "READ_FILE", "READ_DIR", "TCP", "TCP_FROM", "SCOPES"),

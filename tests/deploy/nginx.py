@@ -29,6 +29,7 @@ http {{
   fastcgi_temp_path {folder}/fastcgi;
   uwsgi_temp_path {folder}/uwsgi;
   scgi_temp_path {folder}/scgi;
+{http}
   server {{
     listen 127.0.0.1:{port};
 {server}
@@ -54,12 +55,15 @@ def nobody() -> dict[str, Any]:
 
 
 @contextlib.contextmanager
-def nginx(server: str) -> Iterator[int]:
-    """The port on which it answers, until the context ends; `server` is the inner part of its `server` block."""
+def nginx(server: str, http: str = "", **files: str) -> Iterator[int]:
+    """The port on which it answers, until the context ends; `server` is the inner part of its `server` block, `http`
+    what stands before it, `files` lie in its folder, which `FOLDER` stands for."""
     program, who = binary(), nobody()
     with tempfile.TemporaryDirectory(prefix="nginx-") as name:
         folder, port = Path(name), _free_port()
-        (folder / "nginx.conf").write_text(CONFIG.format(folder=folder, port=port, server=server))
+        made = CONFIG.format(folder=folder, port=port, server=server, http=http)
+        for called, text in {"nginx.conf": made.replace("FOLDER", str(folder)), **files}.items():
+            (folder / called).write_text(text)
         if who:
             os.chown(folder, who["user"], who["group"])
         said = folder / "said"

@@ -2,12 +2,13 @@
 
 import logging
 import re
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
 
-from app.logins.slowing import FREE
+from app.logins.slowing import FREE, Slowing
 from app.logins.users import Users
 from tests.app.conftest import BASE, Patient
 from tests.app.services import provided
@@ -79,6 +80,8 @@ def test_a_wrong_name_and_a_wrong_password_are_answered_alike(nobody: Patient) -
 
 
 def test_guessing_is_slowed_and_others_come_in(app: FastAPI, nobody: Patient) -> None:
+    at = datetime(2026, 1, 31, 10)
+    provided(app, Slowing)._clock = lambda: at
     for _ in range(FREE):
         assert nobody.post("/login", data={"name": "ada", "password": OTHER}).status_code == 401
     slow = nobody.post("/login", data={"name": "ada", "password": PASSWORD})

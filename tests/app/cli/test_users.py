@@ -56,6 +56,29 @@ def test_a_user_is_added_listed_changed_and_removed(
     assert does("list") == ""
 
 
+def test_a_user_whom_the_identity_provider_knows_has_no_password(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    new = ("user", "add", "ada", "--role", "reader", "--all-databases")
+    assert run(*new, "--subject", "s-1", monkeypatch=monkeypatch) == 2
+    assert "IOBOUND_OIDC_ISSUER" in capsys.readouterr().err
+    for name, value in (("LOGIN", "1"), ("OIDC_ISSUER", "https://login.example"), ("OIDC_CLIENT_ID", "x")):
+        monkeypatch.setenv(f"IOBOUND_{name}", value)
+    monkeypatch.setenv("IOBOUND_LOGIN_NEW_USERS", "0")
+    assert run(*new, "--subject", "s-1", monkeypatch=monkeypatch) == 0
+    said = capsys.readouterr().out
+    assert said == "ada may log in as reader, where https://login.example says that it is s-1.\n"
+    assert run("user", "add", "eva", *new[3:], typed=f"{GOOD}\n", monkeypatch=monkeypatch) == 0
+    assert run("user", "subject", "eva", "s-1", monkeypatch=monkeypatch) == 2
+    assert "another user already" in capsys.readouterr().err
+    assert run("user", "subject", "eva", "s-2", monkeypatch=monkeypatch) == 0
+    users = Users(open_store.store(Settings(data=tmp_path)))
+    assert (users.check("eva", GOOD), users.has_password("ada"), users.has_password("eva")) == (None, False, False)
+    capsys.readouterr()
+    assert run("user", "list", monkeypatch=monkeypatch) == 0
+    assert "every database; by https://login.example" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("words", "typed", "said"),
     [

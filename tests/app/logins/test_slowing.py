@@ -1,15 +1,26 @@
-"""Guessing gets slower, and keeps nobody else out."""
+"""Guessing gets slower, whichever program of a store is asked, and keeps nobody else out."""
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime, timedelta
 
 import pytest
+from sqlalchemy import Engine, func, insert, select
+from sqlalchemy.orm import sessionmaker
 
 from app.logins.slowing import FORGOTTEN, FREE, FREE_OF_ADDRESS, FREE_OF_NAME, LONGEST, MOST_KEPT, Slowing, network
+from app.store.engine import connect
+from app.store.login_tables import LoginFailure
+from tests.app.filled import store
 
 
 class Clock:
-    now = 1000.0
+    now = datetime(2026, 1, 31, 10, 0, 0, 250_000)
 
-    def __call__(self) -> float:
+    def __call__(self) -> datetime:
         return self.now
+
+    def go_on(self, seconds: float) -> None:
+        self.now += timedelta(seconds=seconds)
 
 
 @pytest.fixture
@@ -18,49 +29,80 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def slowing(clock: Clock) -> Slowing:
-    return Slowing(clock)
+def engine(store_url: str) -> Engine:
+    return store(store_url)
+
+
+@pytest.fixture
+def slowing(engine: Engine, clock: Clock) -> Slowing:
+    return Slowing(engine, clock)
 
 
 def test_who_fails_waits_longer_each_time_up_to_a_minute(slowing: Slowing, clock: Clock) -> None:
     waits = []
     for _ in range(FREE + 10):
-        waits.append(slowing.wait("ada", "192.0.2.1"))
-        clock.now += waits[-1]
-        slowing.failed("ada", "192.0.2.1")
+        waits.append(slowing.guess("ada", "192.0.2.1").wait)
+        if waits[-1]:
+            clock.go_on(waits[-1])
+            assert slowing.guess("ada", "192.0.2.1").wait == 0
     assert waits[:FREE] == [0] * FREE
     assert waits[FREE:] == [1, 2, 4, 8, 16, 32, LONGEST, LONGEST, LONGEST, LONGEST]
-    clock.now += FORGOTTEN + 1
-    assert slowing.wait("ada", "192.0.2.1") == 0
+    clock.now += FORGOTTEN
+    assert slowing.guess("ada", "192.0.2.1").wait == 0
 
 
 def test_the_user_comes_in_from_elsewhere_all_the_while(slowing: Slowing) -> None:
-    for number in range(200):
-        slowing.failed("ada", f"198.51.100.{number}")
-    assert slowing.wait("ada", "192.0.2.7") == 0
-    assert 0 < slowing.pause("ada") <= 5
-    assert slowing.pause("bob") == 0
+    for number in range(FREE_OF_NAME + 1):
+        assert slowing.guess("ada", f"198.51.100.{number}").wait == 0
+    ada = slowing.guess("ada", "192.0.2.7")
+    assert ada.wait == 0
+    assert 0 < ada.pause <= 5
+    assert slowing.guess("bob", "192.0.2.7").pause == 0
 
 
 def test_many_names_from_one_address_are_one_guesser(slowing: Slowing) -> None:
     for number in range(FREE_OF_ADDRESS):
-        slowing.failed(f"user{number}", f"2001:db8::{number:x}")
-    assert slowing.wait("ada", "2001:db8::ffff") > 0
-    assert slowing.wait("ada", "2001:db8:0:1::1") == 0
+        slowing.guess(f"user{number}", f"2001:db8::{number:x}")
+    assert slowing.guess("ada", "2001:db8::ffff").wait > 0
+    assert slowing.guess("ada", "2001:db8:0:1::1").wait == 0
 
 
 def test_who_comes_in_did_not_fail(slowing: Slowing) -> None:
     for _ in range(FREE_OF_ADDRESS + FREE_OF_NAME):
-        slowing.failed("ada", "192.0.2.1")
+        assert slowing.guess("ada", "192.0.2.1").wait == 0
         slowing.succeeded("ada", "192.0.2.1")
-    assert slowing.wait("ada", "192.0.2.1") == 0
-    assert slowing.pause("ada") == 0
+    assert slowing.guess("ada", "192.0.2.1").pause == 0
 
 
-def test_what_is_kept_is_bounded(slowing: Slowing) -> None:
-    for number in range(MOST_KEPT):
-        slowing.failed(f"user{number}", "x")
-    assert len(slowing._kept) == MOST_KEPT
+def test_programs_of_one_store_count_together(slowing: Slowing, store_url: str, clock: Clock) -> None:
+    other = connect(store_url)
+    for one in (slowing, Slowing(other, clock)) * 3:
+        last = one.guess("ada", "192.0.2.1").wait
+    assert last > 0
+    other.dispose()
+
+
+def test_many_at_once_are_not_all_free(slowing: Slowing) -> None:
+    with ThreadPoolExecutor(8) as threads:
+        waits = list(threads.map(lambda _: slowing.guess("ada", "192.0.2.1").wait, range(16)))
+    assert sum(wait == 0 for wait in waits) == FREE
+
+
+def test_a_clock_that_was_set_back_keeps_nobody_out_for_long(slowing: Slowing, clock: Clock) -> None:
+    for _ in range(FREE):
+        slowing.guess("ada", "192.0.2.1")
+    clock.go_on(-86_400)
+    assert 0 < slowing.guess("ada", "192.0.2.1").wait <= LONGEST
+
+
+def test_what_is_kept_is_bounded_and_tells_nothing(engine: Engine, slowing: Slowing, clock: Clock) -> None:
+    rows = [{"key": f"k{number}", "count": 1, "last_at": clock.now} for number in range(MOST_KEPT)]
+    with sessionmaker(engine).begin() as session:
+        session.execute(insert(LoginFailure), rows)
+    slowing.guess("my secret typed as a name", "192.0.2.1")
+    with sessionmaker(engine)() as session:
+        assert session.scalar(select(func.count(LoginFailure.id))) <= MOST_KEPT
+        assert max(len(key) for key in session.scalars(select(LoginFailure.key))) <= 8
 
 
 @pytest.mark.parametrize(

