@@ -31,6 +31,8 @@ ENDED = {
 REACHED = {True: "the rate rises no further", False: "it was still rising", None: "as far as it was measured"}
 HARMED = ("high", "blocker")
 CPU = "cpu"
+COSTS = 1.05
+"""A latency of less than so many times another is as good as the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +207,7 @@ def _headroom(curve: CurveStudy) -> str | None:
         return "That is the maximum that was measured."
     last = max(points(curve), key=lambda one: one.iops or 0)
     here, there = point.latency_ms, last.latency_ms
-    cost = f", at {number(there / here, 2)} times that latency" if there and here else ""
+    cost = f", at {number(there / here, 2)} times that latency" if there and here and there / here >= COSTS else ""
     return f"Beyond it another {beyond * 100:.0f} % can be had, up to {_rate(most)}{cost}."
 
 

@@ -51,7 +51,7 @@ def _cell(x: float, y: int, width: float, value: float, shade: int, columns: int
         '<text class="on-shade {}" x="{:.2f}%" y="{}" text-anchor="middle">{}</text>'
     ).format(
         shade, x + 0.15, y + 1, width - 0.3, ROW - 2, number(value, 3),
-        roomy, x + width / 2, y + ROW - 8, number(value, 2),
+        roomy, x + width / 2, y + ROW - 8, number(value, 2 if value >= 1 else 3),
     )  # fmt: skip
 
 

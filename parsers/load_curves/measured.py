@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from datetime import datetime
 from statistics import fmean
 
 import msgspec
@@ -72,8 +73,16 @@ def _curve(
         notes.append(STREAMS.format(count=test.stream_requests))
     return LoadCurve(
         "measure", name, checked(points, name), size, test.write_percent, sequential, test.disks or None, test.seconds,
-        histogram, tuple(notes),
+        histogram, tuple(notes), measured_on=_day(test.begun),
     )  # fmt: skip
+
+
+def _day(begun: str) -> str | None:
+    """The day of the test; None where its file was changed to none."""
+    try:
+        return datetime.fromisoformat(begun).date().isoformat()
+    except ValueError:
+        return None
 
 
 def _side_by_side(loads: tuple[MeasuredLoad, ...]) -> tuple[Mixed, ...]:

@@ -1,11 +1,13 @@
 """A load curve with what can be read from it."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
+from statistics import fmean
 
-from parsers.load_curves.curve import LoadCurve
+from parsers.load_curves.curve import LoadCurve, Point
 from rules.curves.curve_study import LoadLevel
 from rules.curves.fit import Fit, fit
 from rules.curves.interpolation import rate_at, rising_part, seconds_at, seconds_with
@@ -185,16 +187,29 @@ def study(curve: LoadCurve) -> Studied:
     if len(fitted) < len(found):
         notes.append("Levels beyond the maximum, at which throughput falls, are left out of the fit.")
     top = max((one.rate for one in found), default=None)
+
+    def requests(one: Point) -> float | None:
+        return rate(one, "request", size)
+
     return Studied(
         curve=curve,
         unit=unit,
         levels=tuple(found),
-        max_iops=_most([*(rate(one, "request", size) for one in curve.points), top if unit == "request" else None]),
-        max_mbps=_most([*(known(one.mbps) for one in curve.points), _mbps(top, unit, size)]),
+        max_iops=_most([*_means(curve, requests), top if unit == "request" else None]),
+        max_mbps=_most([*_means(curve, lambda one: known(one.mbps)), _mbps(top, unit, size)]),
         marginal=_marginal(found),
         fit=None if jobs else fit(fitted, unit, size),
         notes=(*curve.notes, *notes),
     )
+
+
+def _means(curve: LoadCurve, of: Callable[[Point], float | None]) -> list[float]:
+    """A figure of each point; of a load that ran more than once the mean, as its levels have it."""
+    by_load: dict[float | int, list[float]] = defaultdict(list)
+    for place, one in enumerate(curve.points):
+        if (value := of(one)) is not None:
+            by_load[-1 - place if one.outstanding is None else one.outstanding].append(value)
+    return [fmean(values) for values in by_load.values()]
 
 
 def _most(values: Sequence[float | None]) -> float | None:

@@ -55,6 +55,12 @@ def test_the_operating_point_and_what_lies_beyond_it_are_told() -> None:
     assert "Beyond it another 75 % can be had, up to 1,400 requests/s, at 4.5 times that latency." in text
 
 
+def test_a_latency_that_is_the_same_is_not_told_as_a_multiple() -> None:
+    levels = [level(1, 190, 5.25), level(8, 800, 10.0), level(64, 880, 10.1)]
+    text = said(levels=levels, points=levels, max_iops=880, operating_point=levels[1])
+    assert "Beyond it another 10 % can be had, up to 880 requests/s." in text
+
+
 @pytest.mark.parametrize(
     ("model", "words"),
     [

@@ -30,6 +30,8 @@ def document(**changed: Any) -> bytes:
 def test_small_and_large_requests_are_a_curve_each() -> None:
     small, large = read_curves([("t_curve.json", document())])
     assert (small.source, small.name, small.io_bytes, small.write_percent) == ("measure", "t small", 8192, 30)
+    assert small.measured_on == large.measured_on == "2026-11-23"
+    assert read_curves([("t_curve.json", document(begun="yesterday"))])[0].measured_on is None
     assert (small.devices, small.seconds_a_point, small.sequential) == (4, 60, False)
     assert [(one.outstanding, one.iops, one.latency_ms, one.cpu_percent) for one in small.points] == [
         (2, 4000, 0.5, 40)

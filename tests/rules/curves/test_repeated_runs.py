@@ -20,6 +20,13 @@ def test_the_mean_stands_with_its_spread() -> None:
     assert study(iops((1, 100), (2, 190))).spread is None
 
 
+def test_the_largest_rate_is_that_of_a_mean() -> None:
+    found = study(
+        curve([{"outstanding": 4, "iops": rate, "mbps": rate / 100} for rate in (380, 400, 420)], io_bytes=10_000)
+    )
+    assert (found.max_iops, found.max_mbps) == (400, 4)
+
+
 def test_a_maximum_lies_within_two_standard_errors_of_the_truth() -> None:
     truth = Balanced(0.005, 20)
     loads = [1, 2, 4, 8, 16, 32, 64, 128]
