@@ -6,13 +6,14 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from app.analysis.pool import Analyst, Limits
+from app.analysis.pool import Analyst, Limits, StudiedCurve
 from app.cli.push import HERE, IN_THE_OPEN, SERVER, TOKEN
 from app.curves import picture_chart, terminal
 from app.measure.progress_file import packed, write
 from app.measure.refused import NotMeasured
 from app.push.service_client import Away, Failed, FileRefused, NotTaken, ServiceClient
 from app.terminal.console import complain
+from parsers.errors import Refused
 from parsers.load_curves.measured_document import Measured
 from rules.curves.curve_study import STUDY
 from rules.curves.studied import study as studied_again
@@ -20,6 +21,8 @@ from rules.measuring.like_report import at_its_rate
 
 SENT = "Sent: {place}"
 NOT_SENT = "the curve was not sent ({why}); send {file} later: iobound measure is done."
+NOT_SHOWN = "the test is done and written, but is not shown ({why}); later: iobound curve {file}"
+PATIENCE_SECONDS = 120.0
 KIND = {"Content-Type": "application/json"}
 TIMEOUT_SECONDS = 120.0
 TRIES_AT_ONCE = 3
@@ -49,9 +52,7 @@ def clear() -> None:
 def show(measured: Measured, files: Sequence[Path], options: argparse.Namespace, rate: float | None = None) -> int:
     """Prints each curve, draws it, sends it where that is wanted; `rate` is that of the report it is to be like."""
     curve = files[-1]
-    with Analyst(Limits(workers=1)) as analyst:
-        studied = analyst.curves([(curve.name, packed(measured))])
-    for number, one in enumerate(studied):
+    for number, one in enumerate(_studied(measured, curve)):
         study = STUDY.decode(one.document)
         sys.stdout.write("\n" if number else "")
         terminal.curve(study)
@@ -69,6 +70,16 @@ def show(measured: Measured, files: Sequence[Path], options: argparse.Namespace,
                 return complain(str(error))
             sys.stderr.write(f"Drawn: {picture}.\n")
     return _send(measured, curve, options) if options.push else 0
+
+
+def _studied(measured: Measured, curve: Path) -> list[StudiedCurve]:
+    """What the curves say; nothing, and a sentence, where a busy host has no time for it: the test itself is kept."""
+    with Analyst(Limits(workers=1, seconds=PATIENCE_SECONDS)) as analyst:
+        try:
+            return analyst.curves([(curve.name, packed(measured))])
+        except Refused as error:
+            complain(NOT_SHOWN.format(why=str(error).rstrip("."), file=curve))
+            return []
 
 
 def service_of(options: argparse.Namespace) -> ServiceClient:
