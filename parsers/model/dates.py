@@ -30,6 +30,9 @@ _BEGINNINGS = {
 }
 
 
+_LONGEST_SHORT_NAME = 5
+
+
 def _plain(word: str) -> str:
     """Small letters without accents; the dotless i and the stroked l are letters of their own in Unicode."""
     letters = unicodedata.normalize("NFKD", word.casefold().replace("ı", "i").replace("ł", "l"))
@@ -48,6 +51,12 @@ def month(word: str) -> int | None:
     name = _plain(word)
     beginnings = (name[:length] for length in range(len(name), 2, -1))
     return next((_MONTHS[beginning] for beginning in beginnings if beginning in _MONTHS), None)
+
+
+def is_month(word: str) -> bool:
+    """Whether a word is a month's short name and nothing longer that begins like one."""
+    name = _plain(word.strip().rstrip("."))
+    return month(word) is not None and (len(name) <= _LONGEST_SHORT_NAME or name in _MONTHS)
 
 
 def moment(text: str) -> str | None:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from parsers.redaction.pages import pieces
 from parsers.redaction.places import Places, Printed
 from parsers.redaction.sheet import Sheet
-from parsers.redaction.text_edits import found, of_statement, placed
+from parsers.redaction.staying import WORD, is_markup
+from parsers.redaction.text_edits import found, is_told_apart, of_statement, placed
 from parsers.redaction.words_of_line import Edit, Words
 
 _LONGEST_ROW = 400
@@ -17,16 +18,21 @@ def edits(sheet: Sheet, start: int, end: int, places: Places, words: Words) -> I
     """The edits of the page that stands in the text from place `start` up to `end`."""
     rows = sorted(places.printed)
     own = {name for name in places.own if name}
+    apart = [name for name in own if is_told_apart(name)]
     for piece in pieces(sheet.text[start:end]):
         if not piece.text.strip():
             continue
         spots = [(start + first, start + last) for first, last in piece.places]
         number = sheet.number_at(spots[0][0])
         if piece.kind == "cell":
-            yield from _cell(piece.text, spots, _row(rows, number, places), words)
-        else:
-            forced = [span for name in own for span in found(piece.text, name)] if piece.kind == "text" else []
-            yield from placed(words.plain(piece.text, forced, []), spots)
+            yield from _cell(piece.text, spots, _row(rows, number, places), words, apart)
+            continue
+        kept = []
+        if piece.kind == "markup":
+            kept = [word.span() for word in WORD.finditer(piece.text) if is_markup(word[0])]
+        names = own if piece.kind == "text" else apart
+        forced = [span for name in names for span in found(piece.text, name)]
+        yield from placed(words.plain(piece.text, forced, kept), spots)
 
 
 def _row(rows: list[int], number: int, places: Places) -> Printed:
@@ -37,7 +43,7 @@ def _row(rows: list[int], number: int, places: Places) -> Printed:
     return places.printed[rows[index]]
 
 
-def _cell(text: str, spots: list[tuple[int, int]], printed: Printed, words: Words) -> Iterator[Edit]:
+def _cell(text: str, spots: list[tuple[int, int]], printed: Printed, words: Words, apart: list[str]) -> Iterator[Edit]:
     whole = " ".join(text.split())
     begin = len(text) - len(text.lstrip())
     if any(whole == " ".join(one.split()) for one in printed.statements):
@@ -47,4 +53,5 @@ def _cell(text: str, spots: list[tuple[int, int]], printed: Printed, words: Word
     elif whole in printed.oracles:
         return
     else:
-        yield from placed(words.plain(text, [], []), spots)
+        forced = [span for name in apart for span in found(text, name)]
+        yield from placed(words.plain(text, forced, []), spots)

@@ -1,20 +1,24 @@
-"""A page as pieces of text: cells, other text, attributes, comments, each with the places of its characters."""
+"""A page as pieces of text: cells, other text, tags, comments, each with the places of its characters."""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from html import unescape
 from typing import Literal
 
-Kind = Literal["cell", "text", "attribute", "hidden"]
+from parsers.redaction.staying import WORD, is_markup
+
+Kind = Literal["cell", "text", "markup", "hidden"]
+"""`markup` is what tags, style sheets and declarations say; `hidden` are comments and scripts."""
 
 _TAG = re.compile(
     r"<!--.*?(?:-->|\Z)|<(?P<raw>script|style)\b[^<>]*+>.*?(?:</(?P=raw)\s*>|\Z)"
     r"|</?(?P<name>[a-zA-Z][\w-]*+)(?P<attributes>[^<>]*+)>|<![a-zA-Z][^<>]*+>|<\?[^<>]*+>",
     re.DOTALL | re.IGNORECASE,
 )
+_SHORTEST_NUMBER = 6
 _ENTITY = re.compile(r"&(?:#\d+|#[xX][0-9a-fA-F]+|[a-zA-Z][a-zA-Z0-9]*);?")
-_ATTRIBUTE = re.compile(r"""(?<![^\s=/"'])([^\s=/"']++)\s*+=\s*+("[^"]*"|'[^']*'|[^\s"'>]+)""")
 _CELLS = frozenset({"td", "th", "tr", "table", "tbody", "thead", "tfoot"})
 _TAGS = _CELLS | frozenset(
     {
@@ -51,12 +55,6 @@ _TAGS = _CELLS | frozenset(
             "script",
             "style",
         ),
-    }
-)
-_LOOKS = frozenset(
-    {
-        *("border", "width", "height", "align", "valign", "cellpadding", "cellspacing", "colspan", "rowspan", "nowrap"),
-        *("bgcolor", "color", "size", "face", "lang", "charset", "http-equiv", "type", "scope", "rel", "media", "dir"),
     }
 )
 
@@ -114,33 +112,30 @@ def pieces(page: str) -> Iterator[Piece]:
 
 
 def _within(page: str, tag: re.Match[str]) -> Iterator[Piece]:
-    """What a tag holds: values of attributes that are not looks; a comment or a script as a whole."""
-    if tag["name"] is None:
-        style = (tag["raw"] or "").lower() == "style"
-        for start, end in _parts_of_style(page, *tag.span()) if style else _parts(page, tag):
-            yield _piece("hidden", page, start, end)
-        return
-    begin = tag.start("attributes")
-    for attribute in _ATTRIBUTE.finditer(tag["attributes"]):
-        name = attribute[1].lower()
-        looks = name in _LOOKS or (name in ("class", "style") and attribute[2].strip("\"'").lower().startswith("awr"))
-        if not looks:
-            yield _piece("attribute", page, begin + attribute.start(2), begin + attribute.end(2))
+    """What a tag says beside its name; the inside of a comment, a script, a style sheet, a declaration."""
+    start, end = tag.span()
+    if tag["name"]:
+        start, end = tag.span("attributes")
+        if not page[start:end].strip(" /\r\n\t") or _known(page[start:end]):
+            return
+        yield _piece("markup", page, start, end)
+    elif tag["raw"]:
+        inside = page.index(">", start) + 1, max(page.rfind("<", start + 1, end), start + 1)
+        yield _piece("markup", page, start + len(tag["raw"]) + 1, inside[0])
+        yield _piece("markup" if tag["raw"].lower() == "style" else "hidden", page, *inside)
+        yield _piece("markup", page, max(inside), end)
+    elif tag[0].startswith("<!--"):
+        yield _piece("hidden", page, start + 4, end)
+    else:
+        yield _piece("markup", page, start, end)
 
 
-def _parts(page: str, tag: re.Match[str]) -> list[tuple[int, int]]:
-    """The inside of a comment or a script."""
-    if tag["raw"]:
-        return [(page.index(">", tag.start()) + 1, max(page.rfind("<", tag.start() + 1, tag.end()), tag.start() + 1))]
-    return [(tag.start() + 4, tag.end() - 3)] if tag[0].startswith("<!--") else []
-
-
-_OF_STYLE = re.compile(r"/\*.*?(?:\*/|\Z)|url\([^)]*\)|@import[^;]*", re.DOTALL | re.IGNORECASE)
-
-
-def _parts_of_style(page: str, start: int, end: int) -> list[tuple[int, int]]:
-    """What a style sheet says beside looks: comments and addresses."""
-    return [one.span() for one in _OF_STYLE.finditer(page, start, end)]
+@lru_cache(maxsize=1 << 12)
+def _known(attributes: str) -> bool:
+    """Whether a tag says nothing but how its cell looks, as most do; a long number in it may be a name."""
+    return all(
+        is_markup(word) or (word.isdigit() and len(word) < _SHORTEST_NUMBER) for word in WORD.findall(attributes)
+    )
 
 
 def _piece(kind: Kind, page: str, start: int, end: int) -> Piece:

@@ -25,6 +25,8 @@ _ENDINGS = (
     *(("er", ""), ("r", ""), ("est", ""), ("y", "e"), ("ion", ""), ("ion", "e"), ("ation", "e")),
 )
 _SHORTEST_FORM = 4
+_MARKUP = re.compile(r"#(?:[0-9a-f]{3}){1,2}|\d+(?:px|pt|em|ex|deg)|awr(?:no|[nclrbt])*(?:bg)?")
+"""Colours, lengths, and Oracle's own classes of cells."""
 _NUMBER = re.compile(r"#?\d+#?(?:[kmgtpKMGTP]|us?|ms|ns|[smhd]|[kKMG]?[bB]|[eE]\d*)?|[eE]\d\d|#+")
 
 
@@ -40,6 +42,17 @@ def stays(word: str) -> bool:
     """Whether a word stays where no name is printed: numbers, what reports are made of, and its forms in English."""
     folded = word.casefold()
     return folded in report_words() or bool(_NUMBER.fullmatch(word)) or (word.isalpha() and _is_form(folded))
+
+
+def is_markup(word: str) -> bool:
+    """Whether a word stays where a page says how it looks."""
+    folded = word.casefold()
+    return folded in _page_words() or bool(_MARKUP.fullmatch(folded))
+
+
+@cache
+def _page_words() -> frozenset[str]:
+    return frozenset(word for words in _listed("page_words.yml") for word in WORD.findall(words.casefold()))
 
 
 @lru_cache(maxsize=1 << 14)

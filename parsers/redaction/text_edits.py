@@ -61,10 +61,16 @@ def _line(sheet: Sheet, index: int, printed: Printed, places: Places, words: Wor
             yield from _wrapped(sheet, index, name, words)
             if sheet.numbers[index] in places.printed:
                 loose += [one.span() for one in WORD.finditer(line) if _is_part(one[0], name)]
-    if _HEADINGS.search(line):
-        loose += [span for name in places.own for span in found(line, name)]
+    headed = _HEADINGS.search(line) is not None
+    loose += [span for name in places.own if headed or is_told_apart(name) for span in found(line, name)]
     forced = [span for span in loose if not _meets(span, kept)]
     yield from moved(words.plain(line, forced, [*kept, *named]), begin)
+
+
+def is_told_apart(name: str) -> bool:
+    """Whether a name of the database's own can be told from words of the report wherever it stands: it is of several
+    words, such as a host with its domain, and may be of such that reports are made of."""
+    return len(WORD.findall(name)) > 1
 
 
 def _is_part(word: str, name: str) -> bool:

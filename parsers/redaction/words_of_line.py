@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+from parsers.model.dates import is_month
 from parsers.redaction.pseudonyms import Pseudonyms
 from parsers.redaction.staying import WORD, oracles_names, stays
 
@@ -20,14 +21,18 @@ class Edit(NamedTuple):
     new: str
 
 
-_DATE = re.compile(r"\d{1,2}\s?-\s?[^\W\d]{1,14}\.?\s?-\s?\d{2,4}(?!\d)")
+_DATE = re.compile(r"(?<![\w.-])\d{1,2}\s?-\s?(?P<month>[^\W\d]{1,14})\.?\s?-\s?\d{2,4}(?![\w-])")
 _ADDRESS = re.compile(
     r"(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?![\w.]|\.\d)"
     r"|(?<![\w:])(?:[0-9a-fA-F]{2}[:-]){5}[0-9a-fA-F]{2}(?![\w:])"
     r"|(?<![\w-])[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}(?![\w-])"
     r"|(?<![\w:])(?:[0-9a-fA-F]{1,4}:){3,7}[0-9a-fA-F]{1,4}(?![\w:])"
+    r"|(?<![\w:])(?:[0-9a-fA-F]{1,4}:){1,6}(?::[0-9a-fA-F]{1,4}){1,6}(?![\w:])"
 )
-_RELEASE = re.compile(r"(?:[7-9]|1[0-289]|2[0-9])\.[0-9]\.[0-9]\.[0-9]{1,2}")
+_RELEASE = re.compile(
+    r"7\.[0-3]\.[0-4]\.[0-9]|8\.[01]\.[0-7]\.[0-9]|9\.[02]\.[01]\.[0-9]{1,2}|1[0-2]\.[12]\.0\.[0-9]{1,2}|"
+    r"(?:1[89]|2[0-9])\.[0-9]{1,2}\.0\.0"
+)
 _PROCESS = re.compile(r"\((?:[JMPQWS]\d{2,3}|TNS V1-V3|[A-Z]{3}[A-Z0-9])\)\Z")
 _BEFORE_HOST = re.compile(r"[^@(]+")
 
@@ -61,7 +66,7 @@ class Words:
 
         All goes in the `forced` spans, where names stand, and nothing in the `kept` ones.
         """
-        kept = [*kept, *(one.span() for one in _DATE.finditer(text))]
+        kept = [*kept, *(one.span() for one in _DATE.finditer(text) if is_month(one["month"]))]
         forced = [*forced, *(one.span() for one in _ADDRESS.finditer(text) if not _RELEASE.fullmatch(one[0]))]
         keeping, forcing = Inside(kept), Inside(forced)
         for word in WORD.finditer(text):

@@ -38,12 +38,44 @@ def test_what_stands_around_a_report_goes_word_by_word() -> None:
         '<img alt="Pippin" src="pippin.png">',
         "<p>/u01/pippin/data01.dbf</p>",
         "<pippin>x</pippin>",
+        "<!DOCTYPE pippin>",
+        '<?xml pippin="1"?>',
+        "<p pippin>x</p>",
+        '<td face="pippin" lang=pippin>x</td pippin>',
+        '<p class="awr pippin" style="awr:pippin">x</p>',
+        '<style>.pippin { font-family: Pippin; content: "pippin" }</style pippin>',
+        "<!pippin>",
+        "<p>12-pippin-99 &#112;ippin</p>",
     ],
 )
 def test_nothing_is_left_in_what_a_page_hides(hidden: str) -> None:
     made = redacted(PAGE.replace("<body", f"{hidden}<body", 1).replace("</body>", f"{hidden}</body>"))
     assert "pippin" not in made.lower()
     assert "10.20.30.40" not in made
+
+
+@pytest.mark.parametrize("address", ["10.1.2.15", "19.2.3.4", "2001:5:6::77", "fe80::9:1", "10.20.30.40:1521"])
+def test_an_address_goes_also_where_it_looks_like_a_release(address: str) -> None:
+    assert address not in redacted(PAGE.replace("<body", f"<p>from {address}</p><body", 1))
+    assert address not in redacted(TEXT.replace("End of Report", f"from {address}\nEnd of Report"))
+
+
+def test_releases_dates_and_looks_of_a_page_stay() -> None:
+    said = (
+        '<td align="right" class=\'awrnc\' bgcolor="#FFFFCC">12-Jan-26 10:00:00, 01-févr.-26, 11.2.0.4, 19.21.0.0</td>'
+    )
+    style = "<style>td.awrc {font:bold 8pt Arial,sans-serif; color:#0066CC; padding:4px}</style>"
+    made = redacted(PAGE.replace("<body", f"{style}<table><tr>{said}</tr></table><body", 1))
+    assert said in made
+    assert style in made
+
+
+def test_a_host_of_words_that_reports_are_made_of_goes_wherever_it_stands() -> None:
+    host = "log-sample"
+    text = TEXT.replace("orchard-db", host)
+    made = redacted(text.replace("End of Report", f"Read from {host} today.\nEnd of Report"))
+    assert text.count(host)
+    assert host not in made
 
 
 def test_titles_headings_events_and_figures_stay() -> None:
