@@ -27,6 +27,8 @@ from app.history.forecasts import Forecasts
 from app.history.frames import History
 from app.ingest.accepting import Bounds
 from app.ingest.outcome import Outcomes
+from app.ingest.redacted_reports import RedactedReports
+from app.ingest.redacting import Redacting
 from app.ingest.rejudges import Rejudges
 from app.ingest.service import Ingest
 from app.ingest.upload import Uploading
@@ -124,7 +126,7 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
         redoc_url=None,
         lifespan=lifespan,
     )
-    work, readiness = Work(engine, analyst, Bounds.of(settings)), Readiness(settings.url)
+    work, readiness = Work(engine, analyst, Bounds.of(settings), Redacting.of(settings)), Readiness(settings.url)
     in_hand, printing = InHand(Most.of(settings), settings.stopping_seconds), Printing(settings.worker_memory_bytes)
     provide(service, _services(settings, engine, analyst, work, in_hand, printing).beside(readiness))
     for one in (problems, entrance, unavailable, request_errors):
@@ -155,7 +157,8 @@ def _services(
     store, history = Store(engine, judging.fresh, judging.cut_again), History(engine)
     of_databases = Databases(engine), Markers(engine), Joining(engine), DatabaseSettings(engine), work.retention
     removing = Forecasts(engine), Removal(engine)
-    of_reports = store, Batches(engine), Ingest(store, analyst, work.retention), judging, *removing
+    redacting = RedactedReports(analyst, store, of_databases[0])
+    of_reports = store, redacting, Batches(engine), Ingest(store, analyst, work.retention), judging, *removing
     search = Search(engine, store, of_databases[0])
     comparing = Comparing(store, history)
     over_time = history, comparing, Fleet(engine)
@@ -165,7 +168,7 @@ def _services(
     uploading = Uploading(work.accepting, outcomes, waiting, settings.worker_seconds, in_hand)
     bounds, letterheads = ExportBounds.of(settings), Letterheads(engine)
     publishing = Publishing(letterheads, printing)
-    work.add(Making(engine, work.queue, judging, bounds, publishing))
+    work.add(Making(engine, work.queue, judging, bounds, publishing, analyst))
     add_webhooks(work, engine, history, comparing, settings)
     work.add(Keeping(engine, settings.audit_keep_days))
     hooks = Webhooks(engine, work.queue, Inside(settings.webhook_inside)), Deliveries(engine, work.queue)

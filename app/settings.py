@@ -12,12 +12,15 @@ from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource
 
 from app.login_settings import LOOPBACK, LoginSettings
 from app.setting_sources import CONFIG, FILE, PREFIX, ConfigFile, Misconfigured, SecretFiles, variable
+from parsers.redaction.pseudonyms import LEAST_KEY_BYTES
 
 POSTGRESQL = "postgresql+psycopg"
 """The driver, as addresses name it."""
 MIB = 1024 * 1024
 MOST_DAYS = 36_500
-SECRET = ("database_url", "database_password", "store_key", "oidc_client_secret", "proxy_login_secret")
+SECRET = (
+    "database_url", "database_password", "store_key", "redact_key", "oidc_client_secret", "proxy_login_secret",
+)  # fmt: skip
 """What no message repeats."""
 ROOT_PATH = re.compile(r"(/[A-Za-z0-9._~-]+)*")
 
@@ -61,6 +64,12 @@ class Settings(LoginSettings):
     """How long reports are kept, back from the newest of a database, where that one does not say; else all are."""
     audit_keep_days: int | None = Field(default=None, ge=1, le=MOST_DAYS)
     """How long entries of the audit log are kept; else all are."""
+    redact_uploads: bool = False
+    """Whether every report is stored without its customer: names, statements and addresses are replaced before."""
+    redact_key: str | None = Field(default=None, min_length=LEAST_KEY_BYTES)
+    """By what uploads are redacted: 16 characters or more, better in a file that IOBOUND_REDACT_KEY_FILE names."""
+    redact_maps: Path | None = None
+    """Folder in which the way back of each redacted upload is kept, for its owner's eyes; without it there is none."""
     workers: int = Field(default=2, ge=0)
     """How many files are read at the same time. 0 on PostgreSQL leaves all of them to `iobound worker`."""
     worker_seconds: float = Field(default=30.0, gt=0)
@@ -137,17 +146,19 @@ class Settings(LoginSettings):
             raise ValueError("a path is letters, digits and - . _ ~ between slashes, as in /tools/iobound")
         return path
 
-    @field_validator("data")
+    @field_validator("data", "redact_maps")
     @classmethod
-    def _at_home(cls, value: Path) -> Path:
-        return value.expanduser()
+    def _at_home(cls, value: Path | None) -> Path | None:
+        return value and value.expanduser()
 
     @model_validator(mode="after")
-    def _one_database(self) -> Self:
+    def _fit_together(self) -> Self:
         if self.database_url and self.database_host:
             raise Misconfigured("DATABASE_URL and IOBOUND_DATABASE_HOST both name a database: leave one of them out.")
         if self.database_password and not self.database_host:
             raise Misconfigured("IOBOUND_DATABASE_PASSWORD is for the host that IOBOUND_DATABASE_HOST names: set both.")
+        if self.redact_uploads and not self.redact_key:
+            raise Misconfigured("IOBOUND_REDACT_UPLOADS wants a key: name its file by IOBOUND_REDACT_KEY_FILE.")
         return self
 
     @classmethod

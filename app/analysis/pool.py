@@ -26,7 +26,7 @@ from app.analysis.jobs import (
     versus_to_json,
 )
 from app.analysis.lockup import READING, Lock
-from app.analysis.redacted_files import answered, redact_to_json
+from app.analysis.redacted_files import RedactedFile, answered, redact_to_json
 from app.analysis.side_by_side import side_by_side
 from app.analysis.split import FileFacts, Piece, PieceRead, Split, together
 from app.analysis.workers import Begun, Failed, Killed, Limits, TookTooLong, Workers
@@ -109,10 +109,15 @@ class Analyst(Workers):
         )
         return _KEYS.decode(line)
 
+    def redaction(self, data: bytes, key: bytes) -> RedactedFile:
+        """An unpacked report file without its customer, with its way back; or why it is refused. Raises Refused where
+        there is no answer."""
+        (file,) = self.begin(redact_to_json, (data, "", key), self.limits.seconds_for_whole(data), answered).result()
+        return file
+
     def redacted(self, data: bytes, key: bytes) -> str:
-        """An unpacked report file without its customer. Raises Refused."""
-        work = self.begin(redact_to_json, (data, "", key), self.limits.seconds_for_whole(data), answered)
-        (file,) = work.result()
+        """The text of an unpacked report file without its customer. Raises Refused."""
+        file = self.redaction(data, key)
         if file.code is not None:
             raise NotAReport(file.sentence)
         return file.text

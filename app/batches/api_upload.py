@@ -20,6 +20,7 @@ router = APIRouter(prefix=BATCHES, tags=["batches"])
 BODIES = "batch_bytes"
 """The setting that bounds the bodies of these routes."""
 Said = Annotated[str | None, Query(max_length=LONGEST, pattern=NO_NUL)]
+REDACT = "Store its reports without their customer, by the key of the service"
 GONE = "This batch was removed before it was answered: send it again."
 _BINARY = {"schema": {"type": "string", "format": "binary"}}
 _FORM = {
@@ -28,6 +29,7 @@ _FORM = {
     "properties": {
         "file": {"type": "array", "minItems": 1, "items": {"type": "string", "format": "binary"}},
         **{name: {"type": "string", "maxLength": LONGEST} for name in ("ticket", "environment", "host")},
+        "redact": {"type": "string", "enum": ["0", "1"]},
     },
 }
 BODY: dict[str, Any] = {
@@ -57,6 +59,7 @@ async def upload_batch(
     ticket: Said = None,
     environment: Said = None,
     host: Said = None,
+    redact: Annotated[bool, Query(description=REDACT)] = False,
 ) -> Response:
     """Take many reports: a zip, tar or tar.gz as the body, or files of a form named `file`, each a report, packed by
     gzip or not, or such an archive. Every file in them becomes a member.
@@ -65,7 +68,7 @@ async def upload_batch(
     the form. Answered at once: `url` says how far it is, `members_url` what became of each file.
     """
     said = {"ticket": ticket, "environment": environment, "host": host}
-    state = await run_in_threadpool(batches.of, await work.batches.take(request, filename, said))
+    state = await run_in_threadpool(batches.of, await work.batches.take(request, filename, said, redact=redact))
     if state is None:
         raise Problem(503, "store_unavailable", GONE, retry_after="1")
     answer = encoded(state)

@@ -36,6 +36,7 @@ class BatchState(Struct, frozen=True, kw_only=True):
     received_at: datetime
     finished_at: datetime | None
     reference: SentReference
+    redacted: bool
     counts: BatchCounts
     message: str | None
     members_url: str

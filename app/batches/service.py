@@ -23,7 +23,7 @@ from app.web.addresses import from_root, report_url
 
 HEAD: tuple[Any, ...] = (
     Batch.id, Batch.public_id, Batch.filename, Batch.size, Batch.received_at, Batch.finished_at, Batch.ticket,
-    Batch.environment, Batch.sender_host, Batch.state, Batch.message,
+    Batch.environment, Batch.sender_host, Batch.state, Batch.message, Batch.redact,
 )  # fmt: skip
 OUTCOME = case(
     (Incoming.state != DONE, Incoming.state), (Incoming.duplicate, "duplicate"), else_="stored"
@@ -118,7 +118,7 @@ def _state(session: Session, row: Row[Any], counted: Counter[str]) -> BatchState
     return BatchState(
         id=row.public_id, url=at, state=state, file=row.filename, size=row.size, received_at=_utc(row.received_at),
         finished_at=finished and _utc(finished),
-        reference=SentReference(row.ticket, row.environment, row.sender_host),
+        reference=SentReference(row.ticket, row.environment, row.sender_host), redacted=row.redact,
         counts=BatchCounts(members=counted.total(), **_cancelled(row.state, counted)), message=row.message,
         members_url=f"{at}/members", events_url=f"{at}/events",
     )  # fmt: skip

@@ -8,11 +8,11 @@ import sys
 from pathlib import Path
 
 from app.analysis.redacted_files import RedactedFile, answered, redact_to_json
+from app.analysis.redaction_map import BadMap, RedactionMap
 from app.analysis.workers import Limits, Workers
 from app.cli import inputs, jobs
 from app.cli.in_order import Underway, in_order
 from app.cli.reading import Again, Settled, read, waits
-from app.cli.redaction_map import BadMap, RedactionMap
 from app.cli.report_files import Named, asked
 from app.terminal.console import complain, plain
 from parsers.errors import Refused

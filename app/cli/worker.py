@@ -22,6 +22,7 @@ from app.exports.printing import Printing
 from app.exports.publishing import Publishing
 from app.history.frames import History
 from app.ingest.accepting import Bounds
+from app.ingest.redacting import Redacting
 from app.ingest.work import Work
 from app.report_exports.asking import ExportBounds
 from app.report_exports.making import Making
@@ -76,9 +77,9 @@ def _work(options: argparse.Namespace, stopping: TwoSignals) -> int:
     memory = settings.worker_memory_bytes
     reading = Limits(settings.worker_seconds, memory_bytes=memory, workers=settings.workers)
     with Printing(memory) as printing, Analyst(reading) as analyst:
-        work = Work(engine, analyst, Bounds.of(settings))
+        work = Work(engine, analyst, Bounds.of(settings), Redacting.of(settings))
         publishing = Publishing(Letterheads(engine), printing)
-        work.add(Making(engine, work.queue, work.judging, ExportBounds.of(settings), publishing))
+        work.add(Making(engine, work.queue, work.judging, ExportBounds.of(settings), publishing, analyst))
         store = Store(engine, work.judging.fresh, work.judging.cut_again)
         history = History(engine)
         add_webhooks(work, engine, history, Comparing(store, history), settings)

@@ -1,5 +1,6 @@
 """A comparison as a file to keep: Markdown, PDF, one-file HTML, Excel, CSV or JSON."""
 
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
@@ -8,18 +9,23 @@ from pydantic import Field
 from app.comparison.export import exported
 from app.comparison.schemas import ComparisonQuery
 from app.comparison.service import Comparing
-from app.exports.parameters import ONE_SHEET, PROBLEMS, Fmt, file
+from app.exports.parameters import ONE_SHEET, PROBLEMS, REDACTED, Fmt, file
 from app.exports.publishing import Publishing
+from app.exports.renamed import new_key, renamed
+from app.ingest.redacted_reports import RedactedReports
 from app.web.caller import Asking
 from app.web.services import Provided
 
 router = APIRouter(prefix="/api/v1", tags=["exports"])
+NAMES = ("database", "databases", "containers", "text")
+"""Fields of the comparison object that hold names, beside what is printed in the reports."""
 
 
 class ComparisonExport(ComparisonQuery):
     """What is compared, and which sheet of it."""
 
     sheet: str | None = Field(None, **ONE_SHEET)
+    redacted: bool = Field(False, description=REDACTED)
 
 
 @router.get("/comparisons/export.{format}", response_class=Response, responses=file("Comparison") | PROBLEMS)
@@ -27,10 +33,16 @@ def export_comparison(
     fmt: Fmt,
     comparing: Provided[Comparing],
     publishing: Provided[Publishing],
+    redacting: Provided[RedactedReports],
     query: Annotated[ComparisonExport, Query()],
     caller: Asking,
 ) -> Response:
     """Before against after: the comparison object, a text for a ticket, a document, the page as one file, or sheets."""
-    asked = ComparisonQuery(**query.model_dump(exclude={"sheet"})).asked()
-    found = comparing.answer(asked, caller)
+    asked = ComparisonQuery(**query.model_dump(exclude={"sheet", "redacted"})).asked()
+    if query.redacted:
+        key = new_key()
+        found = comparing.answer(asked, caller, partial(redacting.excerpt, key))
+        found = renamed(found, NAMES, key)
+    else:
+        found = comparing.answer(asked, caller)
     return publishing.answer(fmt, exported(found), query.sheet)

@@ -3,7 +3,7 @@
 Sets come from narrow rows; of each side one document at most is read, that of the report nearest to its median load.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from statistics import median
@@ -29,6 +29,8 @@ from rules.comparison.document import ComparisonMarker
 from rules.comparison.side_summary import ReportName, SetAside, StoredSeries
 from rules.core.measure import catalogue
 
+Excerpt = Callable[[str, int, Sequence[str]], tuple[bytes, dict[str, bytes]] | None]
+"""The core of a report, and some of its sections, as `Store.excerpt` gives them."""
 LOAD = "average_active_sessions"
 BEFORE, AFTER = "before", "after"
 SHOWN = 5
@@ -72,8 +74,11 @@ class Comparing:
         self._sides = Sides(store.engine, history, list(catalogue()))
         self._session = sessionmaker(store.engine)
 
-    def answer(self, asked: Asked, caller: Caller) -> rules.Comparison:
-        """The comparison object. Raises Problem with one sentence for what cannot be held against each other."""
+    def answer(self, asked: Asked, caller: Caller, excerpt: Excerpt | None = None) -> rules.Comparison:
+        """The comparison object; `excerpt` reads what only a document tells.
+
+        Raises Problem with one sentence for what cannot be held against each other.
+        """
         database, marker = self._context(asked, caller)
         before, after = self._both(asked, database, marker)
         _distinct(before, after)
@@ -81,7 +86,7 @@ class Comparing:
         if asked.forecast is not None and forecast is None:
             raise NotFound(f"There is no forecast {asked.forecast} among those of the reports before.")
         try:
-            windows = self._windows(before), self._windows(after)
+            windows = self._windows(before, excerpt), self._windows(after, excerpt)
             found = rules.compare(
                 *windows, asked.unit, forecast, migration=before.whose.database == after.whose.database
             )
@@ -140,13 +145,13 @@ class Comparing:
             raise refused("A range of time is one of a database: name it with database_id=.")
         return self._sides.within(members, chosen(members, series), wanted, side)
 
-    def _windows(self, side: Side) -> list[rules.Window]:
+    def _windows(self, side: Side, excerpt: Excerpt | None) -> list[rules.Window]:
         """The windows of a side; the report that speaks for it comes with what only its document tells."""
         speaks = _nearest(side.windows)
-        excerpt = self._store.excerpt(*side.places[speaks], SECTIONS)
-        if excerpt is None:
+        known = (excerpt or self._store.excerpt)(*side.places[speaks], SECTIONS)
+        if known is None:
             return list(side.windows)  # deleted just now
-        whole = rules.stored_window(*excerpt, side.windows[speaks].report)
+        whole = rules.stored_window(*known, side.windows[speaks].report)
         return [whole if number == speaks else one for number, one in enumerate(side.windows)]
 
 

@@ -6,12 +6,16 @@ from app.curves.export import exported
 from app.curves.parameters import Chosen, Declared
 from app.curves.together import compared, on_sheet
 from app.declared.curves import Curves
-from app.exports.parameters import PROBLEMS, Fmt, OnlySheet, file
+from app.exports.parameters import PROBLEMS, Fmt, OnlySheet, Redacted, file
 from app.exports.publishing import Publishing
+from app.exports.renamed import new_key, renamed
 from app.web.addresses import CURVE_COMPARISON
 from app.web.services import Provided
 
 router = APIRouter(tags=["exports"])
+
+NAMES = ("name", "file")
+"""Fields that hold what people call curves."""
 
 
 @router.get(
@@ -26,7 +30,11 @@ def export_curve_comparison(
     publishing: Provided[Publishing],
     storage: Declared,
     sheet: OnlySheet = None,
+    redacted: Redacted = False,
 ) -> Response:
     """The first load curve against each of the others, with the sheet of all of them."""
-    found = compared(curves, curve, storage)
-    return publishing.answer(fmt, exported(found, on_sheet(curves, curve, storage)), sheet)
+    found, together = compared(curves, curve, storage), on_sheet(curves, curve, storage)
+    if redacted:
+        key = new_key()
+        found, together = renamed(found, NAMES, key), renamed(together, NAMES, key)
+    return publishing.answer(fmt, exported(found, together), sheet)

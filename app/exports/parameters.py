@@ -16,6 +16,8 @@ ONE_SHEET: dict[str, Any] = {
     "pattern": NO_NUL,
 }
 OnlySheet = Annotated[str | None, Query(**ONE_SHEET)]
+REDACTED = "Without customers: names, statements and addresses are replaced, by a key of this one export"
+Redacted = Annotated[bool, Query(description=REDACTED)]
 PROBLEMS = problems(400, 404, 413, 422, 501, 503)
 """What an export may be refused with; a PDF also for want of its library, of time or of memory."""
 CONTENT = {kind.partition(";")[0]: {"schema": {"type": "string"}} for kind in TYPES.values()}

@@ -5,8 +5,9 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 from pydantic import Field
 
-from app.exports.parameters import PROBLEMS, Fmt, file
+from app.exports.parameters import PROBLEMS, REDACTED, Fmt, file
 from app.exports.publishing import Publishing
+from app.exports.renamed import new_key, renamed
 from app.fleet.export import exported
 from app.fleet.schemas import FleetQuery
 from app.fleet.service import Fleet
@@ -17,6 +18,8 @@ from app.web.stated_clean import NO_NUL
 router = APIRouter(prefix="/api/v1", tags=["exports"])
 
 
+NAMES = ("database", "label", "group", "groups", "container")
+"""Fields of the fleet that hold names."""
 SHEET = "xlsx: only the sheet of this title; csv: which table, databases or totals"
 
 
@@ -24,6 +27,7 @@ class FleetExport(FleetQuery):
     """Which databases, and which sheet or table of them."""
 
     sheet: str | None = Field(None, description=SHEET, max_length=200, pattern=NO_NUL)
+    redacted: bool = Field(False, description=REDACTED)
 
 
 @router.get("/fleet/export.{format}", response_class=Response, responses=file("FleetPage") | PROBLEMS)
@@ -36,4 +40,6 @@ def export_fleet(
 ) -> Response:
     """All databases beside each other: the fleet object, a text, a document, the page as one file, sheets, a table."""
     found = fleet.table(query.asked(), caller)
+    if query.redacted:
+        found = renamed(found, NAMES, new_key())
     return publishing.answer(fmt, exported(found), query.sheet)

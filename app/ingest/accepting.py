@@ -7,6 +7,7 @@ from typing import Any, Self
 from sqlalchemy import Engine, bindparam, delete, func, insert, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
+from app.ingest.redacting import UNNAMED, Redacting
 from app.ingest.reference import NONE, Reference
 from app.queue.job import ORDINARY, SOON, Job, Queue
 from app.settings import Settings
@@ -69,22 +70,35 @@ class Accepted:
 class Accepting:
     """Safe to call from many threads and from many programs on one database."""
 
-    def __init__(self, engine: Engine, queue: Queue, bounds: Bounds | None = None) -> None:
-        self._queue = queue
+    def __init__(
+        self, engine: Engine, queue: Queue, bounds: Bounds | None = None, redacting: Redacting = Redacting()
+    ) -> None:
+        self._queue, self._redacting = queue, redacting
         self._bounds = bounds or Bounds()
         self._quota = Quota(engine, self._bounds.store_bytes)
         self._session: sessionmaker[Session] = sessionmaker(engine)
 
-    def accept(self, data: bytes, filename: str, sha256: str, reference: Reference = NONE) -> Accepted:
-        """Keep the unpacked bytes and queue them. Raises Problem (`busy`) where too much waits already, OverQuota."""
-        if (there := self.known(sha256, reference)) is not None:
+    def accept(
+        self, data: bytes, filename: str, sha256: str, reference: Reference = NONE, *, redact: bool = False
+    ) -> Accepted:
+        """Keep the unpacked bytes and queue them. Raises Problem (`busy`) where too much waits already, OverQuota.
+
+        One that is to be redacted waits without its name and hash; only its reader knows whether it was here before.
+        """
+        redact = self._redacting.wanted(redact)
+        if not redact and (there := self.known(sha256, reference)) is not None:
             about(there, duplicate=True)
             return Accepted(there, upload=there)
         self._quota.check()
         with writing(self._session) as session:
             self._check(session, len(data))
-            row = incoming_row(data, filename, sha256, reference) | sender()
-            about(row["public_id"], sha256=sha256, bytes=len(data))
+            if redact:
+                row = incoming_row(data, UNNAMED, None, self._redacting.reference(reference)) | {"redact": True}
+                about(row["public_id"], redacted=True, bytes=len(data))
+            else:
+                row = incoming_row(data, filename, sha256, reference)
+                about(row["public_id"], sha256=sha256, bytes=len(data))
+            row |= sender()
             take_along()
             number = session.scalars(_PUT, row).one()
             self._queue.put(session, read_job(number, SOON))
@@ -116,7 +130,7 @@ class Accepting:
             raise Problem(503, "busy", sentence, retry_after=str(RETRY_SECONDS))
 
 
-def incoming_row(data: bytes, filename: str, sha256: str, reference: Reference) -> dict[str, Any]:
+def incoming_row(data: bytes, filename: str, sha256: str | None, reference: Reference) -> dict[str, Any]:
     """A file that waits, as its row."""
     return {
         "public_id": new_id(),
@@ -126,6 +140,7 @@ def incoming_row(data: bytes, filename: str, sha256: str, reference: Reference) 
         "received_at": datetime.now(UTC).replace(tzinfo=None, microsecond=0),
         **reference.columns(),
         "state": WAITING,
+        "redact": False,
         "raw": data,
     }
 

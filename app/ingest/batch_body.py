@@ -49,7 +49,7 @@ class Sending:
         self._files: Manifest = []
         self._buffer = bytearray()
         self._size = self._chunks = 0
-        self.ended = False
+        self.ended = self._redact = False
         self.head = b""
         """The first bytes, by which an archive is known."""
 
@@ -101,11 +101,17 @@ class Sending:
         with writing(self._session) as session:
             row = {"spool": self.id, "number": MANIFEST, "body": msgspec.json.encode(self._files)}
             session.execute(insert(SpoolChunk).values(row))
-            known = {"filename": label(filename), "size": self.size, "received_at": _now(), **reference.columns()}
+            known = {"filename": label(filename), "size": self.size, "received_at": _now(), "redact": self._redact}
+            known |= reference.columns()
             number = self._touch(session, state=UNPACKING, **known, **sender())
             self._queue.put(session, unpack_job(number))
         self.ended = True
         self._queue.nudge()
+
+    def forget_names(self) -> None:
+        """Its reports are to be redacted: its files have numbers for names."""
+        self._redact = True
+        self._files = [(f"file {number}", size) for number, (_, size) in enumerate(self._files, start=1)]
 
     def back(self) -> Iterator[bytes]:
         """All that came, in pieces, while it is no batch yet."""

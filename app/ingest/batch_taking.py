@@ -13,6 +13,7 @@ from app.analysis import archives
 from app.analysis.archives import BadArchive
 from app.ingest.accepting import Bounds
 from app.ingest.batch_body import HEAD, Sending
+from app.ingest.redacting import UNNAMED, Redacting, asked_by
 from app.ingest.reference import Reference
 from app.queue.job import Queue
 from app.store.noting import hold
@@ -36,13 +37,18 @@ LOG = logging.getLogger(__name__)
 class BatchTaking:
     """What `POST /batches` does. One for the whole program: it bounds how many send at once."""
 
-    def __init__(self, engine: Engine, queue: Queue, bounds: Bounds | None = None) -> None:
+    def __init__(
+        self, engine: Engine, queue: Queue, bounds: Bounds | None = None, redacting: Redacting = Redacting()
+    ) -> None:
+        self._redacting = redacting
         self._engine, self._queue, self._bounds = engine, queue, bounds or Bounds()
         self._quota = Quota(engine, self._bounds.store_bytes)
         self._senders = 0
         self._threads: CapacityLimiter | None = None
 
-    async def take(self, request: Request, filename: str, said: Mapping[str, str | None]) -> str:
+    async def take(
+        self, request: Request, filename: str, said: Mapping[str, str | None], *, redact: bool = False
+    ) -> str:
         """The public id of the batch that this request brought. Raises Problem, Refused.
 
         `filename` is that of a body that is no form; `said` is the sender's reference in the address.
@@ -55,7 +61,7 @@ class BatchTaking:
             else:
                 fields = {}
                 await self._body(request, sending, filename)
-            await self.run(sending.end, filename, Reference.of(said, fields))
+            await self._end(sending, filename, Reference.of(said, fields), asked_by(redact, fields))
             return sending.id
 
     @asynccontextmanager
@@ -74,8 +80,15 @@ class BatchTaking:
                     spool.close()
                 return
             if sending.files:
-                await self.run(sending.end, name, Reference.of({}, fields))
+                await self._end(sending, name, Reference.of({}, fields), asked_by(address=False, form=fields))
         yield sending.id if sending.ended else None
+
+    async def _end(self, sending: Sending, filename: str, reference: Reference, asked: bool) -> None:
+        """It becomes a batch; of one that is to be redacted no name is kept. Raises Problem where there is no key."""
+        if self._redacting.wanted(asked):
+            sending.forget_names()
+            filename, reference = UNNAMED, self._redacting.reference(reference)
+        await self.run(sending.end, filename, reference)
 
     @asynccontextmanager
     async def sending(self) -> AsyncIterator[Sending]:

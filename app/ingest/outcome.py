@@ -80,7 +80,8 @@ class UploadFault(Struct, frozen=True):
 
 class UploadState(Struct, frozen=True, kw_only=True):
     """How far a file is: `waiting`, `reading`, `done` (then `report` is what it became), `refused` (then `error` says
-    why) or `cancelled` with its batch."""
+    why) or `cancelled` with its batch. `redacted` is whether it is redacted before it is stored: until it is read its
+    name and `sha256` are not told, then they are those of what is stored."""
 
     id: str
     url: str
@@ -91,6 +92,7 @@ class UploadState(Struct, frozen=True, kw_only=True):
     received_at: datetime
     finished_at: datetime | None
     reference: SentReference
+    redacted: bool
     batch_id: str | None
     error: UploadFault | None
     report: Uploaded | None
@@ -134,8 +136,8 @@ class Outcomes:
             id=row.public_id, url=from_root(f"{UPLOADS}/{row.public_id}"), state=row.state, file=row.filename,
             size=row.size, sha256=row.sha256, received_at=row.received_at.replace(tzinfo=UTC),
             finished_at=row.finished_at and row.finished_at.replace(tzinfo=UTC),
-            reference=SentReference(row.ticket, row.environment, row.sender_host), batch_id=row.batch,
-            error=error, report=report,
+            reference=SentReference(row.ticket, row.environment, row.sender_host), redacted=row.redact,
+            batch_id=row.batch, error=error, report=report,
         )  # fmt: skip
 
     def _cores(self, public_id: str) -> dict[int, Analysis]:
@@ -145,7 +147,7 @@ class Outcomes:
 STATE = (
     Incoming.public_id, Incoming.state, Incoming.filename, Incoming.size, Incoming.sha256, Incoming.received_at,
     Incoming.finished_at, Incoming.ticket, Incoming.environment, Incoming.sender_host, Incoming.code,
-    Incoming.message, Incoming.duplicate,
+    Incoming.message, Incoming.duplicate, Incoming.redact,
 )  # fmt: skip
 
 

@@ -7,24 +7,26 @@ in whose reading the program was ended too often, is refused for good.
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from functools import cache
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Engine, Row, bindparam, delete, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.pool import Analyst, Killed, TookTooLong
+from app.analysis.redacted_files import RedactedFile
 from app.counters import FILES, READING_SECONDS
 from app.declared.databases import Databases
 from app.ingest.accepting import CANCELLED, DONE, OPEN, READING, REFUSED, WAITING
 from app.ingest.judged import Judged, add_reports, judged
+from app.ingest.reading_rows import finish, new_upload, replace_bytes, same_bytes
+from app.ingest.redacting import Redacting, ToStore
 from app.queue.job import LATER, Again, Job, Queue, pause
 from app.store import audit_chain
-from app.store.claiming import NOT_YOURS, OTHER_GROUP, OtherGroup, claim
+from app.store.claiming import OTHER_GROUP, OtherGroup, claim
 from app.store.engine import writing
 from app.store.retention import Retention
-from app.store.statements import insert_of, table_of
+from app.store.statements import table_of
 from app.store.tables import Upload
 from app.store.work_tables import Batch, Incoming
 from app.web.problems import Problem
@@ -38,10 +40,8 @@ ENDED = "The process that read this file was ended {count} times before it answe
 COLUMNS: tuple[Any, ...] = (
     Incoming.id, Incoming.public_id, Incoming.filename, Incoming.sha256, Incoming.size, Incoming.received_at,
     Incoming.ticket, Incoming.environment, Incoming.sender_host, Incoming.tries, Incoming.timeouts,
-    Incoming.batch_id, Incoming.for_groups,
+    Incoming.batch_id, Incoming.for_groups, Incoming.redact,
 )  # fmt: skip
-KEPT = ("public_id", "sha256", "filename", "size", "received_at", "ticket", "environment", "sender_host", "raw")
-"""Of a file that became an upload."""
 Following = Callable[[Session, int], Sequence[Job]]
 """Jobs of another floor that an upload, by its number, is followed by."""
 LOG = logging.getLogger(__name__)
@@ -51,10 +51,8 @@ _OPEN_ONE = select(*COLUMNS).where(Incoming.id == bindparam("number"), Incoming.
 _HELD_STATE = select(_FILE.c.state).where(_NUMBERED).with_for_update()
 _RAW = select(_FILE.c.raw).where(_NUMBERED)
 _BEGIN = update(_FILE).where(_NUMBERED).values(state=READING, tries=_FILE.c.tries + 1)
-_FINISH = update(_FILE).where(_NUMBERED, _FILE.c.state.in_(OPEN))
 _SENT = select(_FILE.c.public_id, Batch.public_id.label("batch_id")).outerjoin(Batch, Batch.id == _FILE.c.batch_id)
 _SENT = _SENT.where(_NUMBERED)
-_SAME = select(Upload.id, Upload.public_id).where(Upload.sha256 == bindparam("sha256"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +66,15 @@ class Refusal:
 class Reading:
     """Safe to call from many threads and from many programs on one database."""
 
-    def __init__(self, engine: Engine, analyst: Analyst, queue: Queue, retention: Retention) -> None:
-        self._analyst, self._queue = analyst, queue
+    def __init__(
+        self,
+        engine: Engine,
+        analyst: Analyst,
+        queue: Queue,
+        retention: Retention,
+        redacting: Redacting = Redacting(),
+    ) -> None:
+        self._analyst, self._queue, self._redacting = analyst, queue, redacting
         self._databases = Databases(engine)
         self._retention = retention
         self._session: sessionmaker[Session] = sessionmaker(engine)
@@ -100,7 +105,10 @@ class Reading:
             return
         try:
             with READING_SECONDS.time():
-                reports = judged(self._analyst, self._databases, data, row.filename)
+                made = self._redacted(row, data)
+                if made is None:
+                    return
+                reports = judged(self._analyst, self._databases, made.data, made.filename)
         except TookTooLong as error:
             self._took_too_long(row, error)
         except Killed as error:  # it may have been somebody's restart; what ends its reader each time is refused above
@@ -111,7 +119,7 @@ class Reading:
         except Problem as problem:
             self._refuse(number, Refusal(problem.code, problem.sentence))
         else:
-            self._try_to_store(row, reports)
+            self._try_to_store(row, made, reports)
 
     def _begin(self, number: int) -> Row[Any] | None:
         """The file, marked as being read; None where there is nothing to do any more, or its bytes are known."""
@@ -119,7 +127,7 @@ class Reading:
             row = session.execute(_OPEN_ONE, {"number": number}).first()
             if row is None or _is_cancelled(session, row):
                 return None
-            if _same_bytes(session, row):
+            if row.sha256 is not None and same_bytes(session, row, row.sha256):
                 return None
             session.execute(_BEGIN, {"number": number})
             return row
@@ -128,25 +136,39 @@ class Reading:
         with self._session() as session:
             return session.scalar(_RAW, {"number": number})
 
-    def _try_to_store(self, row: Row[Any], reports: Sequence[Judged]) -> None:
+    def _redacted(self, row: Row[Any], data: bytes) -> ToStore | None:
+        """What is read and stored of a file: its redacted form where that is wanted; None where that is done with: it
+        was here before, or is refused."""
+        if not row.redact:
+            return ToStore(data, row.sha256, row.filename)
+        made = self._redacting.upload(self._analyst, data)
+        if isinstance(made, RedactedFile):
+            self._refuse(row.id, Refusal(made.code or UNREADABLE, made.sentence))
+            return None
+        with writing(self._session) as session:
+            return None if same_bytes(session, row, made.sha256) else made
+
+    def _try_to_store(self, row: Row[Any], made: ToStore, reports: Sequence[Judged]) -> None:
         try:
-            self._store(row, reports)
+            self._store(row, made, reports)
         except OtherGroup as error:
             self._refuse(row.id, Refusal(OTHER_GROUP, str(error)))
 
-    def _store(self, row: Row[Any], reports: Sequence[Judged]) -> None:
+    def _store(self, row: Row[Any], made: ToStore, reports: Sequence[Judged]) -> None:
         with writing(self._session) as session:
             if session.scalar(_HELD_STATE, {"number": row.id}) not in OPEN:
                 return  # another reader was faster
             if _is_cancelled(session, row):
                 return
-            upload = _new_upload(session, row)
+            if row.redact:  # over the bytes that were sent
+                replace_bytes(session, row.id, made)
+            upload = new_upload(session, row)
             if upload is None:  # somebody else stored the same bytes meanwhile
-                _same_bytes(session, row)
+                same_bytes(session, row, made.sha256)
                 return
             add_reports(session, upload, reports)
             claim(session, upload, row.for_groups)
-            _finish(session, row.id, state=DONE, upload_id=upload)
+            finish(session, row.id, state=DONE, upload_id=upload)
             FILES.labels("stored").inc()
             if self._retention.concerns(session, upload):
                 self._queue.put(session, _retention_after(row.public_id))
@@ -169,7 +191,7 @@ class Reading:
 
     def _refuse(self, number: int, refusal: Refusal) -> None:
         with writing(self._session) as session:
-            _finish(session, number, state=REFUSED, code=refusal.code, message=refusal.message)
+            finish(session, number, state=REFUSED, code=refusal.code, message=refusal.message)
             _note(session, number, refusal.code)
         FILES.labels(refusal.code).inc()
 
@@ -189,27 +211,6 @@ def forget_finished(session: Session, before: datetime) -> None:
     session.execute(delete(Incoming).where(*old))
 
 
-def _same_bytes(session: Session, row: Row[Any]) -> bool:
-    """Whether an upload has these bytes: then the file is done. It may be what an earlier delivery stored."""
-    there = session.execute(_SAME, {"sha256": row.sha256}).first()
-    if there is not None and not _may_have(session, there.id, row):
-        _finish(session, row.id, state=REFUSED, code=OTHER_GROUP, message=NOT_YOURS)
-        FILES.labels(OTHER_GROUP).inc()
-    elif there is not None:
-        _finish(session, row.id, state=DONE, upload_id=there.id, duplicate=there.public_id != row.public_id)
-        FILES.labels("duplicate").inc()
-    return there is not None
-
-
-def _may_have(session: Session, upload_id: int, row: Row[Any]) -> bool:
-    """Whether its sender may add to the databases that an upload of the same bytes is of."""
-    try:
-        claim(session, upload_id, row.for_groups, new=False)
-    except OtherGroup:
-        return False
-    return True
-
-
 def _is_cancelled(session: Session, row: Row[Any]) -> bool:
     """Whether its batch was: what is left of that goes meanwhile."""
     state = select(Batch.state).where(Batch.id == row.batch_id)
@@ -218,22 +219,3 @@ def _is_cancelled(session: Session, row: Row[Any]) -> bool:
 
 def _retention_after(public_id: str) -> Job:
     return Job(RETENTION, {"upload": public_id}, once=f"{RETENTION}:{public_id}", priority=LATER)
-
-
-def _finish(session: Session, number: int, **outcome: Any) -> None:
-    now = datetime.now(UTC).replace(tzinfo=None, microsecond=0)
-    session.execute(_FINISH, {"number": number, "raw": None, "finished_at": now, **outcome})
-
-
-def _new_upload(session: Session, row: Row[Any]) -> int | None:
-    """Its key; None when the same bytes are there. Two at once: the second waits for the first."""
-    return session.scalars(_moved(session.get_bind().dialect.name), {"number": row.id}).first()
-
-
-@cache
-def _moved(engine: str) -> Any:
-    """Makes an upload of a file: the bytes as they lie there, packed; they are not unpacked for moving them."""
-    values = select(*(_FILE.c[name] for name in KEPT)).where(_FILE.c.id == bindparam("number"), _FILE.c.state.in_(OPEN))
-    # SQLite takes ON CONFLICT behind a SELECT for a part of it, unless that ends in WHERE
-    new = insert_of(engine, _UPLOAD).from_select(KEPT, values)
-    return new.on_conflict_do_nothing(index_elements=["sha256"]).returning(_UPLOAD.c.id)

@@ -8,6 +8,8 @@ from app.web.problems import Problem
 
 LONGEST = 200
 NAMES = ("ticket", "environment", "host")
+OTHERS = ("redact",)
+"""Fields of an upload's form that are no reference."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +23,9 @@ class Reference:
     @classmethod
     def of(cls, address: Mapping[str, str | None], form: Mapping[str, str]) -> "Reference":
         """What is said in the address, and over it in the form. Raises Problem for a field of the form that is none."""
-        unknown = sorted(form.keys() - NAMES)
+        unknown = sorted(form.keys() - {*NAMES, *OTHERS})
         if unknown:
-            known = ", ".join(NAMES)
+            known = ", ".join((*NAMES, *OTHERS))
             raise Problem(422, "invalid_request", f"The form has a field {unknown[0]!r}: known are file, {known}.")
         said = {name: form.get(name, address.get(name)) or None for name in NAMES}
         long = [name for name, value in said.items() if value and len(value) > LONGEST]

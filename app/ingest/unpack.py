@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import accumulate
 from typing import Any
@@ -26,6 +27,7 @@ TURN_SECONDS, TIMES_AS_LONG = 5.0, 4.0
 way to where it goes on."""
 BATCH: tuple[Any, ...] = (
     Batch.id, Batch.public_id, Batch.ticket, Batch.environment, Batch.sender_host, Batch.sent_by, Batch.for_groups,
+    Batch.redact,
 )  # fmt: skip
 
 
@@ -96,7 +98,7 @@ class Unpacking:
             last = session.scalar(select(func.max(Incoming.place)).where(Incoming.batch_id == batch.id)) or 0
             new = [one for one in members if one.place > last]  # another delivery may have been faster
             its = {"batch_id": batch.id, "sent_by": batch.sent_by, "for_groups": batch.for_groups}
-            rows = [_row(one, reference) | its | {"place": one.place} for one in new]
+            rows = [_row(one, reference, redact=batch.redact) | its | {"place": one.place} for one in new]
             jobs = []
             for member, row in zip(new, rows, strict=True):  # one at a time: their bytes are not copied all at once
                 number = session.scalars(insert(Incoming).values(row).returning(Incoming.id)).one()
@@ -120,7 +122,11 @@ def _still(session: Session, number: int) -> None:
         raise Gone
 
 
-def _row(member: Member, reference: Reference) -> dict[str, Any]:
+def _row(member: Member, reference: Reference, *, redact: bool) -> dict[str, Any]:
+    if redact:
+        member = replace(member, name=f"file {member.place}", sha256=None)
+    if member.refusal is None and redact:
+        return incoming_row(member.data, member.name, None, reference) | {"redact": True}
     if member.refusal is None:
         return incoming_row(member.data, member.name, member.sha256 or "", reference)
     known = {"state": REFUSED, "code": member.refusal.code, "message": str(member.refusal), "size": member.size}

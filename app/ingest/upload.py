@@ -33,15 +33,16 @@ class Uploading:
         self._patience, self._in_hand = patience, in_hand
         self._threads: CapacityLimiter | None = None
 
-    async def accept(self, body: Body, reference: Reference) -> Accepted:
+    async def accept(self, body: Body, reference: Reference, *, redact: bool = False) -> Accepted:
         """Keep and queue it. Raises Problem: an archive goes to /batches; 503 where too much waits."""
-        accepted: Accepted = await self._apart(self._accept, body, reference)
+        accepted: Accepted = await self._apart(self._accept, body, reference, redact)
         return accepted
 
-    def _accept(self, body: Body, reference: Reference) -> Accepted:
+    def _accept(self, body: Body, reference: Reference, redact: bool) -> Accepted:
         if archives.is_archive(body.spool.head):
             raise Problem(415, "archive", ARCHIVE)
-        return self._accepting.accept(body.spool.read(), body.filename, body.spool.sha256, reference)
+        data = body.spool.read()
+        return self._accepting.accept(data, body.filename, body.spool.sha256, reference, redact=redact)
 
     async def state(self, request: Request, accepted: Accepted) -> Uploaded | UploadState | None:
         """What became of it, waited for as long as one file may take; None where it is gone."""

@@ -7,6 +7,7 @@ from fastapi import Request
 from sqlalchemy.exc import SQLAlchemyError
 
 from app.ingest.outcome import Uploaded, UploadedReport, UploadState
+from app.ingest.redacting import asked_by
 from app.ingest.reference import NONE
 from app.ingest.upload import GONE, Uploading
 from app.text.file_names import label
@@ -32,7 +33,7 @@ class Outcome:
 async def take(uploading: Uploading, request: Request, body: Body) -> Outcome:
     """Has one file read and stored; a refused one is an outcome, not an error of the call."""
     try:
-        accepted = await uploading.accept(body, NONE)
+        accepted = await uploading.accept(body, NONE, redact=asked_by(address=False, form=body.fields))
         return _outcome(label(body.filename), await uploading.state(request, accepted))
     except Refused as error:
         return Outcome(label(body.filename), refusal=str(error))

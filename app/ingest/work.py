@@ -21,6 +21,7 @@ from app.ingest.batch_ends import BatchEnds
 from app.ingest.batch_taking import BatchTaking
 from app.ingest.judge_later import JudgeLater
 from app.ingest.reading import RETENTION, Following, Reading, forget_finished
+from app.ingest.redacting import Redacting
 from app.ingest.rejudge import Judging
 from app.ingest.unpack import Unpacking
 from app.queue.apart import Apart
@@ -58,15 +59,18 @@ class Beside(Protocol):
 class Work:
     """The queue of a store with its tasks."""
 
-    def __init__(self, engine: Engine, analyst: Analyst, bounds: Bounds | None = None) -> None:
+    def __init__(
+        self, engine: Engine, analyst: Analyst, bounds: Bounds | None = None, redacting: Redacting = Redacting()
+    ) -> None:
         self.queue = queue_of(engine)
-        self.accepting = Accepting(engine, self.queue, bounds)
-        self.batches, self.batch_ends = BatchTaking(engine, self.queue, bounds), BatchEnds(engine, self.queue)
+        self.accepting = Accepting(engine, self.queue, bounds, redacting)
+        self.batches = BatchTaking(engine, self.queue, bounds, redacting)
+        self.batch_ends = BatchEnds(engine, self.queue)
         self._unpacking = Unpacking(engine, self.queue, (bounds or Bounds()).batch_members)
         self.judging = Judging(engine, analyst)
         self.judge_later = JudgeLater(engine, self.queue, self.judging)
         self.retention = Retention(engine, days=(bounds or Bounds()).keep_days)
-        self._reading = Reading(engine, analyst, self.queue, self.retention)
+        self._reading = Reading(engine, analyst, self.queue, self.retention, redacting)
         self._session: sessionmaker[Session] = sessionmaker(engine)
         self._listeners: list[Callable[[], None]] = []
         self._beside: list[Beside] = []

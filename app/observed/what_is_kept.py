@@ -19,6 +19,7 @@ def what_is_kept(settings: Settings) -> list[Fact]:
             "Files as they were sent, what was read of them, verdicts",
             f"{store}, {reports}; a database may say otherwise",
         ),
+        _redacted(settings),
         Fact("Load curves", f"{store}, {DELETED}"),
         Fact(
             "Names of files, databases, hosts, instances and what search finds, figures, headlines, declared facts",
@@ -37,6 +38,17 @@ def what_is_kept(settings: Settings) -> list[Fact]:
         Fact("Lines of the log", "on standard error: addresses, ids and times, nothing of a report"),
         Fact("Elsewhere", "nothing is sent anywhere but to the webhooks that you set"),
     ]
+
+
+def _redacted(settings: Settings) -> Fact:
+    what = "Names, statements and addresses of reports"
+    if settings.redact_key is None:
+        return Fact(what, "as they are printed")
+    whose = "replaced before they are stored" if settings.redact_uploads else "replaced where the sender asks for it"
+    back = "nothing that leads back is kept"
+    if settings.redact_maps is not None:
+        back = "what leads back is kept in the folder of IOBOUND_REDACT_MAPS until somebody deletes it there"
+    return Fact(what, f"{whose}; {back}")
 
 
 def _days(count: int, since: str = "") -> str:

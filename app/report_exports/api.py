@@ -62,7 +62,9 @@ def export_reports(wanted: ExportRequest, exports: Provided[ReportExports], call
     """Have many reports written into one zip: a file each and `index.csv`. `ids` names them, `reports` narrows and
     sorts them as `GET /reports` does. Answered at once: `url` says how far it is, and where the file is in the end.
     """
-    made = exports.ask(caller, wanted.wanted(), wanted.reports.sort, wanted.format, wanted.asked())
+    made = exports.ask(
+        caller, wanted.wanted(), wanted.reports.sort, wanted.format, wanted.asked(), redacted=wanted.redacted
+    )
     answer = encoded(state_of(made, exports))
     answer.status_code = 202
     answer.headers["Location"] = from_root(f"{EXPORTS}/{made}")

@@ -45,6 +45,7 @@ ASKED = msgspec.json.Decoder(dict[str, str | int | float | bool])
 COLUMNS: tuple[Any, ...] = (
     Export.id, Export.public_id, Export.format, Export.asked, Export.asked_at, Export.state, Export.total, Export.done,
     Export.missing, Export.failed, Export.size, Export.message, Export.finished_at, Export.expires_at,
+    Export.redacted,
 )  # fmt: skip
 
 
@@ -78,7 +79,16 @@ class ReportExports:
         self._engine, self._queue, self._bounds = engine, queue, bounds
         self._session: sessionmaker[Session] = sessionmaker(engine)
 
-    def ask(self, caller: Caller, wanted: Filter, sort: str, fmt: Format, asked: Mapping[str, Any]) -> str:
+    def ask(
+        self,
+        caller: Caller,
+        wanted: Filter,
+        sort: str,
+        fmt: Format,
+        asked: Mapping[str, Any],
+        *,
+        redacted: bool = False,
+    ) -> str:
         """Have these reports written in that order; the export's id. `asked` is what they were narrowed to, to show.
 
         Raises Problem where there are none, too many, or too much is kept already.
@@ -97,8 +107,8 @@ class ReportExports:
                 raise Problem(422, "nothing_selected", NOTHING)
             known: dict[str, Any] = {"public_id": new_id(), "format": fmt, "asked": msgspec.json.encode(asked).decode()}
             known |= {"asked_at": now(), "expires_at": self._bounds.expiry(), "state": WAITING, "total": len(ids)}
-            about(known["public_id"], format=fmt, reports=len(ids))
-            known |= {"sent_by": caller.id or None}
+            about(known["public_id"], format=fmt, reports=len(ids), redacted=redacted)
+            known |= {"sent_by": caller.id or None, "redacted": redacted}
             number = session.scalars(insert(Export).values(known).returning(Export.id)).one()
             session.execute(insert(ExportMember), _members(session, number, ids))
             self._queue.put(session, export_job(number))
@@ -206,8 +216,8 @@ def _state(row: Row[Any]) -> ExportState:
     at = from_root(f"{EXPORTS}/{row.public_id}")
     finished, done = row.finished_at, row.state == DONE
     return ExportState(
-        id=row.public_id, url=at, state=row.state, format=row.format, asked=ASKED.decode(row.asked),
-        asked_at=_utc(row.asked_at), finished_at=finished and _utc(finished),
+        id=row.public_id, url=at, state=row.state, format=row.format, redacted=row.redacted,
+        asked=ASKED.decode(row.asked), asked_at=_utc(row.asked_at), finished_at=finished and _utc(finished),
         expires_at=_utc(row.expires_at) if finished else None,
         counts=ExportCounts(reports=row.total, done=row.done, missing=row.missing, failed=row.failed), bytes=row.size,
         message=row.message, file_url=f"{at}/file" if done else None, events_url=f"{at}/events",

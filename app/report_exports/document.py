@@ -27,6 +27,7 @@ class ExportState(Struct, frozen=True, kw_only=True):
     url: str
     state: str
     format: str
+    redacted: bool
     asked: dict[str, str | int | float | bool]
     asked_at: datetime
     finished_at: datetime | None

@@ -13,8 +13,11 @@ from typing import Any
 from sqlalchemy import Engine, Row, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
+from app.analysis.pool import Analyst
 from app.declared.databases import Databases
 from app.exports.publishing import Publishing
+from app.exports.renamed import new_key
+from app.ingest.redacted_reports import RedactedReports
 from app.ingest.rejudge import Judging
 from app.queue.failures import STORE_AWAY
 from app.queue.job import Again, Queue, Task
@@ -43,10 +46,17 @@ class Making:
     """Safe to call from many threads and from many programs on one database."""
 
     def __init__(
-        self, engine: Engine, queue: Queue, judging: Judging, bounds: ExportBounds, publishing: Publishing
+        self,
+        engine: Engine,
+        queue: Queue,
+        judging: Judging,
+        bounds: ExportBounds,
+        publishing: Publishing,
+        analyst: Analyst,
     ) -> None:
         self._engine, self._queue, self._bounds, self._publishing = engine, queue, bounds, publishing
         self._store, self._databases = Store(engine, judging.fresh, judging.cut_again), Databases(engine)
+        self._redacting = RedactedReports(analyst, self._store, self._databases)
         self._session: sessionmaker[Session] = sessionmaker(engine)
 
     def tasks(self) -> Mapping[str, Task]:
@@ -98,8 +108,10 @@ class Making:
         with writing(self._session) as session:
             export = progress.held(session, number)
             known = {"state": RUNNING, "tries": export.tries + 1}
+            if export.redacted and not export.size:  # nothing of it is written by another key
+                known["redaction_key"] = new_key().hex()
             session.execute(update(Export).where(Export.id == number).values(known))
-        return export
+            return progress.held(session, number)
 
     def _members(self, number: int) -> list[Row[Any]]:
         with self._session() as session:
@@ -109,7 +121,7 @@ class Making:
         """One report put into the zip. Raises what the store raises while it is away."""
         if member.upload is None:
             return Written(member.id)
-        made = apart.submit(self._file, export.format, member)
+        made = apart.submit(self._file, export, member)
         error = made.exception()
         if isinstance(error, STORE_AWAY):
             raise error
@@ -121,15 +133,19 @@ class Making:
         line, body = known
         return Written(member.id, line, zipped.add(str(line.file), body, export.asked_at))
 
-    def _file(self, fmt: Any, member: Row[Any]) -> tuple[index.Line, bytes] | None:
+    def _file(self, export: Row[Any], member: Row[Any]) -> tuple[index.Line, bytes] | None:
         """A report's line and its file; None where it was removed."""
-        analysis = self._store.analysis(member.upload, member.part)
-        exported = export_stored.exported(self._store, self._databases, member.upload, member.part)
-        if analysis is None or exported is None:
+        if export.redacted:
+            key = bytes.fromhex(export.redaction_key)
+            found = export_stored.redacted(self._redacting, member.upload, member.part, key)
+        else:
+            found = export_stored.with_analysis(self._store, self._databases, member.upload, member.part)
+        if found is None:
             return None
+        analysis, exported = found
         database = self._databases.of_report(member.upload, member.part)
-        line = index.line(member.upload, analysis, None if database is None else database.id, fmt)
-        return line, bytes(self._publishing.answer(fmt, exported).body)
+        line = index.line(member.upload, analysis, None if database is None else database.id, export.format)
+        return line, bytes(self._publishing.answer(export.format, exported).body)
 
     def _put(self, number: int, written: list[Written], zipped: ZipPieces) -> bool:
         """False where there is no room for them. Raises Gone, and Again where a report was removed while it was
@@ -146,12 +162,14 @@ class Making:
     def _finish(self, number: int, zipped: ZipPieces) -> bool:
         with writing(self._session) as session:
             export = progress.held(session, number, zipped.size)
-            progress.finish(session, export, zipped, finished_at=now(), expires_at=self._bounds.expiry())
+            known = {"finished_at": now(), "expires_at": self._bounds.expiry(), "redaction_key": None}
+            progress.finish(session, export, zipped, **known)
             return not export.done
 
     def _fail(self, number: int, message: str) -> bool:
         with writing(self._session) as session:
             progress.held(session, number)
             known = {"state": FAILED, "message": message, "finished_at": now(), "size": 0}
+            known["redaction_key"] = None
             session.execute(update(Export).where(Export.id == number).values(known))
         return True

@@ -56,6 +56,7 @@ def export(
     caller: Asking,
     report: Annotated[list[str], Form(default_factory=list)],
     format: Annotated[str, Form()] = "html",
+    redacted: Annotated[bool, Form()] = False,
 ) -> RedirectResponse:
     """Has them written into one zip, and shows how far that is."""
     if not report:
@@ -65,7 +66,7 @@ def export(
     if format not in get_args(Format) or not all(map(_is_name, report)):
         raise Problem(422, "ticked", UNREAD)
     chosen = Filter(ids=named(report))
-    made = exports.ask(caller, chosen, NEWEST, format, {"ids": len(set(report))})  # type: ignore[arg-type]
+    made = exports.ask(caller, chosen, NEWEST, format, {"ids": len(set(report))}, redacted=redacted)  # type: ignore[arg-type]
     return RedirectResponse(f"/exports/{made}", status_code=303)
 
 

@@ -21,6 +21,7 @@ NONE_WRITTEN = "None of its reports could be written: the export of a single one
 _LINE, _ENTRY = msgspec.json.Decoder(index.Line), msgspec.json.Decoder(Entry)
 COLUMNS: tuple[Any, ...] = (
     Export.id, Export.format, Export.asked_at, Export.size, Export.tries, Export.done, Export.missing, Export.failed,
+    Export.redacted, Export.redaction_key,
 )  # fmt: skip
 
 

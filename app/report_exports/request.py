@@ -5,6 +5,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from app.exports.parameters import REDACTED
 from app.exports.response import Format
 from app.reports.list_query import ReportSelection
 from app.store.report_filter import Filter
@@ -41,6 +42,7 @@ class ExportRequest(BaseModel):
         examples=[["k7m2qv9xhc", "b3x8wq2mzr.2"]],
     )
     reports: ChosenReports = Field(default_factory=ChosenReports)
+    redacted: bool = Field(default=False, description=REDACTED)
 
     def asked(self) -> dict[str, str | int | float | bool]:
         """What was said of the reports; of ids how many they are."""

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from app.ingest.outcome import Uploaded, UploadState
 from app.ingest.prefer import Preference
+from app.ingest.redacting import asked_by
 from app.ingest.reference import LONGEST, Reference
 from app.ingest.upload import Uploading
 from app.reports.schemas import Full
@@ -18,6 +19,7 @@ from app.web.struct_schemas import answers
 router = APIRouter(prefix="/api/v1/reports", tags=["reports"])
 
 WAIT = "Seconds to wait for the verdict; past them 202 and where it will be. Default: as long as one file may take"
+REDACT = "Store it without its customer: names, statements and addresses are replaced by the key of the service"
 Said = Annotated[str | None, Query(max_length=LONGEST, pattern=NO_NUL)]
 
 
@@ -40,6 +42,7 @@ async def upload_report(
     ticket: Said = None,
     environment: Said = None,
     host: Said = None,
+    redact: Annotated[bool, Query(description=REDACT)] = False,
 ) -> Response:
     """Read, judge and keep one report file: multipart field `file`, or the file as the body; gzip is opened.
 
@@ -50,5 +53,5 @@ async def upload_report(
     preference = Preference.of(request.headers.get("prefer", ""), wait)
     async with bodies.file(request, filename) as body:
         reference = Reference.of({"ticket": ticket, "environment": environment, "host": host}, body.fields)
-        accepted = await uploading.accept(body, reference)
+        accepted = await uploading.accept(body, reference, redact=asked_by(redact, body.fields))
     return await uploading.answer(request, accepted, preference, full=full)

@@ -1,15 +1,31 @@
 """A stored report in every format."""
 
+from app.analysis.document import Analysis
 from app.declared.databases import Databases
 from app.exports.sheet import Exported
+from app.ingest.redacted_reports import RedactedReports
 from app.reports import export
 from app.store.reports import Store
 
 
 def exported(store: Store, databases: Databases, public_id: str, part: int) -> Exported | None:
     """One report of an upload; None where there is none."""
+    found = with_analysis(store, databases, public_id, part)
+    return found and found[1]
+
+
+def with_analysis(store: Store, databases: Databases, public_id: str, part: int) -> tuple[Analysis, Exported] | None:
+    """The same, and what it is made of."""
     analysis = store.analysis(public_id, part)
     if analysis is None:
         return None
     printed, database = store.printed(public_id, part), databases.of_report(public_id, part)
-    return export.exported(analysis, printed, lambda: store.document(public_id, part) or b"", database)
+    return analysis, export.exported(analysis, printed, lambda: store.document(public_id, part) or b"", database)
+
+
+def redacted(reports: RedactedReports, public_id: str, part: int, key: bytes) -> tuple[Analysis, Exported] | None:
+    """The same without its customer, and what it is made of; None where there is none. Raises Refused."""
+    found = reports.of(public_id, part, key)
+    if found is None:
+        return None
+    return found.analysis, export.exported(found.analysis, found.finished, found.finished.whole)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
@@ -43,6 +44,8 @@ class Context:
     """How many samples are stored."""
     largest_mib: int
     """The largest file that is taken, in MiB."""
+    redacted: Literal["never", "asked", "always"]
+    """Whether reports are redacted before they are stored: not here, where the sender asks for it, all."""
     deleted: str
     """What has just been deleted, in a sentence; empty where nothing was."""
 
@@ -68,6 +71,7 @@ def home(
         total=store.count(caller) - tried,
         tried=tried,
         largest_mib=settings.max_upload_bytes // 2**20,
+        redacted="always" if settings.redact_uploads else "asked" if settings.redact_key else "never",
         deleted=deletion("uploaded file", deleted),
     )
     return render("reports/home.html", context)

@@ -2,8 +2,9 @@
 
 from fastapi import APIRouter, Response
 
-from app.exports.parameters import PROBLEMS, Fmt, OnlySheet, file
+from app.exports.parameters import PROBLEMS, Fmt, OnlySheet, Redacted, file
 from app.exports.publishing import Publishing
+from app.exports.renamed import new_key, renamed
 from app.scaling.export import exported
 from app.scaling.parameters import AskedSet
 from app.scaling.service import studied
@@ -14,6 +15,9 @@ from app.web.services import Provided
 
 router = APIRouter(tags=["exports"])
 
+NAMES = ("name", "database")
+"""Fields that hold what the sender and people call reports and their database."""
+
 
 @router.get(f"{SCALING}/export.{{format}}", response_class=Response, responses=file("Scaling") | PROBLEMS)
 def export_scaling(
@@ -23,6 +27,8 @@ def export_scaling(
     caller: Asking,
     publishing: Provided[Publishing],
     sheet: OnlySheet = None,
+    redacted: Redacted = False,
 ) -> Response:
     """A set of reports of rising load, with its picture and its figures."""
-    return publishing.answer(fmt, exported(studied(store, caller, chosen)), sheet)
+    found = studied(store, caller, chosen)
+    return publishing.answer(fmt, exported(renamed(found, NAMES, new_key()) if redacted else found), sheet)

@@ -70,7 +70,8 @@ if (form) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const text = box.value;
-    take([rich && rich.text === lines(text) ? asFile(rich.html, "html") : asFile(text, "txt")]);
+    const file = rich && rich.text === lines(text) ? asFile(rich.html, "html") : asFile(text, "txt");
+    take([file], form.elements.redact?.checked);
     box.value = "";
   });
 }

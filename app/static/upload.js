@@ -86,10 +86,11 @@ function answered(shown, markup) {
   return "";
 }
 
-function send(files, shown) {
+function send(files, shown, redact) {
   return new Promise((done) => {
     const body = new FormData();
     for (const file of files) body.append("file", file);
+    if (redact) body.append("redact", "1");
     const request = new XMLHttpRequest();
     shown.request = request;
     request.open("POST", form?.action ?? fromRoot("/upload"));
@@ -126,7 +127,8 @@ async function renew(id) {
   if (fresh) document.getElementById(id).replaceWith(fresh);
 }
 
-export async function take(files) {
+// Whether they are redacted is what is ticked where they were chosen.
+export async function take(files, redact = form?.elements.redact?.checked) {
   if (!files.length) return refuse(row("Nothing to read"), "There is no file in that folder.");
   const waiting = slices(files).map((some) => ({
     some,
@@ -135,7 +137,7 @@ export async function take(files) {
   let opens = "";
   for (const { some, shown } of waiting) {
     if (shown.cancelled) continue;
-    opens = await send(some, shown) || opens;
+    opens = await send(some, shown, redact) || opens;
   }
   if (opens) return location.assign(waiting.length === 1 ? opens : fromRoot("/batches"));
   return form && renew("recent");
@@ -147,7 +149,7 @@ if (form) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const files = [...input.files];
-    form.reset();
+    input.value = ""; // the tick stays
     if (files.length) take(files);
     else input.click();
   });

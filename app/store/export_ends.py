@@ -55,7 +55,9 @@ def end(engine: Engine, public_id: str) -> bool | None:
             return None
         running = row.state in (WAITING, RUNNING)
         known: dict[str, Any] = (
-            {"state": CANCELLED, "finished_at": now(), "size": 0} if running else {"expires_at": now()}
+            {"state": CANCELLED, "finished_at": now(), "size": 0, "redaction_key": None}
+            if running
+            else {"expires_at": now()}
         )
         session.execute(update(Export).where(Export.id == row.id).values(known))
     drop_ended(engine)

@@ -7,7 +7,7 @@ A row of `incoming` says what becomes of its file; a job only brings it to a rea
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, ForeignKey, Index, Text, UniqueConstraint
+from sqlalchemy import BigInteger, ForeignKey, Index, Text, UniqueConstraint, false
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.store.packed_column import Packed
@@ -37,6 +37,7 @@ class Batch(Base):
     for_groups: Mapped[str | None] = mapped_column(
         Text
     )  # JSON: groups whose databases its sender may change; None: all
+    redact: Mapped[bool] = mapped_column(default=False, server_default=false())  # its reports lose their customer
 
 
 class Incoming(Base):
@@ -70,6 +71,7 @@ class Incoming(Base):
     finished_at: Mapped[datetime | None] = mapped_column(index=True)  # UTC
     sent_by: Mapped[str | None]  # as of a batch
     for_groups: Mapped[str | None] = mapped_column(Text)  # as of a batch
+    redact: Mapped[bool] = mapped_column(default=False, server_default=false())  # as of a batch
     raw: Mapped[bytes | None] = mapped_column(Packed("original"), deferred=True)  # moved to an upload as it lies
 
 
@@ -126,6 +128,8 @@ class Export(Base):
     finished_at: Mapped[datetime | None]
     expires_at: Mapped[datetime] = mapped_column(index=True)  # UTC; one that runs does not
     sent_by: Mapped[str | None]  # who asked for it (`Caller.id`); None without logins
+    redaction_key: Mapped[str | None]  # of one without its customers, until it is made
+    redacted: Mapped[bool] = mapped_column(default=False, server_default=false())
 
 
 class ExportMember(Base):

@@ -6,8 +6,9 @@ from fastapi import APIRouter, Query, Response
 from pydantic import Field
 
 from app.exports import tables
-from app.exports.parameters import PROBLEMS, Fmt, file
+from app.exports.parameters import PROBLEMS, REDACTED, Fmt, file
 from app.exports.publishing import Publishing
+from app.exports.renamed import new_key, renamed
 from app.exports.response import kept
 from app.history.frames import History
 from app.trend.export import exported, name_of
@@ -21,6 +22,8 @@ from app.web.stated_clean import NO_NUL
 
 router = APIRouter(prefix="/api/v1", tags=["exports"])
 
+NAMES = ("database", "text")
+"""Fields of a trend that hold names: its database, what markers say."""
 SHEET = "xlsx: only the sheet of this title; csv: which table, points, statistics, change_points, markers or heat"
 
 
@@ -28,6 +31,7 @@ class TrendExport(TrendQuery):
     """Which figures over which time, and which sheet or table of them."""
 
     sheet: str | None = Field(None, description=SHEET, max_length=200, pattern=NO_NUL)
+    redacted: bool = Field(False, description=REDACTED)
 
 
 @router.get(
@@ -47,8 +51,11 @@ def export_trend(
     members = members_of(history, public_id, caller)
     asked = query.asked()
     if fmt in ("md", "html", "xlsx", "pdf"):
-        return publishing.answer(fmt, exported(only(history, members, asked)), query.sheet)
+        one = only(history, members, asked)
+        return publishing.answer(fmt, exported(renamed(one, NAMES, new_key()) if query.redacted else one), query.sheet)
     found = trends(history, members, asked)
+    if query.redacted:
+        found = renamed(found, NAMES, new_key())
     if fmt == "json":
         return kept(fmt, name_of(found), found.as_json())
     return kept(fmt, name_of(found), tables.render(tables.chosen(tables_of(found), query.sheet)))

@@ -21,10 +21,11 @@ from app.web.unpacking import STEP, Spool
 
 _BINARY = {"schema": {"type": "string", "format": "binary"}}
 _WORDS = {"type": "string", "maxLength": 200}
+_YES = {"type": "string", "enum": ["0", "1"]}
 _FORM = {
     "type": "object",
     "required": ["file"],
-    "properties": {"file": _BINARY["schema"], "ticket": _WORDS, "environment": _WORDS, "host": _WORDS},
+    "properties": {"file": _BINARY["schema"], "ticket": _WORDS, "environment": _WORDS, "host": _WORDS, "redact": _YES},
 }
 # A body of any other type is taken as well; programs that make clients need to know of one.
 REQUEST_BODY: dict[str, Any] = {

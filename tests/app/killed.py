@@ -80,7 +80,7 @@ def export(url: str) -> None:
     making.AT_ONCE = 1
     judging = Judging(engine, analyst)  # type: ignore[arg-type]
     publishing = Publishing(Letterheads(engine), Printing())
-    maker = making.Making(engine, queue_of(engine), judging, ExportBounds(), publishing)
+    maker = making.Making(engine, queue_of(engine), judging, ExportBounds(), publishing, analyst)  # type: ignore[arg-type]
     with Session(engine) as session:
         numbers = session.scalars(select(Export.id)).all()
     for number in numbers:

@@ -39,6 +39,14 @@ def test_what_is_encrypted_and_what_is_not(tmp_path: Path) -> None:
     assert "AAEC" not in found
 
 
+def test_it_says_whether_reports_are_redacted_and_where_the_way_back_lies(tmp_path: Path) -> None:
+    assert "addresses of reports: as they are printed" in said(Settings(data=tmp_path))
+    key = "a key of some twenty bytes"
+    assert "where the sender asks for it; nothing that leads back" in said(Settings(data=tmp_path, redact_key=key))
+    known = Settings(data=tmp_path, redact_key=key, redact_uploads=True, redact_maps=tmp_path)
+    assert "before they are stored; what leads back is kept in the folder of IOBOUND_REDACT_MAPS" in said(known)
+
+
 def test_the_page_says_it(client: TestClient) -> None:
     page = client.get("/about").text
     assert "What is kept" in page
