@@ -15,7 +15,7 @@ from parsers.errors import Refused
 from parsers.redaction import Pseudonyms, Redacted, redact
 from parsers.redaction.places import places_of
 from parsers.redaction.restoring import restored
-from parsers.redaction.staying import WORD, called_words, oracles_names, report_words, sql_words, stays
+from parsers.redaction.staying import WORD, called_words, is_markup, oracles_names, report_words, sql_words, stays
 from parsers.redaction.words_of_line import oracles_part
 
 KEY = b"the key of these tests alone"
@@ -53,6 +53,7 @@ def _left(before: list[parsers.Report], made: Redacted) -> Iterator[str]:
     """What stands in columns of names and in statements, and in the redacted bytes as a word of its own."""
     printed = {word.casefold() for word in WORD.findall(_TAG.sub(" ", made.text))}
     given = {word.casefold() for word in made.words.values()}
+    page = "<table" in made.text.lower()
     for report in before:
         places = places_of(report)
         oracles = " ".join(cell for one in places.printed.values() for cell in one.oracles).casefold()
@@ -61,8 +62,15 @@ def _left(before: list[parsers.Report], made: Redacted) -> Iterator[str]:
         for words in said:
             for word in WORD.findall(_without_oracles(words)):
                 folded = word.casefold()
-                if len(word) >= _SHORTEST and folded in printed and folded not in stay and not stays(word):
+                left = len(word) >= _SHORTEST and folded in printed and folded not in stay
+                if left and not stays(word) and not (page and is_markup(word)) and not _begins_a_function(folded):
                     yield word
+
+
+@cache
+def _begins_a_function(word: str) -> bool:
+    """Whether a line may have cut a word of SQL's so."""
+    return any(one.startswith(word) for one in called_words())
 
 
 def _without_oracles(name: str) -> str:
