@@ -18,7 +18,7 @@ from app.web.stated_clean import NO_NUL
 router = APIRouter(prefix="/api/v1", tags=["exports"])
 
 
-NAMES = ("database", "label", "group", "groups", "container")
+NAMES = ("database", "label", "group", "groups", "container", "q")
 """Fields of the fleet that hold names."""
 SHEET = "xlsx: only the sheet of this title; csv: which table, databases or totals"
 

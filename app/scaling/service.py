@@ -1,6 +1,6 @@
 """Stored reports of rising load: which are meant, how many users each had, and what the set says."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.store.report_filter import Filter
@@ -33,14 +33,17 @@ class Asked:
     users: Sequence[float] = ()
 
 
-def studied(store: Store, caller: Caller, asked: Asked) -> Scaling:
-    """What the set says. Raises Problem with one sentence, NotFound."""
+def studied(store: Store, caller: Caller, asked: Asked, called: Callable[[str], str] = str) -> Scaling:
+    """What the set says, its reports and databases by what `called` makes of their names.
+
+    Raises Problem with one sentence, NotFound.
+    """
     lines = _named(store, caller, asked.reports) if asked.reports else _alike(store, caller, asked)
     if asked.users and len(asked.users) != len(lines):
         raise Problem(422, "invalid_request", PAIRED.format(len(asked.users), len(lines)))
     users: Sequence[float | None] = asked.users or [None for _ in lines]
     try:
-        return scaling([_measured(store, line, said) for line, said in zip(lines, users, strict=True)])
+        return scaling([_measured(store, line, said, called) for line, said in zip(lines, users, strict=True)])
     except ValueError as refused:
         raise Problem(422, "invalid_request", str(refused)) from refused
 
@@ -71,18 +74,19 @@ def _alike(store: Store, caller: Caller, asked: Asked) -> list[ReportLine]:
     return page.reports
 
 
-def _measured(store: Store, line: ReportLine, said: float | None) -> Measured:
+def _measured(store: Store, line: ReportLine, said: float | None, called: Callable[[str], str]) -> Measured:
     analysis = store.analysis(line.id, line.part)
     if analysis is None:
         raise NotFound(NONE.format(line.id))
     metrics = {name: float(one.value) for name, one in analysis.metrics.items() if one.value is not None}
     sent = line.reference
     users = said or users_in([sent.ticket, sent.environment, line.file, line.label])
+    database = line.label or line.database
     return Measured(
-        sent.ticket or line.file,
+        called(sent.ticket or line.file),
         users,
         metrics,
         report_url(line.id, line.part),
         f"{line.id}.{line.part}",
-        line.label or line.database,
+        database and called(database),
     )

@@ -60,14 +60,14 @@ def paths(stored: list[dict[str, Any]]) -> list[str]:
     one, other, page = (entry["url"] for entry in stored)
     database = stored[0]["reports"][0]["database_url"]
     pair = f"before={stored[1]['id']}&after={stored[0]['id']}"
-    set_of = f"report={stored[0]['id']}&report={stored[1]['id']}&users=10&users=20"
+    set_of = f"report={stored[0]['id']}&report={stored[2]['id']}&users=10&users=20"
     return [
         *(f"{one}/export.{ending}?" for ending in FORMATS),
         f"{page}/export.html?", f"{other}/export.md?",
         f"{one}/sections/tablespace_io/export.csv?", f"{page}/tables/1/export.csv?",
         *(f"/api/v1/comparisons/export.{ending}?{pair}&" for ending in ("json", "md", "html", "csv")),
         *(f"{database}/trend/export.{ending}?" for ending in ("json", "csv", "html", "xlsx")),
-        *(f"/api/v1/fleet/export.{ending}?" for ending in ("json", "md", "html", "csv", "xlsx")),
+        *(f"/api/v1/fleet/export.{ending}?q=pippin&" for ending in ("json", "md", "html", "csv", "xlsx")),
         *(f"/api/v1/scaling/export.{ending}?{set_of}&" for ending in ("json", "html")),
     ]  # fmt: skip
 
