@@ -12,6 +12,7 @@ from app.ingest.rejudge import Judging
 from app.ingest.service import Ingest
 from app.reports.list_query import ReportQuery
 from app.reports.schemas import Full, Section, StoredAnalysis
+from app.store.noting import about
 from app.store.reports import Store
 from app.web.addresses import Part, ReportId, from_root
 from app.web.caller import Asking
@@ -98,6 +99,7 @@ def get_source(
     """The uploaded file as plain text, unpacked; line numbers of evidence count here."""
     text = _found(store.source_text(public_id))
     if redacted:
+        about(redacted=True)
         text = ingest.redacted(text)
     return Response(text, media_type="text/plain", headers={"content-security-policy": SANDBOX_POLICY})
 

@@ -24,7 +24,7 @@ from app.store import engine as db
 from app.store.reports import Store
 from app.store.tables import Base
 from app.store.visibility import EVERYBODY
-from app.store.work_tables import ExportChunk, SpoolChunk
+from app.store.work_tables import ExportChunk, Incoming, SpoolChunk
 from tests.app.conftest import BASE
 from tests.app.filled import fill
 from tests.app.fixture import Invented, analysis, tables
@@ -37,10 +37,10 @@ WORK, LISTS, FIGURES = "2026_11_26_work", "2026_11_27_lists", "2026_11_28_figure
 EXPORTS, BLOCKS = "2026_11_29_exports", "2026_11_30_blocks"
 SEARCH, LETTERHEAD, LOGINS = "2026_12_01_search", "2026_12_02_letterhead", "2026_12_03_logins"
 WEBHOOKS, AUDIT, KEYS = "2026_12_04_webhooks", "2026_12_05_audit", "2026_12_06_keys"
-SIGN_ON = "2026_12_07_single_sign_on"
+SIGN_ON, REDACTION = "2026_12_07_single_sign_on", "2026_12_08_redaction"
 ORDER = (
     "base", UPLOADS, DATABASES, HISTORY, IDENTITY, PARTS, ANSWERS, WORK, LISTS, FIGURES, EXPORTS, BLOCKS, SEARCH,
-    LETTERHEAD, LOGINS, WEBHOOKS, AUDIT, KEYS, SIGN_ON,
+    LETTERHEAD, LOGINS, WEBHOOKS, AUDIT, KEYS, SIGN_ON, REDACTION,
 )  # fmt: skip
 SERIES = (
     (1, '[1234567890, null, "instance", 1]', 1234567890, None, "instance", 1, "OLD"),
@@ -233,7 +233,7 @@ def test_what_was_split_off_and_what_was_asked_for_become_columns_and_texts_agai
 
 def test_the_way_down_loses_only_what_the_older_schema_cannot_hold(database_url: str) -> None:
     engine = db.connect(database_url)
-    to(engine, SIGN_ON)
+    to(engine, REDACTION)
     fill(engine)
     with engine.begin() as connection:  # told by another test: older schemas keep it within another text
         connection.execute(sqlalchemy.text("update report set asked_again = false"))
@@ -281,10 +281,12 @@ def test_after_all_steps_the_tables_are_those_that_are_declared(old: sqlalchemy.
         AUDIT,
         KEYS,
         AUDIT,
+        REDACTION,
         KEYS,
         SIGN_ON,
         KEYS,
         SIGN_ON,
+        REDACTION,
     ):
         to(old, revision)
     ours = {"compare_type": True, "include_name": lambda name, *_: not str(name).startswith("procrastinate_")}
@@ -462,3 +464,16 @@ def test_pieces_of_batches_and_exports_that_are_on_their_way_are_read_after_the_
     to(old, AUDIT)
     for table in ("spool_chunk", "export_chunk"):
         assert [row[0] for row in ask(old, f"select body from {table} order by number")] == pieces
+
+
+def test_what_waits_when_redaction_comes_is_not_redacted(old: sqlalchemy.Engine) -> None:
+    to(old, SIGN_ON)
+    with old.begin() as connection:
+        columns = "public_id, filename, size, received_at, state, tries, timeouts, duplicate"
+        values = "('w', 'a.txt', 1, :at, 'waiting', 0, 0, false)"
+        connection.execute(sqlalchemy.text(f"insert into incoming ({columns}) values {values}"), {"at": END})
+    to(old, REDACTION)
+    with Session(old) as session:
+        assert session.scalars(select(Incoming.redact)).all() == [False]
+    to(old, SIGN_ON)
+    assert ask(old, "select filename from incoming") == [("a.txt",)]
