@@ -38,7 +38,7 @@ def address(service: FastAPI) -> Iterator[str]:
 
 def test_from_a_point_to_its_report_and_from_a_figure_to_another(page: Page, address: str) -> None:
     page.goto(address)
-    expect(page.get_by_role("heading", level=1)).to_contain_text("after the marker “moved to all-flash”")
+    expect(page.locator("#trend .lead")).to_contain_text("after the marker “moved to all-flash”")
     dots = page.locator("svg.trend a")
     expect(dots).to_have_count(100)
     assert str(dots.first.get_attribute("href")).startswith("/reports/")
