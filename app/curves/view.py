@@ -64,7 +64,8 @@ def answer(curve: CurveStudy) -> str:
         return f"It delivered {most} at most; how latency rises with the load can't be told from it." if most else ""
     said = f"This storage answers {_rate(point.iops)} within {_ms(point.latency_ms)} each"
     if _beyond(curve, point) == 0:
-        return f"{said}, and that is its maximum{_ended(curve)}."
+        most = "the most that was measured" if curve.saturated is False else "its maximum"
+        return f"{said}, and that is {most}{_ended(curve)}."
     return f"{said}, and {most} at most{_ended(curve)}."
 
 
@@ -95,7 +96,7 @@ def _ended(curve: CurveStudy) -> str:
     if curve.component is not None:
         return f"; what ends it: {curve.component.label}"
     if curve.saturated is False:
-        return "; the test stopped before the end"
+        return "; the rate was still rising"
     return ENDED.get(curve.fit.model, "") if curve.fit else ""
 
 

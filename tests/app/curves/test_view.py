@@ -55,6 +55,13 @@ def test_the_operating_point_and_what_lies_beyond_it_are_told() -> None:
     assert "Beyond it another 75 % can be had, up to 1,400 requests/s, at 4.5 times that latency." in text
 
 
+def test_a_test_that_stopped_early_has_no_maximum() -> None:
+    levels = [level(1, 190, 5.25), level(8, 1400, 5.7)]
+    told = curve(levels=levels, points=levels, operating_point=levels[1], saturated=False)
+    assert view.answer(told).endswith("and that is the most that was measured; the rate was still rising.")
+    assert view.answer(curve(levels=levels, points=levels, operating_point=levels[1])).count("its maximum") == 1
+
+
 def test_a_latency_that_is_the_same_is_not_told_as_a_multiple() -> None:
     levels = [level(1, 190, 5.25), level(8, 800, 10.0), level(64, 880, 10.1)]
     text = said(levels=levels, points=levels, max_iops=880, operating_point=levels[1])
