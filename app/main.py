@@ -145,7 +145,7 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
     routes.serve(service, settings)
     routes.keep_apart(service, settings.root_path)
     described.describe(service)
-    struct_schemas.document(service, ProblemDocument)
+    struct_schemas.document(service, ProblemDocument, logins=settings.login)
     return service
 
 

@@ -6,7 +6,7 @@ import msgspec
 from fastapi import FastAPI, Response
 from pydantic import BaseModel
 
-from app.web import examples, stated_clean
+from app.web import examples, stated_clean, stated_logins
 
 PLACE = "#/components/schemas/{name}"
 _ANSWERED: list[type[msgspec.Struct]] = []
@@ -33,8 +33,10 @@ def encoded(document: msgspec.Struct) -> Response:
     return Response(msgspec.json.encode(document), media_type="application/json")
 
 
-def document(service: FastAPI, *models: type[BaseModel]) -> None:
-    """Lets the service's OpenAPI hold the schemas of all these types, and of models that only answers by hand have."""
+def document(service: FastAPI, *models: type[BaseModel], logins: bool = False) -> None:
+    """Lets the service's OpenAPI hold the schemas of all these types, and of models that only answers by hand have.
+
+    `logins` is whether its calls want one."""
     without = service.openapi
 
     def openapi() -> dict[str, Any]:
@@ -45,6 +47,7 @@ def document(service: FastAPI, *models: type[BaseModel]) -> None:
             _merge(found.setdefault("components", {}).setdefault("schemas", {}), more)
             examples.show(found)
             stated_clean.show(found)
+            stated_logins.show(found, logins=logins)
         return found
 
     service.openapi = openapi  # type: ignore[method-assign]  # FastAPI's own way to extend it

@@ -1,6 +1,7 @@
 """docs/security.md: each requirement once, and each test that it names is there."""
 
 import re
+from collections import Counter
 
 from tests.conventions.tree import ROOT
 
@@ -11,9 +12,35 @@ OF_LEVELS_1_AND_2 = 253
 """Requirements that ASVS 5.0.0 has in its first two levels."""
 
 
+COUNTED = (
+    "Of {all} requirements {apply} apply: {test} are held by a test, {read} by reading or by another page, "
+    "{open} are open."
+)
+
+
+def rows() -> list[tuple[list[str], str]]:
+    """Requirements, and what is said of them."""
+    lines = (line.split("|") for line in PAGE.splitlines() if line.startswith("| ") and "requirement |" not in line)
+    return [(NUMBER.findall(cells[1]), "|".join(cells[2:])) for cells in lines]
+
+
 def listed() -> list[str]:
-    rows = (line.split("|")[1] for line in PAGE.splitlines() if line.startswith("| ") and "requirement |" not in line)
-    return [number for row in rows for number in NUMBER.findall(row)]
+    return [number for numbers, _ in rows() for number in numbers]
+
+
+def kind(said: str) -> str:
+    """How a row's requirements are held."""
+    if "*open*" in said:
+        return "open"
+    if said.strip().startswith("does not apply"):
+        return "away"
+    return "test" if NAMED.search(said) else "read"
+
+
+def test_the_counts_are_todays() -> None:
+    found = Counter(kind(said) for numbers, said in rows() for _ in numbers)
+    known = {"all": found.total(), "apply": found.total() - found["away"], **found}
+    assert COUNTED.format(**known) in PAGE.replace("\n", " ")
 
 
 def test_each_requirement_is_listed_once() -> None:

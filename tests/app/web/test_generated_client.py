@@ -23,6 +23,7 @@ from app.main import create_app
 from app.settings import Settings
 from tests.app.services import settled
 from tests.app.stand_in import StandIn, report_bytes
+from tests.app.web.logins import token
 
 PACKAGE = "iobound_client"
 
@@ -30,15 +31,15 @@ PACKAGE = "iobound_client"
 class Generated:
     """The client's modules, and calls with it to a service at that address."""
 
-    def __init__(self, service: FastAPI, address: str) -> None:
-        self.service, self.address = service, address
+    def __init__(self, service: FastAPI, address: str, token: str) -> None:
+        self.service, self.address, self.token = service, address, token
 
     def part(self, name: str) -> ModuleType:
         return importlib.import_module(f"{PACKAGE}.{name}")
 
     def __call__(self, operation: str, *given: Any, **named: Any) -> Any:
         """The whole response of `tag.operation`: its status, and its content by its type."""
-        with self.part("client").Client(base_url=self.address) as client:
+        with self.part("client").AuthenticatedClient(base_url=self.address, token=self.token) as client:
             return self.part(f"api.{operation}").sync_detailed(*given, client=client, **named)
 
 
@@ -62,7 +63,7 @@ def serving(service: FastAPI) -> Iterator[str]:
 @pytest.fixture(scope="module")
 def generated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Generated]:
     folder = tmp_path_factory.mktemp("client")
-    service = create_app(Settings(data=folder), analyst=StandIn())  # type: ignore[arg-type]
+    service = create_app(Settings(data=folder, login=True), analyst=StandIn())  # type: ignore[arg-type]
     with serving(service) as address:
         (folder / "openapi.json").write_text(json.dumps(service.openapi()))
         (folder / "generator.yml").write_text("post_hooks: []\n")  # it would format what it wrote
@@ -74,7 +75,7 @@ def generated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Generated]:
         assert done.returncode == 0, done.stdout + done.stderr
         assert "WARNING" not in done.stdout + done.stderr, done.stdout + done.stderr
         sys.path.insert(0, str(folder / "made"))
-        yield Generated(service, address)
+        yield Generated(service, address, token(service, "admin"))
         sys.path.remove(str(folder / "made"))
         for name in [one for one in sys.modules if one.split(".")[0] == PACKAGE]:
             del sys.modules[name]
@@ -99,6 +100,19 @@ def test_an_error_is_typed(generated: Generated) -> None:
     answer = generated("reports.get_report", "none")
     assert (answer.status_code, type(answer.parsed).__name__) == (404, "ProblemDocument")
     assert answer.parsed.code == "not_found"
+
+
+def test_who_is_not_let_in_is_told_typed(generated: Generated) -> None:
+    nobody = Generated(generated.service, generated.address, "iob_none")
+    answer = nobody("reports.list_reports")
+    assert (answer.status_code, type(answer.parsed).__name__, answer.parsed.code) == (
+        401, "ProblemDocument", "login_wanted",
+    )  # fmt: skip
+    uploader = Generated(generated.service, generated.address, token(generated.service, "upload"))
+    answer = uploader("databases.list_databases")
+    assert (answer.status_code, type(answer.parsed).__name__, answer.parsed.code) == (
+        403, "ProblemDocument", "not_allowed",
+    )  # fmt: skip
 
 
 def test_a_batch_is_typed(generated: Generated) -> None:
