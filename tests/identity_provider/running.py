@@ -48,12 +48,12 @@ class Running:
 
 
 @contextlib.contextmanager
-def identity_provider(back: str, out: str, *, in_token: bool = False) -> Iterator[Running]:
-    """Runs until the context ends. `back` and `out` are where it leads after logins and logouts."""
+def identity_provider(back: str, out: str, *, in_token: bool = False, port: int = 0) -> Iterator[Running]:
+    """Runs until the context ends. `back` and `out` are where it leads after logins and logouts; 0 is a free port."""
     if shutil.which("node") is None or shutil.which("npm") is None:
         (pytest.fail if IN_CI else pytest.skip)("needs Node: apt-get install nodejs npm")
     subprocess.run([ROOT / "tools" / "identity_provider"], check=True, stdout=subprocess.DEVNULL)
-    command = ["node", str(HERE / "provider.mjs"), str(ROOT / ".cache" / "identity-provider"), back, out]
+    command = ["node", str(HERE / "provider.mjs"), str(ROOT / ".cache" / "identity-provider"), back, out, str(port)]
     environment = {**os.environ, "IN_TOKEN": "1" if in_token else "0", "NODE_ENV": "production"}
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment
