@@ -187,7 +187,7 @@ def test_no_script_of_a_stranger_runs_in_a_file_from_the_disk(
         opened.goto(path.as_uri())
         opened.evaluate(UNFOLD)
         harmless(opened, address)
-        assert ("hit()" in opened.locator("body").inner_text()) is (address in exports), address
+        assert address in redacted or "hit()" in opened.locator("body").inner_text(), address
         # a file that is put where scripts are allowed by nobody's policy: its own forbids them, and nothing tries
         opened.close()
     assert said == []
