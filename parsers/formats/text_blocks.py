@@ -53,11 +53,7 @@ class Blocks:
     def _find_blocks(self) -> dict[int, tuple[int, Block]]:
         """First heading line of each ruler -> (last line of the head, the block)."""
         found: dict[int, tuple[int, Block]] = {}
-        rulers = [
-            index
-            for index, line in enumerate(self.lines)
-            if "--" in line and (kinds.is_ruler(line) or index in self.group_rulers) and index not in self.sql_texts
-        ]
+        rulers = sorted({*self.places.rulers, *self.group_rulers} - self.sql_texts)
         held: set[int] = set()
         for place, index in enumerate(rulers):
             if index in held:
@@ -94,7 +90,7 @@ class Blocks:
             one.start in begins and one.end in ends for one in groups
         ):
             return None
-        if any(self._ends_heading(one) or kinds.FIGURE.search(one) for one in between):
+        if any(map(self._ends_heading, range(upper + 1, lower))) or any(map(kinds.FIGURE.search, between)):
             return None
         edges = {one.start: one.end for one in groups}
         names = list(cells.PHRASE.finditer(self.lines[upper - 1]))
@@ -116,20 +112,20 @@ class Blocks:
         """Dashes over several columns, `% of Waits` above them: neither a ruler nor a section's end."""
         found: set[int] = set()
         above: set[int] = set()
-        for index in sorted(self.places.of((kinds.END_DASHES,))):
-            if kinds.is_end(self.lines[index]) and index not in self.sql_texts and self._ruler_follows(index):
+        for index in sorted(self.places.ends - self.sql_texts):
+            if self._ruler_follows(index):
                 found.add(index)
                 for upper in range(index - 1, max(index - 1 - kinds.MAX_HEADING_LINES, -1), -1):
-                    if not self.lines[upper].strip() or kinds.is_note(self.lines[upper]):
+                    if not self.lines[upper].strip() or upper in self.places.notes:
                         break
                     above.add(upper)
         return found, above
 
     def _ruler_follows(self, index: int) -> bool:
-        for line in self.lines[index + 1 : index + 1 + kinds.MAX_HEADING_LINES]:
-            if kinds.is_ruler(line) and "~" not in line:
+        for below in range(index + 1, min(index + 1 + kinds.MAX_HEADING_LINES, len(self.lines))):
+            if below in self.places.rulers and "~" not in self.lines[below]:
                 return True
-            if self._ends_heading(line) or kinds.UNDERLINE.match(line):
+            if self._ends_heading(below) or below in self.places.underlines:
                 return False
         return False
 
@@ -154,12 +150,13 @@ class Blocks:
             return lower
         if set(kinds.spans(self.lines[lower])) <= {*kinds.spans(self.lines[index]), Span(0, 30)}:
             return None
-        return None if any(self._ends_heading(one) or kinds.FIGURE.search(one) for one in between) else lower
+        if any(map(self._ends_heading, range(index + 1, lower))) or any(map(kinds.FIGURE.search, between)):
+            return None
+        return lower
 
-    def _ends_heading(self, line: str) -> bool:
-        if not line.strip() or kinds.is_note(line) or kinds.is_end(line):
-            return True
-        return bool(kinds.section_title(line))
+    def _ends_heading(self, index: int) -> bool:
+        places = self.places
+        return index in places.notes or index in places.ends or index in places.titles or not self.lines[index].strip()
 
     def _heading(self, ruler: int) -> Head | None:
         """The heading lines over a ruler, upwards to a blank line, a note, a title or an underline.
@@ -172,14 +169,14 @@ class Blocks:
         texts: list[str] = []
         while first > 0 and ruler - first < kinds.MAX_HEADING_LINES:
             above = self.lines[first - 1]
-            underline = kinds.UNDERLINE.match(above)
+            underline = self.places.underlines.get(first - 1)
             if underline and first > 1:
                 named, notes = self._over_notes(first - 2)
                 title, rest = self._page_one_title(named, len(above) - len(underline["rest"]))
                 return Head(named, [rest, " " * underline.end(1) + underline["rest"], *texts], title, notes)
-            if self._ends_heading(above):
+            if self._ends_heading(first - 1):
                 break
-            if kinds.is_ruler(above):
+            if first - 1 in self.places.rulers:
                 return None
             first -= 1
             texts.insert(0, above)
@@ -188,7 +185,7 @@ class Blocks:
     def _over_notes(self, index: int) -> tuple[int, tuple[str, ...]]:
         """The line of a title, upwards over the notes that stand between it and its underline."""
         notes: list[str] = []
-        while index > 0 and kinds.is_note(self.lines[index]):
+        while index > 0 and index in self.places.notes:
             notes.insert(0, kinds.note(self.lines[index]))
             index -= 1
         return index, tuple(notes)

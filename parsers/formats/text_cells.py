@@ -18,8 +18,9 @@ TAIL = re.compile(r"\s+(?P<label>\S[^:]*:)\s*(?P<value>\S.*)?\Z")
 MINUTES = re.compile(r"\s*(?P<label>[A-Za-z][\w ]*:)\s+(?P<value>[\d.,#]+ \(mins\))")
 BESIDE_MINUTES = re.compile(r"([A-Za-z][\w ]{0,30}:)\s{1,30}([\d.,#]{1,30}(?: \(mins\))?)")
 FIGURE = re.compile(r"[-+]?[\d,]*(?:\.\d+)?(?<=\d)(?:E[-+]\d+)?(?:[KMGTP%]|[num]?s)?\Z|#+\Z")
-SEVERAL = re.compile(r"/?\d+(?:/\d+)*/?\Z")
+FIGURES = re.compile(FIGURE.pattern + r"|/?\d+(?:/\d+)*/?\Z")
 MOST_SHIFT = 3
+MOST_AT_ONCE = 500  # lines that are filled up to the widest of them
 
 
 def cut(line: str, columns: Columns) -> list[str]:
@@ -41,6 +42,32 @@ def cut(line: str, columns: Columns) -> list[str]:
         return touching
     tokens = line.split()
     return tokens if len(tokens) == len(columns) else [line.strip()]
+
+
+def cut_all(lines: Sequence[str], columns: Columns) -> list[list[str]]:
+    """What `cut` gives for each line: nearly all of a block fit the ruler and are cut column by column."""
+    rows: list[list[str]] = []
+    for first in range(0, len(lines), MOST_AT_ONCE):
+        block = lines[first : first + MOST_AT_ONCE]
+        by_column = [[line[part].strip() for line in block] for part in columns.slices]
+        rows += map(list, zip(*by_column, strict=True))
+        for index in _odd(block, columns):
+            rows[first + index] = cut(block[index], columns)
+    return rows
+
+
+def _odd(lines: Sequence[str], columns: Columns) -> set[int]:
+    """The lines in which a word crosses a column's end, or of which runs of blanks may be lost."""
+    width = max(map(len, lines))
+    last = columns[-1].start
+    odd = {index for index, line in enumerate(lines) if len(line) < last and "  " not in line}
+    block = "".join([line.ljust(width) for line in lines])
+    for end in columns.bounds:
+        behind = block[end::width] if end < width else ""
+        if behind.strip(" "):
+            pairs = zip(block[end - 1 :: width], behind, strict=True)
+            odd.update(index for index, pair in enumerate(pairs) if " " not in pair)
+    return odd
 
 
 def is_row(line: str, columns: Columns) -> bool:
@@ -92,10 +119,14 @@ def _is_figure(word: str) -> bool:
     return bool(FIGURE.match(word))
 
 
-def count_figures(line: str) -> tuple[int, int]:
-    """How many of a line's words are figures, several in one word as well (`31/5/11`), and how many words it has."""
-    words = line.split()
-    return sum(_is_figure(word) or SEVERAL.match(word) is not None for word in words), len(words)
+def are_figures(line: str) -> bool:
+    """Whether all words of a line are figures, several in one word as well (`31/5/11`)."""
+    return all(map(FIGURES.match, line.split()))
+
+
+def has_figures(line: str) -> bool:
+    """Whether a word of a line is a figure, or several."""
+    return any(map(FIGURES.match, line.split()))
 
 
 def _fits(line: str, bounds: Sequence[int]) -> bool:

@@ -22,7 +22,8 @@ TILDES = re.compile(r"\s*~*")
 GROUPS = re.compile(r"[-~]+")
 
 END_DASHES = "-" * 40
-MARKS = ("DB/Inst:", " DB:", "~~~", END_DASHES, END_OF_REPORT, NO_DATA, "(mins)", "\n->", "\n ->")
+_TITLES = ("DB/Inst:", " DB:")
+_NOTES = ("->", " ->")
 
 MAX_HEADING_LINES = 6
 MAX_LINE = 4000
@@ -49,21 +50,33 @@ class Columns(tuple[Span, ...]):  # noqa: SLOT001  # its cuts are kept in its di
 
 
 class Places:
-    """Where in some lines marks stand: one search through the whole text costs less than a look at every line."""
+    """Where titles, notes, underlines, rulers and ends stand in some lines.
+
+    One search through the whole text costs less than a look at every line.
+    """
 
     def __init__(self, lines: Sequence[str]) -> None:
-        self.text = "\n" + "\n".join(lines)
-        self.begins = list(accumulate((len(line) + 1 for line in lines), initial=0))
+        self._text = "\n" + "\n".join(lines)
+        self._begins = list(accumulate([len(line) + 1 for line in lines], initial=0))
+        self.titles = {index: found for index in self.of(*_TITLES) if (found := section_title(lines[index]))}
+        self.notes = self.of(*(f"\n{arrow}" for arrow in _NOTES))
+        self.tildes = self.of("~~~")
+        self.underlines = {index: found for index in self.tildes if (found := UNDERLINE.match(lines[index]))}
+        self.ends = {index for index in self.of(END_DASHES) if is_end(lines[index])}
+        self.ends_of_report = self.of(END_OF_REPORT)
+        self.no_data = self.of(NO_DATA)
+        self.rulers = {index for index, line in enumerate(lines) if "--" in line and is_ruler(line)}
 
-    def of(self, marks: Sequence[str]) -> set[int]:
+    def of(self, *marks: str) -> set[int]:
         """The lines that hold one of some marks; one that begins with a line's end stands at a line's beginning."""
         found: set[int] = set()
         for mark in marks:
-            place = self.text.find(mark)
+            before = 0 if mark.startswith("\n") else 1
+            place = self._text.find(mark)
             while place >= 0:
-                index = bisect_right(self.begins, place - (not mark.startswith("\n"))) - 1
+                index = bisect_right(self._begins, place - before) - 1
                 found.add(index)
-                place = self.text.find(mark, self.begins[index + 1])
+                place = self._text.find(mark, self._begins[index + 1])
         return found
 
 
@@ -80,7 +93,7 @@ def is_end(line: str) -> bool:
 
 
 def is_note(line: str) -> bool:
-    return line.startswith(("->", " ->"))
+    return line.startswith(_NOTES)
 
 
 def note(line: str) -> str:

@@ -6,6 +6,7 @@ every other line stays whole. That is also quick: these lists are half of many r
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 
 from parsers.formats import text_cells as cells
@@ -24,6 +25,7 @@ _TWO_LINES = (
 )
 _LISTS = _STATEMENTS + _TWO_LINES
 _TWO_RULERS = ("(Global)", "Top SQL with", *_TWO_LINES)
+_MARGIN = " " * 6  # of the dashes that end a list
 _LONGEST_HEAD = 40  # notes and headings between a title and its ruler
 _ID = re.compile(r"[0-9a-z]{13}\Z|\d{4,11}\Z")
 _CUT_ID = re.compile(r"[0-9a-z]{13}\Z|[0-9a-z]{11}\Z")  # 11.2.0.1 and .2 have no room for all of it in some lists
@@ -35,16 +37,17 @@ def pages(lines: Sequence[str], places: kinds.Places) -> dict[int, int]:
     """The last ruler of each page of a list of statements -> the line behind the page's last."""
     found = {}
     after = 0
-    for index in sorted(places.of(tuple(f"\n{words}" for words in _LISTS))):
+    stops = sorted({*places.ends, *places.titles, *places.ends_of_report})
+    for index in sorted(places.titles):
         line = lines[index]
-        if index >= after and (title := kinds.section_title(line)):
-            ruler = _ruler(lines, index + 1, 2 if any(one in line for one in _TWO_RULERS) else 1)
+        if index >= after and line.startswith(_LISTS):
+            ruler = _ruler(lines, places, index + 1, 2 if any(one in line for one in _TWO_RULERS) else 1)
             if ruler is not None:
-                found[ruler] = after = _end(lines, ruler + 1, title["db"] or title["olddb"])
+                after = found[ruler] = _end(lines, places, stops, ruler + 1, places.titles[index])
     return found
 
 
-def _ruler(lines: Sequence[str], first: int, wanted: int) -> int | None:
+def _ruler(lines: Sequence[str], places: kinds.Places, first: int, wanted: int) -> int | None:
     """The ruler over the rows; groups of columns, and rows of two lines, have two with headings between."""
     last = None
     for index in range(first, min(first + _LONGEST_HEAD, len(lines))):
@@ -53,43 +56,40 @@ def _ruler(lines: Sequence[str], first: int, wanted: int) -> int | None:
             last, wanted = index, wanted - 1
             if not wanted:
                 return index
-        elif (last is not None and not line) or kinds.NO_DATA in line or kinds.section_title(line):
+        elif (last is not None and not line) or kinds.NO_DATA in line or index in places.titles:
             return last
     return last
 
 
-def _end(lines: Sequence[str], first: int, database: str | None) -> int:
-    for index in range(first, len(lines)):
-        line = lines[index]
-        if line[:6] == "      " and kinds.is_end(line) and _nothing_follows(lines, index + 1):
+def _end(lines: Sequence[str], places: kinds.Places, stops: Sequence[int], first: int, own: re.Match[str]) -> int:
+    """The line behind the last of a page that begins at `first`: an end, or a title of the database of its own."""
+    database = own["db"] or own["olddb"]
+    for place in range(bisect_left(stops, first), len(stops)):
+        index = stops[place]
+        if index in places.ends and lines[index].startswith(_MARGIN) and _nothing_follows(lines, places, index + 1):
             return index
-        if "DB" in line and (title := kinds.section_title(line)) and database in (title["db"], title["olddb"]):
-            return index
-        if kinds.END_OF_REPORT in line:
+        title = places.titles.get(index)
+        if index in places.ends_of_report or (title and database in (title["db"], title["olddb"])):
             return index
     return len(lines)
 
 
-def _nothing_follows(lines: Sequence[str], index: int) -> bool:
+def _nothing_follows(lines: Sequence[str], places: kinds.Places, index: int) -> bool:
     """Whether a line of dashes is the end of the list: SQL text may hold one, too, but goes on."""
-    following = lines[index] if index < len(lines) else ""
-    return not following or kinds.END_OF_REPORT in following or bool(kinds.section_title(following))
+    return index >= len(lines) or not lines[index] or index in places.ends_of_report or index in places.titles
 
 
 def rows(
     lines: Iterable[tuple[int, str]], headings: Sequence[str], columns: Columns, upper: Columns
-) -> Iterator[TableRow]:
+) -> Iterable[TableRow]:
     """The rows of one page; a line that is no row of figures is one cell, with the blanks it begins with."""
     if upper:
         two_lines = _events if headings[0] == "SQL ID" else _pairs
-        yield from two_lines(lines, upper, columns)
-        return
+        return two_lines(lines, upper, columns)
     id_at = next((index for index, one in enumerate(headings) if one.lower().endswith(("id", "hash value"))), -1)
     width = columns[id_at].end - columns[id_at].start
     ids = _CUT_ID if width == _CUT_WIDTH and headings[id_at].lower().endswith("id") else _ID
-    for number, line in lines:
-        if line:
-            yield TableRow(number, _row(line, columns, id_at, ids) or [line])
+    return [TableRow(number, _row(line, columns, id_at, ids) or [line]) for number, line in lines if line]
 
 
 def _row(line: str, columns: Columns, id_at: int, ids: re.Pattern[str]) -> list[str] | None:
@@ -109,7 +109,8 @@ def _is_row(parts: Sequence[str], id_at: int, ids: re.Pattern[str]) -> bool:
     if not ids.match(parts[id_at]):
         return False
     id_at %= len(parts)
-    return all(not one or _FIGURE.match(one) for index, one in enumerate(parts) if index != id_at)
+    figures = filter(None, [*parts[:id_at], *parts[id_at + 1 :]])
+    return all(map(_FIGURE.match, figures))
 
 
 def _events(lines: Iterable[tuple[int, str]], upper: Columns, lower: Columns) -> Iterator[TableRow]:

@@ -23,7 +23,7 @@ def read_tables(lines: Sequence[str], numbers: Sequence[int]) -> list[Table]:
 def database_and_instance(lines: Sequence[str]) -> tuple[str, str] | None:
     """What the section titles say: `DB/Inst: NAME/instance`."""
     for line in lines:
-        found = kinds.section_title(line)
+        found = kinds.section_title(line) if "DB/Inst:" in line else None
         if found and found["db"]:
             return found["db"], found["inst"]
     return None
@@ -32,8 +32,8 @@ def database_and_instance(lines: Sequence[str]) -> tuple[str, str] | None:
 class _Cutter:
     def __init__(self, lines: Sequence[str], numbers: Sequence[int]) -> None:
         self.lines = [line.rstrip() for line in kinds.without_addm(lines)]
-        if any(line[:1] == "\f" or len(line) > kinds.MAX_LINE for line in self.lines):
-            self.lines = [line.lstrip("\f")[: kinds.MAX_LINE] for line in self.lines]
+        for index in [index for index, line in enumerate(self.lines) if line[:1] == "\f" or len(line) > kinds.MAX_LINE]:
+            self.lines[index] = self.lines[index].lstrip("\f")[: kinds.MAX_LINE].rstrip()
         self.numbers = numbers
         self.tables: list[Table] = []
         self.title = ""
@@ -46,6 +46,7 @@ class _Cutter:
         self.waiting_line = 0
         self.between = False
         self.blocks = Blocks(self.lines)
+        self.places = self.blocks.places
         self.stops = self._stops()
 
     def run(self) -> list[Table]:
@@ -58,17 +59,17 @@ class _Cutter:
 
     def _stops(self) -> list[int]:
         """The lines that are not simply rows, if they stand under a ruler of a titled section; the last is the end."""
-        found = self.blocks.places.of(kinds.MARKS)
-        found |= {index - 1 for index in found if "~~~" in self.lines[index]}
-        return sorted(
-            {*found, *self.blocks.heads, *self.blocks.group_rulers, *self.blocks.group_texts, len(self.lines)}
-        )
+        blocks, places = self.blocks, self.places
+        found = {*places.titles, *places.notes, *places.tildes, *places.ends, *places.ends_of_report, *places.no_data}
+        found |= {index - 1 for index in places.tildes} | places.of("(mins)")
+        return sorted({*found, *blocks.heads, *blocks.group_rulers, *blocks.group_texts, len(self.lines)})
 
     def _run(self, index: int, table: Table, columns: kinds.Columns) -> int:
         """Rows from here to the next line that may be something else: most of a report."""
         end = self.stops[bisect_left(self.stops, index)]
-        rows = zip(self.numbers[index:end], self.lines[index:end], strict=True)
-        table.rows += [TableRow(number, cells.cut(line, columns)) for number, line in rows if line]
+        lines = [line for line in self.lines[index:end] if line]
+        numbers = [number for number, line in zip(self.numbers[index:end], self.lines[index:end], strict=True) if line]
+        table.rows += map(TableRow, numbers, cells.cut_all(lines, columns))
         return end
 
     def _step(self, index: int) -> int:
@@ -81,7 +82,7 @@ class _Cutter:
             last, block = self.blocks.heads[index]
             self._open(block, index)
             return self._statements(last, block) if last in self.blocks.statements else last + 1
-        titled = kinds.section_title(line)
+        titled = self.places.titles.get(index)
         if titled:
             self._begin(titled["title"].strip(), index)
             return index + 1
@@ -101,9 +102,7 @@ class _Cutter:
         return end
 
     def _is_underlined(self, index: int) -> bool:
-        if index + 1 >= len(self.lines) or "~~~~" not in self.lines[index + 1] or not self.lines[index].strip():
-            return False
-        return bool(kinds.UNDERLINE.match(self.lines[index + 1]))
+        return index + 1 in self.places.underlines and self.lines[index] != ""
 
     def _begin(self, title: str, index: int) -> None:
         """A section title; the same title after a page break keeps the table open."""
@@ -162,19 +161,19 @@ class _Cutter:
         self.table = self.block = None
 
     def _line(self, line: str, index: int) -> None:
-        if not line.strip():
+        if not line:
             if not self.titled and not self._goes_on_below(index + 1):
                 self._close()
                 self.title = ""
             return
         if index in self.blocks.group_rulers:
             return
-        if kinds.is_end(line) or kinds.END_OF_REPORT in line:
+        if index in self.places.ends or index in self.places.ends_of_report:
             self._close()
             self.titled, self.title = False, ""
-        elif kinds.NO_DATA in line:
+        elif index in self.places.no_data:
             self._empty(index)
-        elif kinds.is_note(line):
+        elif index in self.places.notes:
             self.notes.append(kinds.note(line))
         elif self.table is not None:
             if not self.between and index not in self.blocks.group_texts and not kinds.is_separator(line):
@@ -187,7 +186,8 @@ class _Cutter:
         line = self.lines[index] if index < len(self.lines) else ""
         if self.table is None or not line or index in self.blocks.heads or self._is_underlined(index):
             return False
-        if kinds.section_title(line) or kinds.is_note(line) or kinds.is_end(line) or kinds.END_OF_REPORT in line:
+        places = self.places
+        if any(index in marked for marked in (places.titles, places.notes, places.ends, places.ends_of_report)):
             return False
         if self.block is not None:
             return not self.block.upper and cells.is_row(line, self.block.columns)
@@ -234,11 +234,10 @@ class _Cutter:
 
     def _half(self, line: str, number: int, block: Block, table: Table) -> None:
         """A row of two lines: names on the first, figures on the second; either may have got lost."""
-        figures, words = cells.count_figures(line)
-        if self.waiting is None and figures == words:
+        if self.waiting is None and cells.are_figures(line):
             table.rows.append(TableRow(number, [line.strip()]))
             return
-        if self.waiting is not None and not figures:
+        if self.waiting is not None and not cells.has_figures(line):
             table.rows.append(TableRow(self.waiting_line, self.waiting))
             self.waiting = None
         if self.waiting is None:
