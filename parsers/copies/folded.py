@@ -14,10 +14,10 @@ _NEAR = 10
 
 def joined(lines: Sequence[str]) -> tuple[list[str], list[int]] | None:
     """The lines as they were, and which line each begins on; None where nothing was folded."""
-    lengths = [len(line) for line in lines]
+    lengths = list(map(len, lines))
     width = max(lengths, default=0)
     full = lengths.count(width)
-    if width < _NARROWEST or full < _FEWEST or full <= sum(width - _NEAR <= length < width for length in lengths):
+    if width < _NARROWEST or full < _FEWEST or full <= sum(map(lengths.count, range(width - _NEAR, width))):
         return None
     inside = sum(_breaks_inside(line, after) for line, after in pairwise(lines) if len(line) == width)
     return _whole(lines, width) if 2 * inside > full else None
@@ -31,14 +31,6 @@ def _breaks_inside(line: str, after: str) -> bool:
 
 
 def _whole(lines: Sequence[str], width: int) -> tuple[list[str], list[int]]:
-    made: list[list[str]] = []
-    kept: list[int] = []
-    goes_on = False
-    for index, line in enumerate(lines):
-        if goes_on:
-            made[-1].append(line)
-        else:
-            made.append([line])
-            kept.append(index)
-        goes_on = len(line) == width
-    return ["".join(parts) for parts in made], kept
+    kept = [0, *[index for index, line in enumerate(lines[:-1], 1) if len(line) != width]]
+    made = ["".join(lines[begin:end]) for begin, end in pairwise([*kept, len(lines)])]
+    return made, kept

@@ -13,13 +13,15 @@ _ITEM = re.compile(r"\s{0,9}[-*+] +(.*)")
 _ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+.!|<>~-])")
 _LINK = re.compile(r"\[([^\[\]]{0,300})\]\([^()]{0,300}\)")
 _FEWEST = 3  # rulers of pipes: the header alone has three tables
-_RULES = ("-|", "- |", ":|", ": |")
+_BEFORE_A_PIPE = ("-", "- ", ":", ": ")
 _SIGNATURES = ("WORKLOAD REPOSITORY ", "STATSPACK report for")
 
 
 def has_tables(text: str) -> bool:
     """Whether a text holds a report whose tables are drawn with pipes."""
-    if "|" not in text or not any(words in text for words in _RULES) or not any(words in text for words in _SIGNATURES):
+    if "|" not in text or not any(words in text for words in _SIGNATURES):
+        return False
+    if not any(part.endswith(_BEFORE_A_PIPE) for part in text.split("|")[:-1]):
         return False
     return len(_rulers(text.split("\n"))) >= _FEWEST
 

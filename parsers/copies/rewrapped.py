@@ -42,8 +42,8 @@ def _broken_rulers(lines: Sequence[str]) -> list[tuple[int, int]]:
     """First and last line of each ruler that goes on in the next."""
     found: list[tuple[int, int]] = []
     last = -1
-    for index, line in enumerate(lines):
-        if "- -" not in line or index <= last or not _is_ruler(line):
+    for index in [index for index, line in enumerate(lines) if "- -" in line]:
+        if index <= last or not _is_ruler(lines[index]):
             continue
         last = index
         while last + 1 < len(lines) and _is_ruler(lines[last + 1]):

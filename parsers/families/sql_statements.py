@@ -4,17 +4,20 @@ A statement's text goes to the report once, by its id: the longest print of it, 
 and only the complete list of HTML reports the whole.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from parsers.model.report import Report, Row
 from parsers.model.section import Section
 from parsers.model.section_builder import Plan, Sink, convert
-from parsers.model.table import Table
+from parsers.model.table import Table, TableRow
 
 _TEXT = "sql_text"
 _PIECES = "sql_pieces"
 _CONTAINERS = ("PDB: ", "PDB Name: ", "Container: ", "Container Name: ")
 _STATEMENT = ("sql_id", "plan_hash_value", "executions", "activity_percent", "container")
+_FIGURES = "0123456789.,#"
+_NO_FIGURES = "a line of text without its row of figures"
 _STATSPACK_PIECE = 64
 _AWR_PIECE = 80
 
@@ -28,8 +31,35 @@ def read_list(section: Section, table: Table, sink: Sink) -> None:
 
 def read_statements(table: Table, plan: Plan, sink: Sink) -> None:
     """Reads one printed list; what is no row of figures belongs to the statement above it."""
-    if all(len(printed.cells) > len(plan) // 2 for printed in table.rows) and sink.at_once(table.rows, plan):
-        return
+    if not _read_at_once(table.rows, plan, sink):
+        _read_one_by_one(table, plan, sink)
+
+
+def _read_at_once(rows: Sequence[TableRow], plan: Plan, sink: Sink) -> bool:
+    """Reads all figures at once, then the lines of text; False where one of either needs a look of its own."""
+    few = len(plan) // 2
+    figures = [row for row in rows if len(row.cells) > min(few, 1)]
+    texts = [row.cells[0] for row in rows if len(row.cells) == 1] if few else []
+    if min([len(row.cells) for row in figures], default=0) <= few or _one_is_damaged(texts, len(plan)):
+        return False
+    if texts and not {reading[0] for reading in plan if reading} <= sink.kinds.keys():  # a heading may be damaged
+        return False
+    own = sink.rows[-1] if sink.rows else None
+    known = len(sink.rows)
+    if not sink.at_once(figures, plan):
+        return False
+    made = iter(sink.rows[known:])
+    for row in rows if texts else ():
+        if len(row.cells) > 1:
+            own = next(made)
+        elif own is not None:
+            _add(own, row.cells[0])
+        else:
+            sink.refuse(row, _NO_FIGURES)
+    return True
+
+
+def _read_one_by_one(table: Table, plan: Plan, sink: Sink) -> None:
     own: Row | None = sink.rows[-1] if sink.rows else None
     refused = False
     for printed in table.rows:
@@ -41,31 +71,36 @@ def read_statements(table: Table, plan: Plan, sink: Sink) -> None:
             sink.guarded(printed, lambda row: convert(zip(plan, row.cells, strict=False)))
             refused = len(sink.rows) == before
             own = None if refused else sink.rows[-1]
-        elif _is_damaged(printed.cells[0], len(plan)):
+        elif _one_is_damaged(printed.cells, len(plan)):
             sink.refuse(printed, "neither a row of figures nor SQL text")
             own, refused = None, True
         elif own is not None:
             _add(own, printed.cells[0])
         elif not refused:
-            sink.refuse(printed, "a line of text without its row of figures")
+            sink.refuse(printed, _NO_FIGURES)
 
 
-def _is_damaged(line: str, width: int) -> bool:
-    """A line that has a row's figures, but not as many, or no id."""
-    words = line.split()
-    figures = sum(not word.strip("0123456789.,#") for word in words)
-    return len(words) >= width - 2 and figures >= max(3, len(words) - 1)
+def _one_is_damaged(lines: Sequence[str], width: int) -> bool:
+    """Whether one of some lines has a row's figures, but not as many, or no id."""
+    for line in lines:
+        words = line.split()
+        if len(words) >= width - 2:
+            figures = sum([not word.strip(_FIGURES) for word in words])
+            if figures >= max(3, len(words) - 1):
+                return True
+    return False
 
 
 def _add(row: Row, line: str) -> None:
     """A line below the figures: the module, the container, or a piece of the text."""
-    pieces = row.get(_PIECES, [])
-    if not pieces and line.startswith("Module: "):
+    if _PIECES in row:
+        row[_PIECES].append(line)
+    elif line.startswith("Module: "):
         row["module"] = line.removeprefix("Module: ").strip() or None
-    elif not pieces and line.startswith(_CONTAINERS):
+    elif line.startswith(_CONTAINERS):
         row["container"] = line.partition(": ")[2].strip()
     else:
-        row[_PIECES] = [*pieces, line]
+        row[_PIECES] = [line]
 
 
 def keep_texts(section: Section, sink: Sink, report: Report) -> None:

@@ -18,9 +18,11 @@ def spans(rows: list[Element], widest: int = _WIDEST_TABLE) -> list[SpannedRow]:
         line: SpannedRow = []
         for cell in row.children:
             if isinstance(cell, Element):
-                _take_down(pending, line, widest)
+                if pending:
+                    _take_down(pending, line, widest)
                 _spread(cell, pending, line, widest)
-        _take_down(pending, line, widest)
+        if pending:
+            _take_down(pending, line, widest)
         grid.append(line)
     return grid
 
@@ -47,5 +49,7 @@ def _spread(cell: Element, pending: dict[int, tuple[int, str, bool]], line: Span
 def span(cell: Element, name: str) -> int:
     """How many columns or rows a cell reaches over, as its `colspan` or `rowspan` says."""
     value = cell.attr(name)
-    digits = value.strip(" \"'/") if value else ""
+    if not value:
+        return 1
+    digits = value.strip(" \"'/")
     return min(int(digits), WIDEST_SPAN) or 1 if digits.isdecimal() and len(digits) < 6 else 1

@@ -15,7 +15,7 @@ from parsers.formats.html_captions import caption, one_line, says_no_data, stray
 from parsers.formats.html_spans import WIDEST_SPAN, SpannedRow, span, spans
 from parsers.model.table import Table, TableRow
 
-_BLANKS = dict.fromkeys((0x85, 0xA0, 0x1680, *range(0x2000, 0x200B), 0x2028, 0x2029, 0x202F, 0x205F, 0x3000), " ")
+_BLANKS = "".join(map(chr, (0x85, 0xA0, 0x1680, *range(0x2000, 0x200B), 0x2028, 0x2029, 0x202F, 0x205F, 0x3000)))
 _MOST_TABLES = 30_000  # of one report; the largest known prints 134
 _MOST_PADDED = 10_000_000  # rows times cells: one wide row must not make the library pad all the others
 
@@ -26,14 +26,17 @@ def read_tables(html: str, first_line: int = 1) -> list[Table]:
     `first_line` is the line of the whole file on which this page begins. Raises TooLarge for what no report is.
     """
     page = turbohtml.parse(_plain_blanks(html))
-    rows: dict[Node | None, list[Element]] = {}
+    rows: dict[Node | None, list[Element]] = {}  # of each table, and of each part of one that holds rows
     layout: set[Node] = set()
     places: list[tuple[Element, Element | None]] = []  # tables, and headings that say that there is no data
     heading: Element | None = None
     for node in page.select("table,tr,h1,h2,h3,h4"):
         tag = node.tag
         if tag == "tr":
-            rows.get(_owner(node), []).append(node)
+            parent = node.parent
+            if parent not in rows:
+                rows[parent] = rows.get(_owner(node), [])
+            rows[parent].append(node)
         elif tag == "table":
             rows[node] = []
             places.append((node, heading))
@@ -148,7 +151,7 @@ def _grid(element: Element, rows: list[Element], spanned: set[Any]) -> list[list
         return None
     if grid and cells != len(grid) * len(grid[0]):  # the library fills short rows up to the widest
         for row, line in zip(rows, grid, strict=True):
-            del line[sum(cell.__class__ is Element for cell in row.children) :]
+            del line[sum([cell.__class__ is Element for cell in row.children]) :]
     return grid
 
 
@@ -201,9 +204,9 @@ def _spreads(cell: Element) -> bool:
 
 def _plain_blanks(html: str) -> str:
     """Oracle fills a blank cell with an unbreakable blank, which the library takes for text."""
-    for blank in ("&#160;", "&nbsp;", "&nbsp"):
+    for blank in ("&#160;", "&nbsp;", "&nbsp", *(() if html.isascii() else _BLANKS)):
         html = html.replace(blank, " ")
-    return html if html.isascii() else html.translate(_BLANKS)
+    return html
 
 
 def _outer_table(table: Element) -> list[Node]:

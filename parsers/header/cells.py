@@ -11,7 +11,7 @@ Cells = dict[str, str]
 
 def plain(heading: str) -> str:
     """A heading in small letters, without blanks and signs."""
-    return "".join(letter for letter in heading.lower() if letter.isalnum())
+    return "".join(filter(str.isalnum, heading.lower()))
 
 
 def whole(cell: str | None) -> int | None:

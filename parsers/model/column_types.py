@@ -47,17 +47,17 @@ def label(cell: str) -> Converted:
 
 def number(cell: str) -> Converted:
     """A plain number: int where no decimals are printed, so that whole-second prints stay visible."""
-    value = _plain(cell)
-    if isinstance(value, int | float) and value >= wrapped_counters.LEAST:
+    if len(cell) > _LONGEST or not _PLAIN.match(cell):
+        return _special(cell)
+    value = _figure(cell)
+    if value >= wrapped_counters.LEAST:
         wrapped_counters.refuse(value, cell)
     return value
 
 
-def _plain(cell: str) -> Converted:
-    if len(cell) <= _LONGEST and _PLAIN.match(cell):
-        bare = cell.replace(",", "")
-        return int(bare) if bare.lstrip("+-").isdigit() else float(bare)
-    return _special(cell)
+def _figure(plain: str) -> int | float:
+    bare = plain.replace(",", "")
+    return float(bare) if "." in bare or "E" in bare else int(bare)
 
 
 def loose(cell: str) -> Converted:
@@ -154,7 +154,7 @@ def cache_size(cell: str) -> Converted:
 
 def percent(cell: str) -> Converted:
     """Percent as printed (0 to 100, sometimes beyond)."""
-    return number(cell.rstrip("%")) if cell.endswith("%") and len(cell) > 1 else number(cell)
+    return number(cell.rstrip("%") if cell.endswith("%") and len(cell) > 1 else cell)
 
 
 def _times(value: Converted, factor: float) -> Converted:
@@ -162,17 +162,19 @@ def _times(value: Converted, factor: float) -> Converted:
 
 
 def _scaled(cell: str, factors: dict[str, str]) -> Converted:
+    if len(cell) > _LONGEST:
+        return _special(cell)
     if _PLAIN.match(cell):
-        return _plain(cell) if factors is _BINARY else number(cell)  # 4 GiB less a byte is a size
-    found = _SUFFIXED.match(cell) if len(cell) <= _LONGEST else None
-    if found and found.group(2) in factors and found.group(1).strip("+-.,"):
-        exact = Decimal(found.group(1).replace(",", "")) * Decimal(factors[found.group(2)])
+        value = _figure(cell)
+    elif (found := _SUFFIXED.match(cell)) and found[2] in factors and found[1].strip("+-.,"):
+        exact = Decimal(found[1].replace(",", "")) * Decimal(factors[found[2]])
         whole = factors is not _MILLIS and exact == exact.to_integral_value()
         value = int(exact) if whole else float(exact)
-        if factors is _DECIMAL and value >= wrapped_counters.LEAST:
-            wrapped_counters.refuse(value, cell)
-        return value
-    return _special(cell)
+    else:
+        return _special(cell)
+    if factors is _DECIMAL and value >= wrapped_counters.LEAST:  # 4 GiB less a byte is a size
+        wrapped_counters.refuse(value, cell)
+    return value
 
 
 def _special(cell: str) -> Converted:

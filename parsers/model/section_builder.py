@@ -1,5 +1,6 @@
 """Collects one section's rows while its tables are read, and counts what became of each printed row."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from itertools import repeat, zip_longest
 from typing import Any
@@ -13,7 +14,7 @@ Plan = list[Reading | None]
 
 _CONTAINER = "PDB:"
 _FEW = 4
-_LOOK_TWICE = ("\n--", "\n~~", f"\n{_CONTAINER}")
+_LOOKS_TWICE = re.compile(rf"\n(?:--|~~|{_CONTAINER})")
 
 
 class Sink:
@@ -53,8 +54,7 @@ class Sink:
         columns = list(zip(*cells, strict=True) if len(widths) == 1 else zip_longest(*cells, fillvalue=""))
         if not columns or len(columns) > len(plan) or (len(plan) > 1 and 1 in widths):
             return False
-        first = "\n".join(("", *columns[0]))
-        if any(words in first for words in _LOOK_TWICE):
+        if _LOOKS_TWICE.search("\n".join(("", *columns[0]))):
             return False
         read: dict[str, Iterable[Converted]] = {}
         for reading, column in zip(plan, columns, strict=False):

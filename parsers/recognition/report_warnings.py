@@ -18,6 +18,7 @@ _REMARKS: tuple[tuple[str, Kind], ...] = (
 )
 _SHARE = re.compile(r"(\d{1,3}(?:\.\d{1,6})?)%")
 _TAG = re.compile(r"<[^<>]*>")
+_ERRORS = frozenset({"ORA-", "PLS-", "SP2-"})
 _ERROR = re.compile(r"(?:ORA|PLS|SP2)-\d{4,5}")
 _SENTENCES: dict[str, str] = {
     "restart": "the report says that the instance was restarted between its snapshots: its results are invalid.",
@@ -45,7 +46,7 @@ def read_warnings(lines: Sequence[str], numbers: Sequence[int]) -> list[Warned]:
         row = text.count("\n", 0, place)
         said = _sentence(kind, lines[row])
         warned.append(Warned(kind, numbers[row], f"Line {numbers[row]}, “{_printed(lines[row])}”: {said}"))
-    return warned + _errors(text, numbers)
+    return warned + _errors(lines, numbers)
 
 
 def _sentence(kind: Kind, line: str) -> str:
@@ -61,19 +62,13 @@ def _printed(line: str) -> str:
     return " ".join(_TAG.sub("", line).split())[:200]
 
 
-def _errors(text: str, numbers: Sequence[int]) -> list[Warned]:
+def _errors(lines: Sequence[str], numbers: Sequence[int]) -> list[Warned]:
     """Error lines of the script that wrote the report: where it stumbled, figures are missing."""
-    places = []
-    for words in ("ORA-", "PLS-", "SP2-"):
-        place = text.find(words)
-        while place >= 0:
-            if text[max(place - 1, 0) : place] in ("", "\n") and _ERROR.match(text, place):
-                places.append(place)
-            place = text.find(words, place + 1)
-    first = min(places, default=0)
-    code = _ERROR.match(text, first)
-    if code is None:
+    may_be = [index for index, line in enumerate(lines) if line[:4] in _ERRORS]
+    places = [(index, code) for index in may_be if (code := _ERROR.match(lines[index]))]
+    if not places:
         return []
     more = f" and {len(places) - 1} more" if len(places) > 1 else ""
-    line = numbers[text.count("\n", 0, first)]
+    first, code = places[0]
+    line = numbers[first]
     return [Warned("errors", line, f"Line {line}: the script that wrote the report stumbled ({code[0]}{more}).")]

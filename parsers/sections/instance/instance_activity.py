@@ -3,11 +3,14 @@
 AWR 12.1+ prints the Key rows again in the full list: rows equal in name and figures merge.
 """
 
+from operator import itemgetter
+
 from parsers.model.column_types import Column, number, text
-from parsers.model.report import Row
 from parsers.model.section import Section
 from parsers.model.section_builder import Sink
 from parsers.model.table import Table
+
+_KEY = itemgetter("statistic", "total", "per_second", "per_transaction")
 
 
 def _merged(section: Section, table: Table, sink: Sink) -> None:
@@ -15,14 +18,11 @@ def _merged(section: Section, table: Table, sink: Sink) -> None:
     plan = section.plan(table)
     if plan is None:
         return
-    before = {_key(row) for row in sink.rows}
+    before = set(map(_KEY, sink.rows))
     known = len(sink.rows)
     sink.table(table, plan)
-    sink.merge([*sink.rows[:known], *(row for row in sink.rows[known:] if _key(row) not in before)])
-
-
-def _key(row: Row) -> tuple[object, ...]:
-    return (row["statistic"], row["total"], row["per_second"], row["per_transaction"])
+    if before:
+        sink.merge([*sink.rows[:known], *[row for row in sink.rows[known:] if _KEY(row) not in before]])
 
 
 section = Section(

@@ -35,23 +35,21 @@ def _row(printed: TableRow, uppers: list[float | None], family: str, counted: bo
         [upper, None, value] if counted else [upper, value, None] for upper, value in zip(uppers, read, strict=False)
     ]
     if counted:
-        waits = sum(one for one in read if isinstance(one, int)) if any(one is not None for one in read) else None
+        waits = sum([one for one in read if isinstance(one, int)]) if read.count(None) < len(read) else None
     return {"event": cells[0] or None, "family": family, "waits": waits, "buckets": buckets}
 
 
 def _waits(cell: str) -> Converted:
     """A count; one that was cut at its point (`3138.` of `3138.K`) is like any other that lost its suffix."""
-    return float(cell) if cell.endswith(".") and cell[:-1].isdecimal() and len(cell) < 20 else _value(count, cell)
+    if cell.endswith(".") and cell[:-1].isdecimal() and len(cell) < 20:
+        return float(cell)
+    return _values(count, [cell])[0]
 
 
 def _values(kind: Kind, cells: list[str]) -> list[Converted]:
     """A blank bucket and one that did not fit have no value."""
     known = column_types.values(kind)
-    return [None if cell.startswith("#") else known[cell] for cell in cells]
-
-
-def _value(kind: Kind, cell: str) -> Converted:
-    return _values(kind, [cell])[0]
+    return [None if cell[:1] == "#" else known[cell] for cell in cells]
 
 
 def _family(title: str, uppers: list[float | None]) -> str:
