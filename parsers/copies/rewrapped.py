@@ -11,7 +11,7 @@ _WIDEST = 200
 _FEWEST = 2  # broken rulers
 _END = re.compile(r"\s{6,}-{40,}\Z")
 _CHUNK = re.compile(r"\s+|\S+")
-_DASHES = frozenset("- ~")
+_DASHES = "- ~"
 
 
 def joined(lines: Sequence[str]) -> tuple[list[str], list[int]] | None:
@@ -54,7 +54,7 @@ def _broken_rulers(lines: Sequence[str]) -> list[tuple[int, int]]:
 
 
 def _is_ruler(line: str) -> bool:
-    return "-" in line and set(line) <= _DASHES and not _END.match(line)
+    return "-" in line and not line.strip(_DASHES) and not _END.match(line)
 
 
 def _goes_on(before: str, line: str, width: int, anywhere: bool) -> bool:

@@ -21,9 +21,10 @@ FIGURE = re.compile(r"(?<![\w<>=-])\d[\d,]{3,}(?!\w)")
 TILDES = re.compile(r"\s*~*")
 GROUPS = re.compile(r"[-~]+")
 
-END_DASHES = "-" * 40
-_TITLES = ("DB/Inst:", " DB:")
 _NOTES = ("->", " ->")
+_TITLE = re.compile(r"DB(?:/Inst)?:")
+_DRAWN = re.compile(r"\n[^\S\n]*[-~]")  # notes, rulers, underlines, ends
+_END_OF_REPORT, _NO_DATA, _MINUTES = map(re.compile, (END_OF_REPORT, NO_DATA, r"\(mins\)"))
 
 MAX_HEADING_LINES = 6
 MAX_LINE = 4000
@@ -58,25 +59,25 @@ class Places:
     def __init__(self, lines: Sequence[str]) -> None:
         self._text = "\n" + "\n".join(lines)
         self._begins = list(accumulate([len(line) + 1 for line in lines], initial=0))
-        self.titles = {index: found for index in self.of(*_TITLES) if (found := section_title(lines[index]))}
-        self.notes = self.of(*(f"\n{arrow}" for arrow in _NOTES))
-        self.tildes = self.of("~~~")
-        self.underlines = {index: found for index in self.tildes if (found := UNDERLINE.match(lines[index]))}
-        self.ends = {index for index in self.of(END_DASHES) if is_end(lines[index])}
-        self.ends_of_report = self.of(END_OF_REPORT)
-        self.no_data = self.of(NO_DATA)
-        self.rulers = {index for index, line in enumerate(lines) if "--" in line and is_ruler(line)}
+        drawn = self._of(_DRAWN)
+        self.titles = {index: found for index in self._of(_TITLE) if (found := section_title(lines[index]))}
+        self.notes = {index for index in drawn if is_note(lines[index])}
+        self.underlines = {index: found for index in drawn if (found := UNDERLINE.match(lines[index]))}
+        self.separators = {index for index in drawn if is_separator(lines[index])}
+        self.rulers = {index for index in drawn if is_ruler(lines[index])}
+        self.ends = {index for index in drawn if is_end(lines[index])}
+        self.ends_of_report = set(self._of(_END_OF_REPORT))
+        self.no_data = set(self._of(_NO_DATA))
+        self.minutes = set(self._of(_MINUTES))
 
-    def of(self, *marks: str) -> set[int]:
-        """The lines that hold one of some marks; one that begins with a line's end stands at a line's beginning."""
-        found: set[int] = set()
-        for mark in marks:
-            before = 0 if mark.startswith("\n") else 1
-            place = self._text.find(mark)
-            while place >= 0:
-                index = bisect_right(self._begins, place - before) - 1
-                found.add(index)
-                place = self._text.find(mark, self._begins[index + 1])
+    def _of(self, mark: re.Pattern[str]) -> list[int]:
+        """The lines that hold a mark; one that begins with a line's end stands at a line's beginning."""
+        before = 0 if mark.pattern.startswith("\\n") else 1
+        found = []
+        one = mark.search(self._text)
+        while one:
+            found.append(bisect_right(self._begins, one.start() - before) - 1)
+            one = mark.search(self._text, self._begins[found[-1] + 1])
         return found
 
 
@@ -134,5 +135,5 @@ def without_addm(lines: Sequence[str]) -> Sequence[str]:
     begins = [index for index, line in enumerate(lines) if "ADDM Report" in line and ADDM.match(line)]
     if not begins:
         return lines
-    last = max((index for index, line in enumerate(lines) if section_title(line)), default=-1)
+    last = next((index for index in range(len(lines) - 1, -1, -1) if section_title(lines[index])), -1)
     return lines[: next((index for index in begins if index > last), None)]

@@ -32,8 +32,10 @@ def database_and_instance(lines: Sequence[str]) -> tuple[str, str] | None:
 class _Cutter:
     def __init__(self, lines: Sequence[str], numbers: Sequence[int]) -> None:
         self.lines = [line.rstrip() for line in kinds.without_addm(lines)]
-        for index in [index for index, line in enumerate(self.lines) if line[:1] == "\f" or len(line) > kinds.MAX_LINE]:
-            self.lines[index] = self.lines[index].lstrip("\f")[: kinds.MAX_LINE].rstrip()
+        if max(map(len, self.lines), default=0) > kinds.MAX_LINE:
+            self.lines = [line[: kinds.MAX_LINE].rstrip() for line in self.lines]
+        for index in [index for index, line in enumerate(self.lines) if line[:1] == "\f"]:
+            self.lines[index] = self.lines[index].lstrip("\f")
         self.numbers = numbers
         self.tables: list[Table] = []
         self.title = ""
@@ -60,15 +62,17 @@ class _Cutter:
     def _stops(self) -> list[int]:
         """The lines that are not simply rows, if they stand under a ruler of a titled section; the last is the end."""
         blocks, places = self.blocks, self.places
-        found = {*places.titles, *places.notes, *places.tildes, *places.ends, *places.ends_of_report, *places.no_data}
-        found |= {index - 1 for index in places.tildes} | places.of("(mins)")
+        found = {*places.titles, *places.notes, *places.ends, *places.ends_of_report, *places.no_data, *places.minutes}
+        found |= {*places.separators, *places.underlines, *[index - 1 for index in places.underlines]}
         return sorted({*found, *blocks.heads, *blocks.group_rulers, *blocks.group_texts, len(self.lines)})
 
     def _run(self, index: int, table: Table, columns: kinds.Columns) -> int:
         """Rows from here to the next line that may be something else: most of a report."""
         end = self.stops[bisect_left(self.stops, index)]
-        lines = [line for line in self.lines[index:end] if line]
-        numbers = [number for number, line in zip(self.numbers[index:end], self.lines[index:end], strict=True) if line]
+        lines, numbers = self.lines[index:end], self.numbers[index:end]
+        if "" in lines:
+            numbers = [number for number, line in zip(numbers, lines, strict=True) if line]
+            lines = list(filter(None, lines))
         table.rows += map(TableRow, numbers, cells.cut_all(lines, columns))
         return end
 
@@ -176,7 +180,7 @@ class _Cutter:
         elif index in self.places.notes:
             self.notes.append(kinds.note(line))
         elif self.table is not None:
-            if not self.between and index not in self.blocks.group_texts and not kinds.is_separator(line):
+            if not self.between and index not in self.blocks.group_texts and index not in self.places.separators:
                 self._data(line, self.numbers[index])
         elif ":" in line and not self.titled:
             self._loose_pairs(line, index)

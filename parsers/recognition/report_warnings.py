@@ -18,8 +18,7 @@ _REMARKS: tuple[tuple[str, Kind], ...] = (
 )
 _SHARE = re.compile(r"(\d{1,3}(?:\.\d{1,6})?)%")
 _TAG = re.compile(r"<[^<>]*>")
-_ERRORS = frozenset({"ORA-", "PLS-", "SP2-"})
-_ERROR = re.compile(r"(?:ORA|PLS|SP2)-\d{4,5}")
+_ERROR = re.compile(r"\n((?:ORA|PLS|SP2)-\d{4,5})")
 _SENTENCES: dict[str, str] = {
     "restart": "the report says that the instance was restarted between its snapshots: its results are invalid.",
     "timings": "the report says that timed_statistics was changed between its snapshots: its timings are invalid.",
@@ -39,14 +38,14 @@ class Warned(NamedTuple):
 
 def read_warnings(lines: Sequence[str], numbers: Sequence[int]) -> list[Warned]:
     """The report's own warnings, each where it is first printed."""
-    text = "\n".join(lines)
+    text = "\n".join(("", *lines))
     found = [(place, kind) for words, kind in _REMARKS if (place := text.find(words)) >= 0]
     warned = []
     for place, kind in sorted(found):
-        row = text.count("\n", 0, place)
+        row = text.count("\n", 0, place) - 1
         said = _sentence(kind, lines[row])
         warned.append(Warned(kind, numbers[row], f"Line {numbers[row]}, “{_printed(lines[row])}”: {said}"))
-    return warned + _errors(lines, numbers)
+    return warned + _errors(text, numbers)
 
 
 def _sentence(kind: Kind, line: str) -> str:
@@ -62,13 +61,12 @@ def _printed(line: str) -> str:
     return " ".join(_TAG.sub("", line).split())[:200]
 
 
-def _errors(lines: Sequence[str], numbers: Sequence[int]) -> list[Warned]:
+def _errors(text: str, numbers: Sequence[int]) -> list[Warned]:
     """Error lines of the script that wrote the report: where it stumbled, figures are missing."""
-    may_be = [index for index, line in enumerate(lines) if line[:4] in _ERRORS]
-    places = [(index, code) for index in may_be if (code := _ERROR.match(lines[index]))]
-    if not places:
+    codes = list(_ERROR.finditer(text))
+    if not codes:
         return []
-    more = f" and {len(places) - 1} more" if len(places) > 1 else ""
-    first, code = places[0]
-    line = numbers[first]
-    return [Warned("errors", line, f"Line {line}: the script that wrote the report stumbled ({code[0]}{more}).")]
+    code = codes[0][1]
+    more = f" and {len(codes) - 1} more" if len(codes) > 1 else ""
+    line = numbers[text.count("\n", 0, codes[0].start())]
+    return [Warned("errors", line, f"Line {line}: the script that wrote the report stumbled ({code}{more}).")]
