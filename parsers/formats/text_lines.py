@@ -130,6 +130,16 @@ def section_title(line: str) -> re.Match[str] | None:
     return SECTION_TITLE.match(line.lstrip("\f"))
 
 
+def trimmed(lines: Sequence[str]) -> list[str]:
+    """The lines without form feeds before and blanks behind them, none longer than any that is printed."""
+    made = [line.rstrip() for line in lines]
+    for index in [index for index, line in enumerate(made) if line[:1] == "\f"]:
+        made[index] = made[index].lstrip("\f")
+    if max(map(len, made), default=0) > MAX_LINE:
+        made = [line[:MAX_LINE].rstrip() for line in made]
+    return made
+
+
 def without_addm(lines: Sequence[str]) -> Sequence[str]:
     """The lines before an ADDM report that newer releases append: prose with underlines, no tables."""
     begins = [index for index, line in enumerate(lines) if "ADDM Report" in line and ADDM.match(line)]

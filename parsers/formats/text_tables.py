@@ -31,11 +31,7 @@ def database_and_instance(lines: Sequence[str]) -> tuple[str, str] | None:
 
 class _Cutter:
     def __init__(self, lines: Sequence[str], numbers: Sequence[int]) -> None:
-        self.lines = [line.rstrip() for line in kinds.without_addm(lines)]
-        if max(map(len, self.lines), default=0) > kinds.MAX_LINE:
-            self.lines = [line[: kinds.MAX_LINE].rstrip() for line in self.lines]
-        for index in [index for index, line in enumerate(self.lines) if line[:1] == "\f"]:
-            self.lines[index] = self.lines[index].lstrip("\f")
+        self.lines = kinds.trimmed(kinds.without_addm(lines))
         self.numbers = numbers
         self.tables: list[Table] = []
         self.title = ""
