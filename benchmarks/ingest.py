@@ -157,11 +157,11 @@ def files(count: int) -> list[bytes]:
     known = sorted(CORPUS.glob("**/*.html"))[:40] if CORPUS.is_dir() else []
     known = known or sorted(samples_dir().glob("awr_html/*.html"))
     data = [path.read_bytes() for path in known]
-    reports = [one for one in data if 200_000 < len(one) < 2_000_000 and _is_report(one)]
+    reports = [one for one in data if 200_000 < len(one) < 2_000_000 and is_report(one)]
     return list(itertools.islice(itertools.cycle(reports or data), count))
 
 
-def _is_report(data: bytes) -> bool:
+def is_report(data: bytes) -> bool:
     return b'"error":null' in analyse_to_json(data, "x")[:4000]
 
 

@@ -106,7 +106,7 @@ def test_the_benchmark_of_bytes_prints_a_line_a_table_of_both_engines() -> None:
     counted, *lines = done.stdout.splitlines()
     assert counted.startswith("6 reports of ")
     engines = [line.partition(":")[0] for line in lines if not line.startswith(" ")]
-    assert engines == ["sqlite", "postgresql"]
+    assert engines == [f"{one}, {when}" for one in ("sqlite", "postgresql") for when in ("as taken", "repacked")]
     tables = [line.split()[0] for line in lines if line.startswith(" ")]
     for one in ("upload", "document", "printed_part", "metric_value"):
-        assert tables.count(one) == 2
+        assert tables.count(one) == 4

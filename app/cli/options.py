@@ -7,6 +7,8 @@ from typing import Any
 from app.cli import audit_options, jobs, login_options, measure_options, sql_options
 from app.terminal.console import SEVERITIES
 
+MOST_DAYS = 36_500
+
 SHELLS = ("bash", "zsh", "fish")
 
 
@@ -77,11 +79,24 @@ def _add_stored(commands: Any) -> tuple[argparse.ArgumentParser, ...]:
     rejudge.add_argument("--dry-run", action="store_true", help="tell how many and why, and change nothing")
     repack = commands.add_parser("repack", help="write what is stored as it is packed and encrypted today")
     repack.add_argument("--plain", action="store_true", help="encrypted no more")
+    repack.add_argument("--tight", action="store_true", help="files as they were sent in a quarter less room")
+    repack.add_argument(
+        "--without-sections",
+        type=_days,
+        metavar="DAYS",
+        help="of reports that came before so many days: sections and tables are cut anew when somebody opens them",
+    )
     repack.add_argument("--dry-run", action="store_true", help="tell how much, and change nothing")
     backup = commands.add_parser("backup", help="a file of the whole store, made while services work: for a timer")
     backup.add_argument("folder", type=Path, metavar="FOLDER", help="where it goes, named by the time in UTC")
     backup.add_argument("--keep", type=_count, metavar="N", help="then remove all but the N newest there")
     return backup, copied, rejudge, repack
+
+
+def _days(text: str) -> int:
+    if not (text.isascii() and text.isdecimal()) or int(text) > MOST_DAYS:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of days: give 0 to {MOST_DAYS}")
+    return int(text)
 
 
 def _count(text: str) -> int:

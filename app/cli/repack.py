@@ -3,21 +3,25 @@
 import argparse
 import logging
 import sys
+from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import sessionmaker
 
+from app.analysis.analyse import versions
 from app.cli.progress import Progress
 from app.settings import MIB
 from app.store import key_table, open_store
+from app.store.analysis_rows import stamp
 from app.store.audit_chain import LOCAL, Entry, append
 from app.store.engine import forget, writing
 from app.store.packed_column import packing_of
 from app.store.packing import Packing, UnknownPacking
 from app.store.repacking import Repacked, Repacking
-from app.store.store_keys import NO_KEY, Locked
+from app.store.store_keys import NO_KEY, Keys, Locked
 from app.store.unavailable import StoreFull, put_off, reason
+from app.store.without_sections import WithoutSections
 from app.terminal.console import complain
 from rules.wording import counted
 
@@ -44,26 +48,44 @@ def run(options: argparse.Namespace) -> int:
 
 def _repack(engine: Engine, options: argparse.Namespace) -> int:
     reads = packing_of(engine.dialect)
-    writes = Packing() if options.plain else reads
-    repacking = Repacking(engine, reads, writes)
-    progress = Progress("Rows looked at", repacking.count())
+    writes = Packing(Keys() if options.plain else reads.keys, tight=options.tight)
     if not options.dry_run:
         _note(engine, writes.keys.first)
     try:
-        for looked_at in repacking.run(change=not options.dry_run):
-            progress.add(looked_at)
+        if options.without_sections is not None:
+            print(_without_sections(engine, options))
+        done = _rewritten(Repacking(engine, reads, writes), change=not options.dry_run)
     except KeyboardInterrupt:
-        progress.end()
-        sys.stderr.write(f"iobound: stopped by Ctrl+C: {GOES_ON}.\n")
+        sys.stderr.write(f"\niobound: stopped by Ctrl+C: {GOES_ON}.\n")
         return INTERRUPTED
-    progress.end()
     if options.dry_run:
-        print(f"{counted(repacking.done.values, 'value')} would be written anew.")
+        print(f"{counted(done.values, 'value')} would be written anew: {_size(done)}.")
         return 0
     key_table.forget_others(engine, writes.keys.first)
     forget(engine)
-    print(_said(repacking.done, writes.keys.first))
+    print(_said(done, writes.keys.first))
     return 0
+
+
+def _without_sections(engine: Engine, options: argparse.Namespace) -> str:
+    before = datetime.now(UTC).replace(tzinfo=None) - timedelta(days=options.without_sections)
+    taken = WithoutSections(engine, before, stamp(versions()))
+    count = taken.count()
+    if options.dry_run:
+        return f"{counted(count, 'report')} would be without sections and tables."
+    progress = Progress("Reports without sections", count)
+    for done in taken.run():
+        progress.add(done)
+    progress.end()
+    return f"{counted(count, 'report')} without sections and tables now: they are cut anew when somebody opens them."
+
+
+def _rewritten(repacking: Repacking, *, change: bool) -> Repacked:
+    progress = Progress("Rows looked at", repacking.count())
+    for looked_at in repacking.run(change=change):
+        progress.add(looked_at)
+    progress.end()
+    return repacking.done
 
 
 def _note(engine: Engine, key: int) -> None:
@@ -76,5 +98,8 @@ def _said(done: Repacked, key: int) -> str:
     how = "not encrypted" if key == NO_KEY else f"encrypted by key {key}"
     if not done.values:
         return f"Nothing to do: everything lies as it is written today, {how}."
-    size = f"{done.before / MIB:,.1f} MiB before, {done.after / MIB:,.1f} MiB now"
-    return f"{counted(done.values, 'value')} written anew, {how}: {size}."
+    return f"{counted(done.values, 'value')} written anew, {how}: {_size(done)}."
+
+
+def _size(done: Repacked) -> str:
+    return f"{done.before / MIB:,.1f} MiB before, {done.after / MIB:,.1f} MiB then"

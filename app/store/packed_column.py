@@ -58,7 +58,7 @@ class Packed(TypeDecorator[bytes]):
 
     def as_today(self, stored: bytes, packing: Packing) -> bool:
         """Whether that, or its beginning, lies as it is written now. Raises UnknownPacking."""
-        return head_of(stored) == packing.head(self.codec)
+        return packing.as_today(head_of(stored), self.kind, self.codec)
 
 
 class Sealed(TypeDecorator[str]):

@@ -15,7 +15,7 @@ from sqlalchemy.orm import sessionmaker
 from app.store.copy.raw_tables import as_it_lies
 from app.store.engine import writing
 from app.store.packed_column import Packed, Sealed
-from app.store.packing import HEAD_BYTES, Packing
+from app.store.packing import HEAD_BYTES, Packing, head_of
 from app.store.tables import Base
 from app.store.work_tables import Incoming
 
@@ -68,11 +68,8 @@ class Repacking:
             first, low = place.keys[0], -1
             while keys := self._next(first, low):
                 looked_at, others = self._others(place, low, keys[-1])
-                if change:
-                    for key in others:
-                        self._write(place, key)
-                else:
-                    self.done.values += len(others)
+                for key in others:
+                    self._write(place, key, change=change)
                 yield looked_at
                 low = keys[-1]
 
@@ -93,7 +90,7 @@ class Repacking:
         others = [row for row in known if not place.type.as_today(row.begins, self._writes)]
         return len(rows), [dict(zip(names, row, strict=False)) for row in others]
 
-    def _write(self, place: Place, key: dict[str, Any]) -> None:
+    def _write(self, place: Place, key: dict[str, Any], *, change: bool) -> None:
         its = [one == bindparam(f"key_{one.name}", key[one.name]) for one in place.keys]
         with self._engine.connect() as connection:
             stored = connection.scalar(select(place.column).where(*its))
@@ -101,14 +98,18 @@ class Repacking:
             return
         value = place.type.opened(stored, self._reads)
         new = place.type.stored(value, self._writes)
+        if isinstance(place.type, Packed) and head_of(new) == head_of(stored):  # a part is packed by what it holds
+            return
         if place.type.opened(new, self._writes) != value:
             raise AssertionError(f"{place.table.name} {key} was packed into something else")
-        changed = update(place.table).where(*its, place.column == stored).values({place.column.name: new})
-        with writing(self._session, makes_room=True) as session:
-            session.execute(changed)
         self.done.values += 1
         self.done.before += len(stored)
         self.done.after += len(new)
+        if not change:
+            return
+        changed = update(place.table).where(*its, place.column == stored).values({place.column.name: new})
+        with writing(self._session, makes_room=True) as session:
+            session.execute(changed)
 
 
 def places() -> list[Place]:

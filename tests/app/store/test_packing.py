@@ -1,12 +1,14 @@
 """What is stored says how it is packed; what cannot be unpacked is one sentence."""
 
+import hashlib
 import zlib
 
 import pytest
 
 from app.store import store_keys
-from app.store.packing import AS_IT_IS, MAGIC, Packing, UnknownPacking, head_of
+from app.store.packing import AS_IT_IS, MAGIC, TIGHT, Packing, UnknownPacking, head_of
 from app.store.store_keys import Keys, Locked
+from tools.dictionary import FOLDER, content
 
 pack, unpack = Packing().pack, Packing().unpack
 ONE, TWO = Keys([b"1" * 32]), Keys([b"2" * 32])
@@ -106,3 +108,29 @@ def test_what_is_no_key_is_told_by_its_line_and_not_repeated(text: str, words: s
         store_keys.read(text)
     assert "short" not in str(told.value)
     assert KEY not in str(told.value)
+
+
+def test_our_own_words_are_packed_with_a_dictionary_and_what_has_none_is_read() -> None:
+    said = content()[-20_000:]
+    stored = pack(said, "document")
+    assert head_of(stored).dictionary == 1
+    assert len(stored) < len(pack(said)) / 4
+    assert unpack(stored, "document") == said
+    assert unpack(pack(said), "document") == said
+    assert Packing(ONE).unpack(Packing(ONE).pack(said, "part"), "part") == said
+    tight = pack(said, "original", TIGHT)
+    assert (head_of(tight).codec, unpack(tight, "original")) == (TIGHT, said)
+
+
+def test_a_dictionary_never_changes() -> None:
+    """Stores hold what was packed with it."""
+    (one,) = FOLDER.iterdir()
+    assert hashlib.sha256(one.read_bytes()).hexdigest() == (
+        "4476c8b2ba068b834cfa8bdb7720796c9ee74e9d41409b82fa52206467926540"
+    )
+
+
+def test_findings_are_packed_with_the_dictionary_and_what_was_printed_without() -> None:
+    for data, number in ((b'[{"rule":"x"}]', 1), (b"redo_logs\n{}", 0), (b'{"rows":[]}', 0)):
+        stored = pack(data, "part")
+        assert (head_of(stored).dictionary, unpack(stored, "part")) == (number, data)

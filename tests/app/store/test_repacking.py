@@ -193,7 +193,7 @@ def test_the_command_repacks_tells_and_is_in_the_audit_log(
     monkeypatch.setenv("DATABASE_URL", database_url)
     monkeypatch.setenv("IOBOUND_STORE_KEY_FILE", str(tmp_path / "keys"))
     assert main.main(["repack", "--dry-run"]) == 0
-    assert "values would be written anew." in capsys.readouterr().out
+    assert "values would be written anew: " in capsys.readouterr().out
     assert main.main(["repack"]) == 0
     said = capsys.readouterr().out
     assert "written anew, encrypted by key" in said
