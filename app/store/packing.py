@@ -123,7 +123,7 @@ class Packing:
         head = self.head(kind, codec)
         if kind == PART and not data.startswith(OF_FINDINGS):
             head = replace(head, dictionary=NO_DICTIONARY)
-        packed = data if codec == AS_IT_IS else _ZSTD.pack(data, codec, head.dictionary)
+        packed = data if codec == AS_IT_IS else _ZSTD.pack(data, head.codec, head.dictionary)
         return head.written + (self.keys.seal(packed, _beside(head, kind)) if head.key else packed)
 
     def unpack(self, stored: bytes, kind: str = "") -> bytes:

@@ -41,6 +41,8 @@ LISTED = {
             "AUDIT_LOCK",
             "GUESSING_LOCK",
             "LEVEL",
+            "LEVEL_BY_DICTIONARY",
+            "LEVEL_TIGHT",
             "MAGIC",
             "NO_DICTIONARY",
             "READABLE",
@@ -76,6 +78,7 @@ LISTED = {
             "FAST",
             "ZSTD",
             "AS_IT_IS",
+            "TIGHT",
         ),
         *(
             "SOON",
