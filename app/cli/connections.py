@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from app.cli.gathering import Gathered
 from app.logins.slowing import network
 from app.web.in_hand import OF_ONE, RETRY_SECONDS
 from app.web.slow_senders import SLOWEST, TOO_SLOW
@@ -66,6 +67,8 @@ class Connection(H11Protocol):
     _taken: asyncio.TimerHandle | None = None
     _left = 0
     """Bytes that were written and not taken when it was looked at last."""
+    _body: Gathered | None = None
+    """What came of a body and was not handed on yet."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -80,11 +83,30 @@ class Connection(H11Protocol):
             self._one_less(same)
 
     def data_received(self, data: bytes) -> None:
-        super().data_received(data)
+        ready = data if self._body is None else self._body.add(data)
+        if ready:
+            self._handed_on(ready)
         if not self._owes():
             self._wait_no_more()
         elif self._awaited is None:
             self._wait()
+
+    def eof_received(self) -> None:
+        self._hand_on()
+        super().eof_received()
+
+    def _hand_on(self) -> None:
+        """What was gathered, now."""
+        if self._body is not None and (data := self._body.given()):
+            self._handed_on(data)
+
+    def _handed_on(self, data: bytes) -> None:
+        before = self.cycle
+        super().data_received(data)
+        if self.cycle is not before:
+            self._body = Gathered.of(self.headers, len(self.cycle.body), self.loop, self._hand_on)
+        if self.conn.their_state is not h11.SEND_BODY or self.conn.our_state is h11.DONE:
+            self._body = None
 
     def pause_writing(self) -> None:
         """So much of an answer is not taken yet that no more is made: whoever takes nothing of it is cut off."""
@@ -98,6 +120,8 @@ class Connection(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._wait_no_more()
         self._stop_taken()
+        if self._body is not None:
+            self._body.given()
         super().connection_lost(exc)
 
     def timeout_keep_alive_handler(self) -> None:

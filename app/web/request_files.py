@@ -99,13 +99,14 @@ class Bodies:
             spool.close()
 
     async def _from_body(self, request: Request, spool: Spool) -> None:
-        waiting = bytearray()
+        waiting, size = list[bytes](), 0
         async for piece in request.stream():
-            waiting += piece
-            if len(waiting) >= STEP:
-                await self._run(spool.feed, bytes(waiting))
-                waiting.clear()
-        await self._run(_last, spool, bytes(waiting))
+            waiting.append(piece)
+            size += len(piece)
+            if size >= STEP:
+                await self._run(_some, spool, waiting)
+                waiting, size = [], 0
+        await self._run(_last, spool, waiting)
 
     async def _from_form(self, request: Request, spool: Spool) -> Body:
         async with form_of(request, max_files=1, max_fields=20) as form:
@@ -122,8 +123,13 @@ class Bodies:
         await to_thread.run_sync(what, *given, limiter=self._threads)
 
 
-def _last(spool: Spool, data: bytes) -> None:
-    spool.feed(data)
+def _some(spool: Spool, pieces: list[bytes]) -> None:
+    for piece in pieces:
+        spool.feed(piece)
+
+
+def _last(spool: Spool, pieces: list[bytes]) -> None:
+    _some(spool, pieces)
     spool.end()
 
 
