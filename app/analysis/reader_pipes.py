@@ -17,6 +17,7 @@ PROGRAM = "app.analysis.reader_main"
 HANDED_ON = ("LANG", "LC_ALL", "LC_CTYPE", "TZ", "HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH", "LD_LIBRARY_PATH")
 """Of the environment; no setting of ours, so no address and no secret."""
 AT_ONCE = 1 << 20
+PAGE_BYTES = resource.getpagesize()
 SPARE_SECONDS = 60
 """Of the processor, beyond the time that a job has: the starter ends it before."""
 
@@ -78,6 +79,14 @@ class Running:
     def pid(self) -> int:
         """Its number."""
         return self._process.pid
+
+    def resident(self) -> int | None:
+        """The bytes that it holds now; None where the system does not tell."""
+        try:
+            pages = Path(f"/proc/{self.pid}/statm").read_bytes().split()[1]
+        except (OSError, IndexError):
+            return None
+        return int(pages) * PAGE_BYTES
 
     def kill(self) -> None:
         """From any thread: whoever waits for it is told."""

@@ -19,6 +19,10 @@ __all__ = ["Ended", "Mistake", "NoMemory", "NotStarted", "ReaderProcess", "Said"
 BYTES = msgspec.msgpack.Decoder(bytes)  # made when the module is read, as two threads cannot make one at a time
 _SAID, _MISTAKE = msgspec.msgpack.Decoder(tuple[str, str]), msgspec.msgpack.Decoder(tuple[str, list[str]])
 _LACKING = msgspec.msgpack.Decoder(list[str])
+GROWN_BYTES = 384 * 1024 * 1024
+"""A process that keeps so much between two jobs is replaced: it has 70 MB after reports of an ordinary size."""
+JOBS_UNSEEN = 100
+"""After so many it is replaced where the system does not tell how much it keeps."""
 START_SECONDS = 120.0
 """So long a process may take until it is ready, on a machine that has much to do."""
 LONGEST_SENTENCE = 2_000
@@ -73,8 +77,9 @@ class Work:
 class ReaderProcess:
     """Started with `start` or with the first job; anew when it ended. To be used by one thread at a time."""
 
-    def __init__(self, memory_bytes: int, jobs: int, lock: Lock | None, modules: Sequence[str] = ()) -> None:
-        """It may take so much memory, is replaced after so many jobs, and imports these modules before it is locked."""
+    def __init__(self, memory_bytes: int, jobs: int | None, lock: Lock | None, modules: Sequence[str] = ()) -> None:
+        """It may take so much memory, is replaced after so many jobs (without a number: when it has grown), and imports
+        these modules before it is locked."""
         self._memory_bytes, self._jobs, self._locked = memory_bytes, jobs, lock is not None
         self._start = pickle.dumps((tuple(modules), lock, memory_bytes))
         self._running: Running | None = None
@@ -117,7 +122,7 @@ class ReaderProcess:
             self._done += 1
             if work.given_up:  # perhaps as all ends
                 self.close()
-            elif not whole or self._done >= self._jobs:
+            elif not whole or self._is_worn(running):
                 self._anew()
 
     def close(self) -> None:
@@ -144,6 +149,12 @@ class ReaderProcess:
         if self.lacking is None and self._locked and lacking != lockup.lacking():
             lockup.LOG.warning(lockup.NOT_KEPT, ", ".join(lacking))
         self.lacking = lacking
+
+    def _is_worn(self, running: Running) -> bool:
+        held = running.resident() if self._jobs is None else None
+        if held is None:
+            return self._done >= (self._jobs or JOBS_UNSEEN)
+        return held > min(GROWN_BYTES, self._memory_bytes // 2)
 
     def _anew(self) -> None:
         """Ended and started, while nobody waits for it yet; where it cannot be, the next job is told."""

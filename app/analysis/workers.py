@@ -34,7 +34,8 @@ class Limits:
     archive_seconds: float = 600.0
     memory_bytes: int = 2 * 1024**3
     workers: int = 2
-    files_a_process: int = 100
+    files_a_process: int | None = None
+    """After so many a process is replaced; without it, when it holds more memory than it began with by far."""
 
     def seconds_for(self, data: bytes) -> float:
         """How long reading these bytes may take."""

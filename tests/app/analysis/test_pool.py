@@ -10,6 +10,7 @@ from unittest.mock import ANY
 
 import pytest
 
+from app.analysis import reader_process
 from app.analysis.context import JudgingContext
 from app.analysis.finished import reports_of
 from app.analysis.jobs import analyse_to_json
@@ -59,6 +60,29 @@ def test_a_process_that_is_killed_while_idle_is_replaced() -> None:
             time.sleep(0.01)
         (after,) = busy.analyse(b"hello", "awr.txt")
     assert json.loads(after.core)["process"] != json.loads(before.core)["process"]
+
+
+def process_of(busy: Analyst) -> int:
+    (only,) = busy.analyse(b"hello", "awr.txt")
+    return int(json.loads(only.core)["process"])
+
+
+def test_a_process_reads_on_until_it_has_grown(monkeypatch: pytest.MonkeyPatch) -> None:
+    with analyst() as busy:
+        first = process_of(busy)
+        assert [process_of(busy) for _ in range(3)] == [first] * 3
+        monkeypatch.setattr(reader_process, "GROWN_BYTES", 1)
+        assert process_of(busy) == first
+        assert process_of(busy) != first
+
+
+def test_where_nobody_tells_what_it_holds_a_process_is_replaced_by_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reader_process.Running, "resident", lambda _self: None)
+    monkeypatch.setattr(reader_process, "JOBS_UNSEEN", 2)
+    with analyst() as busy:
+        first = process_of(busy)
+        assert process_of(busy) == first
+        assert process_of(busy) != first
 
 
 @pytest.mark.parametrize("moment", [0.0, 0.2, 0.6])
