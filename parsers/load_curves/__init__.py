@@ -1,19 +1,10 @@
 """Load curves of a storage, as the tools print them: Orion, CALIBRATE_IO, fio, and tables of any test."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from parsers.errors import NotACurve
-from parsers.load_curves import calibrate_io, fio, measured, orion, plain_csv
 from parsers.load_curves.curve import LoadCurve
-from parsers.load_curves.source import Source, Tool, source
-from parsers.load_curves.tables import mapping, reading
-from parsers.load_curves.unpack import unpacked
 
-__all__ = ["TOOLS", "read_curves"]
-
-TOOLS: tuple[Tool, ...] = (measured.TOOL, orion.TOOL, calibrate_io.TOOL, fio.TOOL, plain_csv.TOOL, reading.TOOL)
-_PASSED_OVER = (".lun", ".fio")  # raw output and job descriptions: nothing that the others lack
+__all__ = ["read_curves"]
 
 
 def read_curves(files: Sequence[tuple[str, bytes]], columns: str = "") -> list[LoadCurve]:
@@ -23,44 +14,6 @@ def read_curves(files: Sequence[tuple[str, bytes]], columns: str = "") -> list[L
     `columns` says what columns of tables mean: `heading=meaning`, parted by commas.
     Raises `parsers.errors.NotACurve` (one sentence) where there is none, or a figure of it cannot be read.
     """
-    members = [one for name, data in files for one in unpacked(name, data)]
-    wanted = [one for one in members if not _is_passed_over(*one)]
-    if not wanted:
-        raise NotACurve(_nothing([name for name, _ in members]))
-    several, said = len(wanted) > 1, mapping.parsed(columns)
-    by_tool: dict[int, list[Source]] = {}
-    left_out: list[str] = []
-    for name, data in wanted:
-        try:
-            read = replace(source(name, data), columns=said)
-            by_tool.setdefault(_tool(read), []).append(read)
-        except NotACurve:
-            if not several:
-                raise
-            left_out.append(name)
-    curves = [curve for index, sources in by_tool.items() for curve in TOOLS[index].read(sources)]
-    if not curves:
-        raise NotACurve(_nothing(left_out))
-    notes = tuple(f"{name} is no load curve and was left out." for name in left_out)
-    return [replace(curve, notes=curve.notes + notes) for curve in curves]
+    from parsers.load_curves import tools  # who judges a report needs to know what a curve is, and no tool
 
-
-def _is_passed_over(name: str, data: bytes) -> bool:
-    hidden = name.rpartition("/")[2].startswith(".") or name.startswith("__MACOSX/")
-    empty_trace = name.lower().endswith("_trace.txt") and b"ran (" not in data
-    return hidden or empty_trace or name.lower().endswith(_PASSED_OVER)
-
-
-def _tool(read: Source) -> int:
-    for index, tool in enumerate(TOOLS):
-        if tool.recognises(read):
-            return index
-    raise NotACurve(reading.lacking(read) or _nothing([read.name]))
-
-
-def _nothing(names: Sequence[str]) -> str:
-    called = f"{names[0] or 'This'} is" if len(names) == 1 else "These files are"
-    return (
-        f"{called} no load curve: bring Orion's csv files or its output, the result of CALIBRATE_IO, "
-        "fio's JSON output, or a table with a rate (IOPS or MB/s) beside a load or a latency."
-    )
+    return tools.read(files, columns)

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from parsers.errors import NotACurve
-from parsers.load_curves import TOOLS, read_curves
+from parsers.load_curves import read_curves
 from parsers.load_curves.curve import LoadCurve
 from parsers.load_curves.source import source
+from parsers.load_curves.tools import TOOLS
 from tests.yaml_cases import read_yaml
 
 CASES = read_yaml(Path(__file__).with_name("cases.yml"))
