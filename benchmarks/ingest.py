@@ -82,7 +82,7 @@ def by_clients(engine: str, url: str, reports: list[bytes], clients: tuple[int, 
     with tempfile.TemporaryDirectory() as folder:
         given = {"IOBOUND_DATA": folder, **({"DATABASE_URL": url} if url else {})}
         with running(["serve", "--port", "0"], **given) as service, ProcessPoolExecutor(READERS, SPAWN) as pool:
-            send(service.port, reports[:4])
+            measured(service, reports[:8], 2 * READERS)  # each reader has read some before, as those beside it have
             for count in clients:
                 before = bare_at_once(pool, len(reports), min(count, READERS))
                 rate, cost = measured(service, reports, count)

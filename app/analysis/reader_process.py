@@ -21,7 +21,7 @@ _SAID, _MISTAKE = msgspec.msgpack.Decoder(tuple[str, str]), msgspec.msgpack.Deco
 _LACKING = msgspec.msgpack.Decoder(list[str])
 GROWN_BYTES = 384 * 1024 * 1024
 """A process that keeps so much between two jobs is replaced: it has 70 MB after reports of an ordinary size."""
-JOBS_UNSEEN = 100
+MOST_UNSEEN = 100
 """After so many it is replaced where the system does not tell how much it keeps."""
 START_SECONDS = 120.0
 """So long a process may take until it is ready, on a machine that has much to do."""
@@ -153,7 +153,7 @@ class ReaderProcess:
     def _is_worn(self, running: Running) -> bool:
         held = running.resident() if self._jobs is None else None
         if held is None:
-            return self._done >= (self._jobs or JOBS_UNSEEN)
+            return self._done >= (self._jobs or MOST_UNSEEN)
         return held > min(GROWN_BYTES, self._memory_bytes // 2)
 
     def _anew(self) -> None:

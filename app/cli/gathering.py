@@ -5,7 +5,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Self
 
-ENOUGH = 256 * 1024
+AT_ONCE = 256 * 1024
 """Bytes that are handed on at once."""
 LONGEST_SECONDS = 0.02
 
@@ -38,7 +38,7 @@ class Gathered:
         """What is to be handed on now that this came: nothing, as long as it is little and not the end."""
         self._pieces.append(data)
         self._bytes += len(data)
-        if self._bytes >= min(ENOUGH, self._left):
+        if self._bytes >= min(AT_ONCE, self._left):
             return self.given()
         if self._timer is None:
             self._timer = self._loop.call_later(LONGEST_SECONDS, self._late)

@@ -78,7 +78,7 @@ def test_a_process_reads_on_until_it_has_grown(monkeypatch: pytest.MonkeyPatch) 
 
 def test_where_nobody_tells_what_it_holds_a_process_is_replaced_by_number(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reader_process.Running, "resident", lambda _self: None)
-    monkeypatch.setattr(reader_process, "JOBS_UNSEEN", 2)
+    monkeypatch.setattr(reader_process, "MOST_UNSEEN", 2)
     with analyst() as busy:
         first = process_of(busy)
         assert process_of(busy) == first

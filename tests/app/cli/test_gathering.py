@@ -19,7 +19,7 @@ def known(length: int, came: int = 0) -> Gathered:
 
 
 def test_small_pieces_are_handed_on_when_they_are_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gathering, "ENOUGH", 10)
+    monkeypatch.setattr(gathering, "AT_ONCE", 10)
     body = known(100)
     assert [body.add(b"1234") for _ in range(4)] == [b"", b"", b"123412341234", b""]
     assert body.add(b"0123456789ab") == b"12340123456789ab"
