@@ -57,7 +57,7 @@ def anything(session: Session) -> bool:
 def what_holds(session: Session, keys: Collection[str]) -> Known:
     """What the databases of these keys stand on; of one that was split off it is told where that is nothing, too."""
     rows = session.execute(_DECLARED, {"keys": list(keys)}).all() if keys else ()
-    earlier = _earlier(session, [row.id for row in rows])
+    earlier = _earlier(session, [row.id for row in rows if row.stands_on])
     besides = {
         key: JudgingContext(facts_in(storage), _curve(measured), earlier=earlier.get(number, ()))
         for number, key, storage, _, measured in rows

@@ -127,9 +127,10 @@ class Forecasts:
             return _promised(_line(session.execute(_lines().where(Forecast.id == best.id)).one()))
 
 
-def foresee(session: Session, report_id: int, analysis: Analysis, *, late: bool = False) -> bool:
-    """Write down what a verdict foresees of a report of which nothing is written down yet; whether it was done."""
-    if session.scalar(_FORESEEN, {"report": report_id}) is not None:
+def foresee(session: Session, report_id: int, analysis: Analysis, *, late: bool = False, new: bool = False) -> bool:
+    """Write down what a verdict foresees of a report of which nothing is written down yet, as of a `new` one; whether
+    it was done."""
+    if not new and session.scalar(_FORESEEN, {"report": report_id}) is not None:
         return False
     _add(session, report_id, JUDGED, stamp(analysis.versions), forecast_document.of_verdict(analysis, late=late))
     return True

@@ -59,7 +59,7 @@ def add_reports(session: Session, upload_id: int, reports: Sequence[Judged]) -> 
     added = {}
     for report, row in zip(reports, rows_of(session, reports), strict=True):
         number = add_report(session, {**row, "upload_id": upload_id}, report.analysis, report.finished)
-        foresee(session, number, report.analysis)
+        foresee(session, number, report.analysis, new=True)
         added[number] = report.finished
     mention(session, added)
 

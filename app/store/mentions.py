@@ -1,40 +1,58 @@
 """Names that reports print, kept so that reports are found by them; removed with the last report that prints one."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
-from sqlalchemy import Select, delete, select
+from sqlalchemy import Select, bindparam, delete, select
 from sqlalchemy.orm import Session
 
 from app.analysis.finished import Finished
 from app.analysis.parts import TERMS
 from app.analysis.search_terms import FoundBy
 from app.store.search_tables import Mention, Term
-from app.store.statements import insert_into
+from app.store.statements import insert_of, table_of
 
 AT_ONCE = 500
 UNSYNCED = {"synchronize_session": False}
 _NAMES = msgspec.json.Decoder(list[FoundBy])
+_TERM, _MENTION = table_of(Term), table_of(Mention)
+_NUMBERED = select(_TERM.c.id, _TERM.c.kind, _TERM.c.section, _TERM.c.name)
+_NUMBERED = _NUMBERED.where(_TERM.c.name.in_(bindparam("names", expanding=True)))
 
 
 def mention(session: Session, reports: Mapping[int, Finished]) -> None:
     """Keep what these reports, by their numbers, print. What is kept of one before stays: its bytes are the same.
 
-    Everybody puts in names in the same order: two uploads that bring the same new ones would else wait for each other.
+    Most names are known: reports of a database print the same ones again. Nobody removes any while reports are added.
     """
     printed = {number: _NAMES.decode(part) for number, one in reports.items() if (part := one.parts.get(TERMS))}
     names = sorted({name for some in printed.values() for name in some})
-    rows = [{**name._asdict(), "folded": name.name.casefold()} for name in names]
-    if not rows:
+    if not names:
         return
-    session.execute(insert_into(session, Term).on_conflict_do_nothing(), rows)
     numbers = _numbers(session, names)
+    new = [name for name in names if name not in numbers]
+    if new:
+        _put_names(session, new)
+        numbers |= _numbers(session, new)
     pairs = [
         {"report_id": report, "term_id": numbers[name]}
         for report, some in printed.items() for name in some if name in numbers
     ]  # fmt: skip
-    session.execute(insert_into(session, Mention).on_conflict_do_nothing(), pairs)
+    session.execute(_put(session.get_bind().dialect.name, _MENTION), pairs)
+
+
+def _put_names(session: Session, names: Sequence[FoundBy]) -> None:
+    """Everybody does so in the same order: two uploads that bring the same new ones would else wait for each other."""
+    rows = [{**name._asdict(), "folded": name.name.casefold()} for name in names]
+    session.execute(_put(session.get_bind().dialect.name, _TERM), rows)
+
+
+@cache
+def _put(engine: str, table: Any) -> Any:
+    """Puts rows, but for those that are there."""
+    return insert_of(engine, table).on_conflict_do_nothing()
 
 
 def mentioned(session: Session, reports: Select[int]) -> Sequence[int]:
@@ -50,11 +68,11 @@ def forget_names(session: Session, terms: Sequence[int]) -> None:
         session.execute(delete(Term).where(some, unused), execution_options=UNSYNCED)
 
 
-def _numbers(session: Session, names: Sequence[FoundBy]) -> dict[FoundBy, int]:
+def _numbers(session: Session, names: Collection[FoundBy]) -> dict[FoundBy, int]:
+    """Of those that there are."""
     found: dict[FoundBy, int] = {}
-    columns: tuple[Any, ...] = (Term.id, Term.kind, Term.section, Term.name)
     for some in _chunks(sorted({one.name for one in names})):
-        found |= {FoundBy(*row[1:]): row[0] for row in session.execute(select(*columns).where(Term.name.in_(some)))}
+        found |= {FoundBy(*row[1:]): row[0] for row in session.execute(_NUMBERED, {"names": some})}
     return found
 
 

@@ -15,6 +15,8 @@ from app.web.addresses import DATABASES, from_root
 from app.webhooks.events import EventDatabase
 from app.webhooks.schemas import Conditions
 
+_ANYBODY = select(Webhook.id).where(Webhook.active).limit(1)  # asked for each file that comes in
+
 
 @dataclass(frozen=True, slots=True)
 class Watcher:
@@ -26,7 +28,7 @@ class Watcher:
 
 def anybody(session: Session) -> bool:
     """Whether any webhook is told anything."""
-    return session.scalar(select(Webhook.id).where(Webhook.active).limit(1)) is not None
+    return session.scalar(_ANYBODY) is not None
 
 
 def watchers(session: Session, database: Any) -> list[Watcher]:
