@@ -349,7 +349,7 @@ def test_a_report_that_is_removed_while_it_is_written_is_not_in_the_zip(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ids = stored(client, 2)
-    made = export_stored.exported
+    made = export_stored.with_analysis
 
     def removing(store: Any, databases: Any, public_id: str, part: int) -> Any:
         found = made(store, databases, public_id, part)
@@ -357,7 +357,7 @@ def test_a_report_that_is_removed_while_it_is_written_is_not_in_the_zip(
             store.delete(public_id)
         return found
 
-    monkeypatch.setattr(export_stored, "exported", removing)
+    monkeypatch.setattr(export_stored, "with_analysis", removing)
     url = client.post(EXPORTS, json=JSON | {"reports": {"sort": "received"}}).headers["location"]
     assert client.get(url).json()["counts"] == {"reports": 2, "done": 1, "missing": 1, "failed": 0}
     assert [line["id"] for line in index(unzipped(client, url))] == [ids[1]]
@@ -367,14 +367,14 @@ def test_a_report_that_cannot_be_written_is_told_and_the_others_are_there(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ids = stored(client, 2)
-    made = export_stored.exported
+    made = export_stored.with_analysis
 
     def broken(store: Any, databases: Any, public_id: str, part: int) -> Any:
         if public_id == ids[0]:
             raise KeyError("x")
         return made(store, databases, public_id, part)
 
-    monkeypatch.setattr(export_stored, "exported", broken)
+    monkeypatch.setattr(export_stored, "with_analysis", broken)
     url = client.post(EXPORTS, json=JSON).headers["location"]
     state = client.get(url).json()
     assert (state["state"], state["counts"]["failed"]) == ("done", 1)
@@ -402,7 +402,7 @@ def test_one_that_is_cancelled_in_the_middle_writes_no_more(
 ) -> None:
     ids = stored(client, 3)
     monkeypatch.setattr(making, "AT_ONCE", 1)
-    made = export_stored.exported
+    made = export_stored.with_analysis
 
     def cancelling(store: Any, databases: Any, public_id: str, part: int) -> Any:
         if public_id == ids[1]:
@@ -411,7 +411,7 @@ def test_one_that_is_cancelled_in_the_middle_writes_no_more(
             assert TestClient.request(client, "DELETE", one["url"]).json()["state"] == "cancelled"
         return made(store, databases, public_id, part)
 
-    monkeypatch.setattr(export_stored, "exported", cancelling)
+    monkeypatch.setattr(export_stored, "with_analysis", cancelling)
     url = client.post(EXPORTS, json=JSON | {"reports": {"sort": "received"}}).headers["location"]
     state = client.get(url).json()
     assert (state["state"], state["bytes"], state["file_url"]) == ("cancelled", 0, None)
