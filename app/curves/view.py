@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from rules.curves.curve_study import CurveAudit, CurveStudy, LoadLevel
 from rules.curves.levels import SCAN_BYTES
+from rules.thresholds.change import ALIKE
 from rules.wording import figure, number
 
 SOURCES = {
@@ -31,8 +32,6 @@ ENDED = {
 REACHED = {True: "the rate rises no further", False: "it was still rising", None: "as far as it was measured"}
 HARMED = ("high", "blocker")
 CPU = "cpu"
-COSTS = 1.05
-"""A latency of less than so many times another is as good as the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +207,7 @@ def _headroom(curve: CurveStudy) -> str | None:
         return "That is the maximum that was measured."
     last = max(points(curve), key=lambda one: one.iops or 0)
     here, there = point.latency_ms, last.latency_ms
-    cost = f", at {number(there / here, 2)} times that latency" if there and here and there / here >= COSTS else ""
+    cost = f", at {number(there / here, 2)} times that latency" if there and here and there / here >= ALIKE else ""
     return f"Beyond it another {beyond * 100:.0f} % can be had, up to {_rate(most)}{cost}."
 
 

@@ -2,6 +2,8 @@
 
 CHANGE = 1.15
 """Times; figures closer than 15 % are the same: above the 5 % by which measurements of one thing differ (contract)."""
+ALIKE = 1.05
+"""Times; what is measured twice at one storage differs by so much (contract)."""
 FEW_WAITS = 1000
 """Waits in a window; a few slow ones move the mean of fewer (our judgement)."""
 SIGNIFICANT = 0.05
