@@ -59,7 +59,7 @@ class Settings(LoginSettings):
     store_key: str | None = None
     """Keys by which reports are encrypted in the store, one a line, the newest first, in IOBOUND_STORE_KEY_FILE."""
     store_bytes: int = Field(default=1024 * 1024 * MIB, gt=0)
-    """How much the store may hold, packed, of what was sent and made of it; more is told to come again (503)."""
+    """How much the store may hold, packed, of what was sent and made of it; more is refused for now (503)."""
     keep_days: int | None = Field(default=None, ge=1, le=MOST_DAYS)
     """How long reports are kept, back from the newest of a database, where that one does not say; else all are."""
     audit_keep_days: int | None = Field(default=None, ge=1, le=MOST_DAYS)
@@ -75,7 +75,7 @@ class Settings(LoginSettings):
     worker_seconds: float = Field(default=30.0, gt=0)
     """How long reading one file may take."""
     queue_uploads: int = Field(default=1000, gt=0)
-    """How many files that were sent one by one may wait to be read; more are told to come again (503)."""
+    """How many files that were sent one by one may wait to be read; more are refused for now (503)."""
     batch_bytes: int = Field(default=2048 * MIB, gt=0)
     """The largest batch as it is sent."""
     batch_members: int = Field(default=10_000, gt=0, le=100_000)
@@ -87,7 +87,7 @@ class Settings(LoginSettings):
     export_hours: float = Field(default=24.0, gt=0, le=24 * 365)
     """How long an export is kept."""
     queue_bytes: int = Field(default=1024 * MIB, gt=0)
-    """How large files that wait may be together; beyond that more are told to come again (503)."""
+    """How large files that wait may be together; more is refused for now (503)."""
     worker_memory_bytes: int = Field(default=2048 * MIB, ge=256 * MIB)
     """How much memory reading one file may take."""
     statement_seconds: float = Field(default=60.0, gt=0)
@@ -101,11 +101,11 @@ class Settings(LoginSettings):
     pool_seconds: float = Field(default=10.0, gt=0)
     """How long a call waits for such a connection."""
     connections: int = Field(default=400, ge=16)
-    """Calls that may be in hand at once; more are told to come again (503)."""
+    """Calls that may be in hand at once; more are refused for now (503)."""
     address_connections: int = Field(default=200, ge=8)
-    """Connections, and calls in hand, that one address may have at once; more are told to come again (429)."""
+    """Connections, and calls in hand, that one address may have at once; more are refused for now (429)."""
     address_calls: int = Field(default=12_000, gt=0)
-    """Calls that one address may make in a minute; more are told to come again (429)."""
+    """Calls that one address may make in a minute; more are refused for now (429)."""
     token_calls: int = Field(default=12_000, gt=0)
     """Calls that may be made with one token in a minute, from wherever."""
     event_streams: int = Field(default=100, gt=0)

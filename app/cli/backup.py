@@ -3,9 +3,10 @@
 import argparse
 import logging
 from datetime import UTC, datetime
+from pathlib import Path
 
-from sqlalchemy import Engine
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Engine, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.orm import sessionmaker
 
 from app.settings import MIB
@@ -17,12 +18,16 @@ from app.terminal.console import complain
 from rules.wording import counted
 
 LOG = logging.getLogger(__name__)
+NO_STORE = "no backup: there is no store at {file}. IOBOUND_DATA or DATABASE_URL says where the service keeps it."
 
 
 def run(options: argparse.Namespace) -> int:
     """Makes one, then removes the oldest beyond `--keep`; where it cannot be made all others stay."""
     try:
-        engine = open_store.store(open_store.settings())
+        settings = open_store.settings()
+        if nowhere := _missing(settings.url):
+            return complain(NO_STORE.format(file=nowhere))
+        engine = open_store.store(settings)
     except open_store.Unusable as error:
         return complain(str(error))
     try:
@@ -35,6 +40,16 @@ def run(options: argparse.Namespace) -> int:
         return complain(f"no backup: the store does not answer ({reason(error)}).")
     finally:
         engine.dispose()
+
+
+def _missing(url: str) -> str | None:
+    """The file of SQLite that is not there: a command that lacks the service's settings would copy an empty store."""
+    try:
+        address = make_url(url)
+    except ArgumentError as error:
+        raise open_store.Unusable(open_store.NO_ADDRESS) from error
+    file = address.database if address.drivername.startswith("sqlite") else None
+    return file if file is not None and not Path(file).exists() else None
 
 
 def _made(engine: Engine, options: argparse.Namespace) -> int:

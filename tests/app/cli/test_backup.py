@@ -148,3 +148,15 @@ def test_without_pg_dump_it_says_what_to_install(postgres: Any, monkeypatch, tmp
         monkeypatch.setenv("PATH", str(tmp_path))
         assert main.main(["backup", str(tmp_path / "backups")]) == 2
         assert "there is no pg_dump: install the client programs of PostgreSQL." in capsys.readouterr().err
+
+
+def test_where_there_is_no_store_no_empty_one_is_kept(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Any
+) -> None:
+    """As by cron, which has none of the service's settings."""
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.setenv("IOBOUND_DATA", str(tmp_path / "elsewhere"))
+    assert main.main(["backup", str(tmp_path / "backups")]) == 2
+    said = capsys.readouterr().err
+    assert f"no backup: there is no store at {tmp_path / 'elsewhere' / 'iobound.db'}." in said
+    assert list(tmp_path.iterdir()) == []
