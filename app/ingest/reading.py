@@ -1,13 +1,15 @@
 """A file that was taken is read, judged and stored: what a job of the queue does, as often as it is delivered.
 
 What it brings about is exactly one upload, whose unpacked bytes nobody else has. A file that takes too long twice, or
-in whose reading the program was ended too often, is refused for good.
+in whose reading the program was ended too often, is refused for good. What is no fault of the file (a store that is
+away, a key that this program lacks, a folder that takes nothing) costs it no try: it waits.
 """
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from http import HTTPStatus
 from typing import Any
 
 from sqlalchemy import Engine, Row, bindparam, delete, select, update
@@ -15,12 +17,14 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.pool import Analyst, Killed, TookTooLong
 from app.analysis.redacted_files import RedactedFile
+from app.analysis.redaction_map import BadMap
 from app.counters import FILES, READING_SECONDS
 from app.declared.databases import Databases
 from app.ingest.accepting import CANCELLED, DONE, OPEN, READING, REFUSED, WAITING
 from app.ingest.judged import Judged, add_reports, judged
 from app.ingest.reading_rows import finish, new_upload, replace_bytes, same_bytes
 from app.ingest.redacting import Redacting, ToStore
+from app.queue.failures import STORE_AWAY
 from app.queue.job import LATER, Again, Job, Queue, pause
 from app.store import audit_chain
 from app.store.claiming import OTHER_GROUP, OtherGroup, claim
@@ -28,6 +32,7 @@ from app.store.engine import writing
 from app.store.retention import Retention
 from app.store.statements import table_of
 from app.store.tables import Upload
+from app.store.unavailable import put_off
 from app.store.work_tables import Batch, Incoming
 from app.web.problems import Problem
 from parsers.errors import Refused
@@ -35,6 +40,8 @@ from parsers.errors import Refused
 RETENTION, STORED = "retention", "report.store"
 TOO_SLOW, UNREADABLE = "too_slow", "unreadable"
 MOST_TIMEOUTS, MOST_TRIES = 2, 4
+NOT_NOW_SECONDS = 30.0
+"""Until a file is tried again that this program cannot read now; another may be able to."""
 LONG = "This file took longer than {seconds:g} seconds to read, twice: bring a shorter report, or its reports apart."
 ENDED = "The process that read this file was ended {count} times before it answered: bring another copy of the report."
 COLUMNS: tuple[Any, ...] = (
@@ -93,16 +100,27 @@ class Reading:
         self._retention.after(str(arguments["upload"]))
 
     def read(self, number: int) -> None:
-        """Read the file of that row, unless that was done. Raises Again."""
+        """Read the file of that row, unless that was done. Raises Again, or what the store raises while it is away."""
+        data = self._bytes(number)  # before the try is counted: the key to open them may be missing
         row = self._begin(number)
-        if row is None:
+        if row is None or data is None:
             return
         if row.tries >= MOST_TRIES:
             self._refuse(number, Refusal(UNREADABLE, ENDED.format(count=MOST_TRIES)))
             return
-        data = self._bytes(number)
-        if data is None:
-            return
+        try:
+            self._read_begun(row, data)
+        except STORE_AWAY:
+            self._give_try_back(number)
+            raise
+        except (OSError, BadMap, Problem) as error:
+            LOG.warning("A file cannot be read here now, and waits: %s", error)
+            self._give_try_back(number)
+            raise Again(NOT_NOW_SECONDS) from error
+
+    def _read_begun(self, row: Row[Any], data: bytes) -> None:
+        """Raises Again, what is no fault of the file, and a Problem of the status 503."""
+        number = row.id
         try:
             with READING_SECONDS.time():
                 made = self._redacted(row, data)
@@ -117,6 +135,8 @@ class Reading:
         except Refused as error:
             self._refuse(number, Refusal(error.code, str(error)))
         except Problem as problem:
+            if problem.status == HTTPStatus.SERVICE_UNAVAILABLE:
+                raise
             self._refuse(number, Refusal(problem.code, problem.sentence))
         else:
             self._try_to_store(row, made, reports)
@@ -183,6 +203,11 @@ class Reading:
             return
         self._wait_again(row.id, timeouts=row.timeouts + 1)
         raise Again(pause(0)) from error
+
+    def _give_try_back(self, number: int) -> None:
+        """Where the store is away for that, too, the try stays counted: it takes four such to refuse a file."""
+        with put_off(LOG, "A file that is not read yet has one try less"):
+            self._wait_again(number, tries=Incoming.tries - 1)
 
     def _wait_again(self, number: int, **known: Any) -> None:
         with writing(self._session) as session:

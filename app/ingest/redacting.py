@@ -62,8 +62,9 @@ class Redacting:
 
     def upload(self, analyst: Analyst, data: bytes) -> ToStore | RedactedFile:
         """What is stored in place of a file, with its way back kept; the refusal where it is no report. Raises Refused
-        where there is no answer."""
-        file = analyst.redaction(data, self._key())
+        where there is no answer, Problem where this program has no key, OSError and BadMap for the way back."""
+        key = self._key()
+        file = analyst.redaction(data, key)
         if file.code is not None:
             return file
         made = redacted(file)

@@ -1,14 +1,18 @@
 """A file that was taken, however often and however badly its job is delivered: one upload, or one reason why not."""
 
 import hashlib
+import sqlite3
 from collections.abc import Iterator
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from sqlalchemy import Engine, func, select, update
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import sessionmaker
 
 from app.analysis.pool import Failed, Killed, TookTooLong
+from app.analysis.redaction_map import BadMap
 from app.ingest.accepting import Accepted, Accepting, Bounds
 from app.ingest.outcome import Outcomes, UploadState
 from app.ingest.reading import MOST_TRIES, Reading
@@ -17,6 +21,7 @@ from app.queue.job import Again
 from app.queue.table_queue import TableQueue
 from app.store.reports import Store
 from app.store.retention import Retention
+from app.store.store_keys import Locked
 from app.store.tables import Report, Upload
 from app.store.work_tables import Incoming
 from app.web.problems import Problem
@@ -164,6 +169,48 @@ def test_a_reader_that_is_killed_is_a_retry_and_what_kills_each_is_refused(house
     state = house.read(other)
     assert state.error is not None
     assert (state.state, state.error.code) == ("refused", "unreadable")
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        Locked("a key is missing"),
+        OperationalError("SELECT", None, sqlite3.OperationalError("database is locked")),
+        PermissionError(13, "Permission denied"),
+        BadMap("this is no map"),
+        Problem(503, "no_redaction_key", "This program has no key."),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_what_is_no_fault_of_a_file_costs_it_no_try(house: House, error: Exception) -> None:
+    often = MOST_TRIES + 2
+    house.raises(*[error] * often)
+    accepted = house.accept()
+    for _ in range(often):
+        with pytest.raises((Again, Locked, OperationalError)):
+            house.read(accepted)
+        assert (house.state(accepted).state, house.bytes_left()) == ("waiting", 1)
+    assert house.read(accepted).state == "done"
+
+
+def test_bytes_that_cannot_be_opened_now_wait(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    accepted = house.accept()
+    with monkeypatch.context() as without_key:
+        without_key.setattr(house.reading, "_bytes", Mock(side_effect=Locked("a key is missing")))
+        for _ in range(MOST_TRIES + 2):
+            with pytest.raises(Locked):
+                house.read(accepted)
+    assert house.read(accepted).state == "done"
+
+
+def test_a_program_without_the_key_leaves_what_is_to_be_redacted_to_another(house: House) -> None:
+    accepted = house.accept()
+    with sessionmaker(house.engine).begin() as session:
+        session.execute(update(Incoming).values(redact=True))
+    for _ in range(MOST_TRIES + 2):
+        with pytest.raises(Again):
+            house.read(accepted)
+    assert (house.state(accepted).state, house.bytes_left()) == ("waiting", 1)
 
 
 def test_a_mistake_of_ours_is_refused_and_not_tried_for_ever(house: House) -> None:
