@@ -1,5 +1,7 @@
 """Users whom somebody else says who they are: made when they come first, and given what that one says they may."""
 
+import hashlib
+import json
 import re
 from typing import Any
 
@@ -22,7 +24,8 @@ NO_ROLE = "Nothing that is said of you lets you in here: ask an admin of this se
 UNKNOWN = "You are no user of this service yet: ask an admin."
 TAKEN = "Another user is called {name} here: ask an admin of this service."
 DISABLED = "You cannot log in here any more: ask an admin of this service."
-NAMELESS = "user"
+NAMELESS, DIGITS = "user", 12
+"""What somebody is called of whose name no letter is left, and so many digits behind it."""
 _NO_SIGN = re.compile(r"[^a-z0-9._@-]+")
 
 
@@ -107,9 +110,23 @@ def tie(engine: Engine, user: Known, issuer: str, subject: str) -> None:
 
 
 def name_of(who: Identity) -> str:
-    """A user name of what they are called: in small letters, with `-` for what no name here has."""
-    plain = _NO_SIGN.sub("-", folded(who.name)).lstrip("-._@")[:100].rstrip("-")
-    return plain if NAME.match(plain) else NAMELESS
+    """A user name of what they are called: in small letters, with `-` for what no name here has.
+
+    Where none of their letters is one that names have, as in other scripts, it is told apart by who they are there.
+    """
+    called = folded(who.name)
+    plain = _NO_SIGN.sub("-", called).lstrip("-._@")[:100].rstrip("-")
+    lost = _has_letters(called) and not _has_letters(plain)
+    return plain if NAME.match(plain) and not lost else f"{NAMELESS}-{_digest(who)}"
+
+
+def _has_letters(text: str) -> bool:
+    return any(one.isalpha() for one in text)
+
+
+def _digest(who: Identity) -> str:
+    both = json.dumps([who.issuer, _subject(who)])
+    return hashlib.sha256(both.encode()).hexdigest()[:DIGITS]
 
 
 def _subject(who: Identity) -> str:

@@ -49,8 +49,7 @@ class Slowing:
         at once would else all be free."""
         keys, now = _keys(name, address), self._clock()
         with writing(self._session) as session:
-            if session.get_bind().dialect.name == "postgresql":
-                session.execute(_LOCK, {"key": GUESSING_LOCK})
+            _in_turn(session)
             known = _counts(session, keys, now)
             if wait := max(_left(known.get(key), free, now) for key, free in keys.items() if free is not None):
                 return Guess(wait, 0.0)
@@ -67,8 +66,15 @@ class Slowing:
         both, *others = _keys(name, address)
         one_less = update(LoginFailure).where(LoginFailure.key.in_(others), LoginFailure.count > 0)
         with writing(self._session) as session:
+            _in_turn(session)
             session.execute(delete(LoginFailure).where(LoginFailure.key == both))
             session.execute(one_less.values(count=LoginFailure.count - 1))
+
+
+def _in_turn(session: Session) -> None:
+    """Whoever changes what is counted waits for who does: each locks several rows, and two would for one another."""
+    if session.get_bind().dialect.name == "postgresql":
+        session.execute(_LOCK, {"key": GUESSING_LOCK})
 
 
 def _keys(name: str, address: str) -> Mapping[str, int | None]:

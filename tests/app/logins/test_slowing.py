@@ -1,15 +1,27 @@
 """Guessing gets slower, whichever program of a store is asked, and keeps nobody else out."""
 
+import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 
 import pytest
-from sqlalchemy import Engine, func, insert, select
+from sqlalchemy import Engine, func, insert, select, text
 from sqlalchemy.orm import sessionmaker
 
-from app.logins.slowing import FORGOTTEN, FREE, FREE_OF_ADDRESS, FREE_OF_NAME, LONGEST, MOST_KEPT, Slowing, network
+from app.logins.slowing import (
+    FORGOTTEN,
+    FREE,
+    FREE_OF_ADDRESS,
+    FREE_OF_NAME,
+    GUESSING_LOCK,
+    LONGEST,
+    MOST_KEPT,
+    Slowing,
+    network,
+)
 from app.store.engine import connect
 from app.store.login_tables import LoginFailure
+from tests import databases
 from tests.app.filled import store
 
 
@@ -86,6 +98,26 @@ def test_many_at_once_are_not_all_free(slowing: Slowing) -> None:
     with ThreadPoolExecutor(8) as threads:
         waits = list(threads.map(lambda _: slowing.guess("ada", "192.0.2.1").wait, range(16)))
     assert sum(wait == 0 for wait in waits) == FREE
+
+
+@pytest.mark.postgres
+def test_who_comes_in_waits_while_somebody_guesses(postgres) -> None:
+    """Each would else lock rows that the other waits for, and PostgreSQL end one of them."""
+    waits = text("SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = database "
+                 "WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()")  # fmt: skip
+    with databases.postgres_store(postgres) as url:
+        engine = store(url)
+        slowing = Slowing(engine)
+        slowing.guess("ada", "192.0.2.1")
+        with ThreadPoolExecutor(1) as thread:
+            with engine.begin() as holds, engine.connect() as seen:
+                holds.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": GUESSING_LOCK})
+                came_in = thread.submit(slowing.succeeded, "ada", "192.0.2.1")
+                while not (waiting := seen.scalar(waits)) and not came_in.done():
+                    time.sleep(0.01)
+            came_in.result()
+        engine.dispose()
+    assert waiting == 1
 
 
 def test_a_clock_that_was_set_back_keeps_nobody_out_for_long(slowing: Slowing, clock: Clock) -> None:
