@@ -4,8 +4,10 @@ from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
+from msgspec.structs import replace
 from pydantic import Field
 
+import rules
 from app.comparison.export import exported
 from app.comparison.schemas import ComparisonQuery
 from app.comparison.service import Comparing
@@ -15,10 +17,12 @@ from app.exports.renamed import new_key, renamed
 from app.ingest.redacted_reports import RedactedReports
 from app.web.caller import Asking
 from app.web.services import Provided
+from parsers.redaction.words import reference_redacted
 
 router = APIRouter(prefix="/api/v1", tags=["exports"])
 NAMES = ("database", "databases", "containers", "text")
 """Fields of the comparison object that hold names, beside what is printed in the reports."""
+FORESEEN = "the change that was foreseen"
 
 
 class ComparisonExport(ComparisonQuery):
@@ -42,7 +46,22 @@ def export_comparison(
     if query.redacted:
         key = new_key()
         found = comparing.answer(asked, caller, partial(redacting.excerpt, key))
-        found = renamed(found, NAMES, key)
+        found = renamed(_foreseen_redacted(found, key), NAMES, key)
     else:
         found = comparing.answer(asked, caller)
     return publishing.answer(fmt, exported(found), query.sheet)
+
+
+def _foreseen_redacted(found: rules.Comparison, key: bytes) -> rules.Comparison:
+    """Forecasts are kept as they were made: what somebody calls one, and the change that it names, are the customer's;
+    its figures stay."""
+    prediction = found.prediction
+    if prediction is None:
+        return found
+    promised, label = prediction.promised, prediction.label
+    hidden = replace(
+        prediction,
+        label=label and reference_redacted(label, key),
+        promised=promised and replace(promised, change=FORESEEN),
+    )
+    return replace(found, prediction=hidden)

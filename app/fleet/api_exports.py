@@ -8,6 +8,7 @@ from pydantic import Field
 from app.exports.parameters import PROBLEMS, REDACTED, Fmt, file
 from app.exports.publishing import Publishing
 from app.exports.renamed import new_key, renamed
+from app.fleet.document import FleetObject
 from app.fleet.export import exported
 from app.fleet.schemas import FleetQuery
 from app.fleet.service import Fleet
@@ -41,5 +42,12 @@ def export_fleet(
     """All databases beside each other: the fleet object, a text, a document, the page as one file, sheets, a table."""
     found = fleet.table(query.asked(), caller)
     if query.redacted:
-        found = renamed(found, NAMES, new_key())
+        found = renamed(_without_headlines(found), NAMES, new_key())
     return publishing.answer(fmt, exported(found), query.sheet)
+
+
+def _without_headlines(found: FleetObject) -> FleetObject:
+    """Headlines are those of reports as they came: they name segments, tablespaces and files, which stand in no field
+    of the fleet. What they come to stays, in words of a closed list."""
+    bare = [one.model_copy(update={"headline": None}) for one in found.databases]
+    return found.model_copy(update={"databases": bare})
