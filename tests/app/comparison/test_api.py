@@ -77,4 +77,4 @@ def test_the_document_names_every_unit_and_parameter(client: TestClient) -> None
     operation = client.get("/api/v1/openapi.json").json()["paths"][ADDRESS]["get"]
     assert {one["name"] for one in operation["parameters"]} == set(ComparisonQuery.model_fields)
     assert all(one["description"] for one in operation["parameters"])
-    assert set(operation["responses"]) == {"200", "400", "404", "422"}
+    assert set(operation["responses"]) == {"200", "400", "401", "403", "404", "422", "429"}
