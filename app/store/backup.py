@@ -15,6 +15,8 @@ from typing import Any
 
 from sqlalchemy import Engine
 
+from app.store.unavailable import reason
+
 NAME = re.compile(r"iobound-\d{4}-\d\d-\d\dT\d{6}Z\.(db|dump)")
 UNFINISHED = ".part"
 
@@ -52,12 +54,17 @@ def drop_old(folder: Path, keep: int) -> list[Path]:
 
 
 def _copy(engine: Engine, begun: Path) -> None:
-    with engine.connect() as connection, closing(sqlite3.connect(begun)) as target:
+    with engine.connect() as connection:
         source: Any = connection.connection.driver_connection  # outside of a transaction
-        source.backup(target)
-        (said,) = target.execute("PRAGMA quick_check(1)").fetchone()
-        if said != "ok":
-            raise NoBackup(f"the copy is damaged ({said}): look at the disks, then try again")
+        try:
+            with closing(sqlite3.connect(begun)) as target:
+                source.backup(target)
+                (said,) = target.execute("PRAGMA quick_check(1)").fetchone()
+        except sqlite3.Error as error:  # a full disk, or one that fails
+            why = f"the copy could not be written ({reason(error)}): look at the room and the disk of {begun.parent}"
+            raise NoBackup(why) from error
+    if said != "ok":
+        raise NoBackup(f"the copy is damaged ({said}): look at the disks, then try again")
 
 
 def _dump(engine: Engine, begun: Path) -> None:

@@ -1,6 +1,8 @@
 """Opening the store for a command: what stands in its way is one sentence that says what to do."""
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -25,6 +27,8 @@ NO_ADDRESS = "DATABASE_URL names no PostgreSQL and no SQLite file: write postgre
 DAMAGED = "the store is no database, or damaged ({why}): bring back a backup, or name another place in {where}."
 NEWER = "{name} was made by a newer iobound than this one: bring this program up to date."
 
+NO_TABLES = "there are no tables of iobound in {where}: look at the settings by which the service finds its store."
+
 
 class Unusable(Exception):
     """The store can't be opened; the sentence says why and what to do."""
@@ -40,13 +44,30 @@ def settings() -> Settings:
 
 def store(known: Settings, limits: StoreLimits = NO_LIMITS) -> Engine:
     """The service's own store, its tables brought up to date. Raises Unusable."""
-    where = "IOBOUND_DATABASE_HOST" if known.database_host else "DATABASE_URL" if known.database_url else "IOBOUND_DATA"
-    try:
+    with _one_sentence(known):
         keys = store_keys.read(known.store_key)
         engine = db.connect(known.url, limits)
         db.migrate(engine)
         key_table.agree(engine, keys)
         pack_by(engine, Packing(keys))
+        return engine
+
+
+def as_it_is(known: Settings) -> Engine:
+    """The store as it stands, of whatever version, for whoever copies it whole. Raises Unusable; nothing is made."""
+    with _one_sentence(known):
+        engine = db.connect(known.url)
+        if revision(engine) is None:
+            engine.dispose()
+            raise Unusable(NO_TABLES.format(where=shown(known.url)))
+        return engine
+
+
+@contextmanager
+def _one_sentence(known: Settings) -> Iterator[None]:
+    where = "IOBOUND_DATABASE_HOST" if known.database_host else "DATABASE_URL" if known.database_url else "IOBOUND_DATA"
+    try:
+        yield
     except (BadKeys, Locked) as error:
         raise Unusable(str(error)) from error
     except ArgumentError as error:
@@ -59,7 +80,6 @@ def store(known: Settings, limits: StoreLimits = NO_LIMITS) -> Engine:
         raise Unusable(f"the database does not answer ({reason(error)}): look at {where}.") from error
     except OSError as error:
         raise Unusable(f"{error.filename}: {error.strerror}: name a folder that can be written.") from error
-    return engine
 
 
 def revision(engine: Engine) -> str | None:

@@ -3,6 +3,7 @@
 import hashlib
 import itertools
 import os
+import resource
 import subprocess
 import threading
 from collections.abc import Callable
@@ -11,14 +12,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import Engine, make_url, select
 from sqlalchemy.orm import Session
 
 from app.cli import main
-from app.store import backup
+from app.store import backup, open_store
 from app.store import engine as db
+from app.store.audit_table import AuditEntry
 from app.store.tables import Upload
 from tests import databases
 from tests.app.conftest import BASE
@@ -26,6 +29,7 @@ from tests.app.filled import faults, store
 from tests.app.stand_in import report_bytes
 
 BACKUPS, UPLOADS_EACH = 3, 5
+BEFORE_THE_AUDIT_LOG = "2026_12_04_webhooks"
 
 
 @pytest.fixture(autouse=True)
@@ -148,6 +152,66 @@ def test_without_pg_dump_it_says_what_to_install(postgres: Any, monkeypatch, tmp
         monkeypatch.setenv("PATH", str(tmp_path))
         assert main.main(["backup", str(tmp_path / "backups")]) == 2
         assert "there is no pg_dump: install the client programs of PostgreSQL." in capsys.readouterr().err
+
+
+def test_where_the_disk_of_backups_is_full_it_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Any
+) -> None:
+    """A file may not grow over what one process is allowed: SQLite cannot write the copy, and the store is as large."""
+    url = f"sqlite:///{tmp_path / 'iobound.db'}"
+    store(url).dispose()
+    monkeypatch.setenv("DATABASE_URL", url)
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (64 * 1024, before[1]))
+    try:
+        assert main.main(["backup", str(tmp_path / "backups")]) == 2
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    said = capsys.readouterr().err
+    assert said.startswith("iobound: no backup: the copy could not be written (")
+    assert f"look at the room and the disk of {tmp_path / 'backups'}" in said
+    assert said.count("\n") == 1
+    assert list((tmp_path / "backups").iterdir()) == []
+
+
+def test_an_older_store_is_copied_as_it_is(
+    store_url: str, backed_up: Callable[..., int], tmp_path: Path, capsys: Any
+) -> None:
+    """By a newer program, on a timer, while the service is the one before."""
+    engine = store(store_url)
+    with engine.connect() as connection:
+        command.downgrade(db.migration_config(connection), "-1")
+    before = open_store.revision(engine)
+    assert before != open_store.known_revision()
+    assert backed_up() == 0
+    assert open_store.revision(engine) == before
+    with Session(engine) as session:
+        assert session.scalars(select(AuditEntry.action)).all() == ["store.backup"]
+    with engine.connect() as connection:
+        command.downgrade(db.migration_config(connection), BEFORE_THE_AUDIT_LOG)
+    capsys.readouterr()
+    _apart(tmp_path, 1)
+    assert backed_up() == 0
+    assert "It is not in the audit log, which this store does not have yet" in capsys.readouterr().out
+    assert open_store.revision(engine) == BEFORE_THE_AUDIT_LOG
+    (made,) = (tmp_path / "backups").iterdir()
+    if made.suffix == ".db":
+        copied = db.connect(f"sqlite:///{made}")
+        assert open_store.revision(copied) == BEFORE_THE_AUDIT_LOG
+        copied.dispose()
+    engine.dispose()
+
+
+def test_what_is_no_store_of_ours_is_not_copied_nor_made_one(
+    database_url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Any
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", database_url)
+    engine = db.connect(database_url)
+    assert main.main(["backup", str(tmp_path / "backups")]) == 2
+    assert "no backup: there are no tables of iobound in " in capsys.readouterr().err
+    assert open_store.revision(engine) is None
+    assert not (tmp_path / "backups").exists()
+    engine.dispose()
 
 
 def test_where_there_is_no_store_no_empty_one_is_kept(
