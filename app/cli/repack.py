@@ -3,6 +3,7 @@
 import argparse
 import logging
 import sys
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import Engine
@@ -12,13 +13,13 @@ from sqlalchemy.orm import sessionmaker
 from app.analysis.analyse import versions
 from app.cli.progress import Progress
 from app.settings import MIB
-from app.store import key_table, open_store
+from app.store import open_store
 from app.store.analysis_rows import stamp
 from app.store.audit_chain import LOCAL, Entry, append
 from app.store.engine import forget, writing
 from app.store.packed_column import packing_of
 from app.store.packing import Packing, UnknownPacking
-from app.store.repacking import Repacked, Repacking
+from app.store.repacking import Repacked, Repacking, forget_unused
 from app.store.store_keys import NO_KEY, Keys, Locked
 from app.store.unavailable import StoreFull, put_off, reason
 from app.store.without_sections import WithoutSections
@@ -27,6 +28,10 @@ from rules.wording import counted
 
 INTERRUPTED = 130
 GOES_ON = "`iobound repack` goes on with the rest"
+KEPT = (
+    "{count} left as before, whose file in the store is damaged: the lines above say which. "
+    "Bring back a backup, or delete what is damaged and send it again."
+)
 LOG = logging.getLogger(__name__)
 
 
@@ -51,9 +56,10 @@ def _repack(engine: Engine, options: argparse.Namespace) -> int:
     writes = Packing(Keys() if options.plain else reads.keys, tight=options.tight)
     if not options.dry_run:
         _note(engine, writes.keys.first)
+    status = 0
     try:
         if options.without_sections is not None:
-            print(_without_sections(engine, options))
+            status = _without_sections(engine, options)
         done = _rewritten(Repacking(engine, reads, writes), change=not options.dry_run)
     except KeyboardInterrupt:
         sys.stderr.write(f"\niobound: stopped by Ctrl+C: {GOES_ON}.\n")
@@ -61,23 +67,26 @@ def _repack(engine: Engine, options: argparse.Namespace) -> int:
     if options.dry_run:
         print(f"{counted(done.values, 'value')} would be written anew: {_size(done)}.")
         return 0
-    key_table.forget_others(engine, writes.keys.first)
+    used = forget_unused(engine, writes.keys.first)
     forget(engine)
     print(_said(done, writes.keys.first))
-    return 0
+    return complain(_still(used, plain=options.plain)) if used else status
 
 
-def _without_sections(engine: Engine, options: argparse.Namespace) -> str:
+def _without_sections(engine: Engine, options: argparse.Namespace) -> int:
     before = datetime.now(UTC).replace(tzinfo=None) - timedelta(days=options.without_sections)
     taken = WithoutSections(engine, before, stamp(versions()))
     count = taken.count()
     if options.dry_run:
-        return f"{counted(count, 'report')} would be without sections and tables."
+        print(f"{counted(count, 'report')} would be without sections and tables.")
+        return 0
     progress = Progress("Reports without sections", count)
     for done in taken.run():
         progress.add(done)
     progress.end()
-    return f"{counted(count, 'report')} without sections and tables now: they are cut anew when somebody opens them."
+    without = counted(taken.done, "report")
+    print(f"{without} without sections and tables now: they are cut anew when somebody opens them.")
+    return complain(KEPT.format(count=counted(taken.damaged, "report"))) if taken.damaged else 0
 
 
 def _rewritten(repacking: Repacking, *, change: bool) -> Repacked:
@@ -99,6 +108,16 @@ def _said(done: Repacked, key: int) -> str:
     if not done.values:
         return f"Nothing to do: everything lies as it is written today, {how}."
     return f"{counted(done.values, 'value')} written anew, {how}: {_size(done)}."
+
+
+def _still(used: Mapping[int, int], *, plain: bool) -> str:
+    """What has to be done before a key may be taken away."""
+    are = "; ".join(
+        f"{counted(count, 'value')} {'is' if count == 1 else 'are'} still encrypted by key {key}"
+        for key, count in used.items()
+    )
+    now = "Stop the services and workers" if plain else "Start all services and workers anew with the new key first"
+    return f"{are}, by which a program wrote meanwhile: keep that key. {now}, then run `iobound repack` again."
 
 
 def _size(done: Repacked) -> str:

@@ -1,6 +1,6 @@
 """The keys by which something in the store is encrypted, each by its number, with what only that key opens."""
 
-from sqlalchemy import Engine, LargeBinary, delete, select
+from sqlalchemy import Engine, LargeBinary, select
 from sqlalchemy.orm import Mapped, mapped_column, sessionmaker
 
 from app.store.engine import writing
@@ -34,12 +34,6 @@ def agree(engine: Engine, keys: Keys) -> None:
         row = {"id": keys.first, "probe": keys.seal(PROBE, _beside(keys.first))}
         with writing(sessions, makes_room=True) as session:
             session.execute(insert_into(session, StoreKey).values(row).on_conflict_do_nothing())
-
-
-def forget_others(engine: Engine, first: int) -> None:
-    """Nothing is encrypted by other keys any more."""
-    with writing(sessionmaker(engine), makes_room=True) as session:
-        session.execute(delete(StoreKey).where(StoreKey.id != first))
 
 
 def _beside(number: int) -> bytes:

@@ -6,6 +6,7 @@ from typing import Any
 from sqlalchemy import ForeignKey, Index, Text
 from sqlalchemy.orm import Mapped, mapped_column
 
+from app.store.packed_column import SealedText
 from app.store.tables import Base
 from app.store.work_tables import NOT_COPIED
 
@@ -44,7 +45,7 @@ class LoginSession(Base):
     ends_at: Mapped[datetime | None]  # UTC, where the identity provider ends it
     browser: Mapped[str | None]  # as it calls itself
     address: Mapped[str | None]  # of the login
-    id_token: Mapped[str | None] = mapped_column(Text)  # of the identity provider, which asks for it at the logout
+    id_token: Mapped[str | None] = mapped_column(SealedText("ID token"))  # its provider asks for it at the logout
 
 
 class LoginFailure(Base):

@@ -4,7 +4,7 @@ import base64
 import binascii
 from weakref import WeakKeyDictionary
 
-from sqlalchemy import Engine, LargeBinary, String
+from sqlalchemy import Engine, LargeBinary, String, Text
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
@@ -60,6 +60,10 @@ class Packed(TypeDecorator[bytes]):
         """Whether that, or its beginning, lies as it is written now. Raises UnknownPacking."""
         return packing.as_today(head_of(stored), self.kind, self.codec)
 
+    def key_of(self, stored: bytes) -> int:
+        """The number of the key of that, of which the beginning is enough. Raises UnknownPacking."""
+        return head_of(stored).key
+
 
 class Sealed(TypeDecorator[str]):
     """A secret as text: encrypted where there is a key, else as it is."""
@@ -89,8 +93,18 @@ class Sealed(TypeDecorator[str]):
 
     def as_today(self, stored: str, packing: Packing) -> bool:
         """Whether that is encrypted, or not, as it is now. Raises UnknownPacking."""
-        key = head_of(_bytes_of(stored)).key if stored.startswith(SEALED) else NO_KEY
-        return key == packing.keys.first
+        return self.key_of(stored) == packing.keys.first
+
+    def key_of(self, stored: str) -> int:
+        """The number of the key of that. Raises UnknownPacking."""
+        return head_of(_bytes_of(stored)).key if stored.startswith(SEALED) else NO_KEY
+
+
+class SealedText(Sealed):
+    """One that may be long."""
+
+    impl = Text
+    cache_ok = True
 
 
 def _bytes_of(stored: str) -> bytes:

@@ -5,15 +5,17 @@ that work. What was changed or removed meanwhile stays as it is then. Nothing is
 found equal to what was there.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Column, Engine, Table, bindparam, func, literal_column, select, update
+from sqlalchemy import Column, Engine, Table, bindparam, delete, func, literal_column, select, update
 from sqlalchemy.orm import sessionmaker
 
 from app.store.copy.raw_tables import as_it_lies
 from app.store.engine import writing
+from app.store.key_table import StoreKey
 from app.store.packed_column import Packed, Sealed
 from app.store.packing import HEAD_BYTES, Packing, head_of
 from app.store.tables import Base
@@ -21,6 +23,9 @@ from app.store.work_tables import Incoming
 
 AT_ONCE = 20
 """Numbers, of the first column of a key, whose rows are looked at in one step."""
+
+
+HEADS_AT_ONCE = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +128,32 @@ def places() -> list[Place]:
         for one in declared.columns
         if isinstance(one.type, Packed | Sealed)
     ]
+
+
+def forget_unused(engine: Engine, first: int) -> dict[int, int]:
+    """Forget other keys than this one that nothing is encrypted by; how many values still are by each of the rest.
+
+    All is read once more: a program that was started with another key may have written by it where we had been.
+    """
+    with engine.connect() as connection:
+        others = set(connection.scalars(select(StoreKey.id).where(StoreKey.id != first)))
+    if not others:
+        return {}
+    used = _used(engine)
+    with writing(sessionmaker(engine), makes_room=True) as session:
+        session.execute(delete(StoreKey).where(StoreKey.id.in_(others - used.keys())))
+    return {key: used[key] for key in sorted(others & used.keys())}
+
+
+def _used(engine: Engine) -> Counter[int]:
+    """How many values are encrypted by each key."""
+    used: Counter[int] = Counter()
+    with engine.connect() as connection:
+        for place in places():
+            begins = place.column if isinstance(place.type, Sealed) else _beginning(place.column)
+            query = select(begins).where(place.column.is_not(None)).execution_options(yield_per=HEADS_AT_ONCE)
+            used.update(place.type.key_of(stored) for stored in connection.scalars(query))
+    return used
 
 
 def _beginning(column: Column[Any]) -> Any:

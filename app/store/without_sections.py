@@ -4,22 +4,30 @@ are cut anew from the kept file when somebody opens them, and then stay (`app/st
 Only of reports that today's parser and rules judged: of these the same is cut again. What was found stays.
 """
 
-from collections.abc import Iterator
+import hashlib
+import logging
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from sqlalchemy import Engine, delete, func, select
+from sqlalchemy import Engine, Row, delete, func, literal, select, tuple_
 from sqlalchemy.orm import sessionmaker
 
 from app.store.engine import writing
+from app.store.packing import UnknownPacking
+from app.store.store_keys import Locked
 from app.store.tables import PrintedPart, Report, Upload
 
 CUT_AGAIN = ("section", "table", "sql_texts")
 """Kinds of parts."""
 AT_ONCE = 20
+LOG = logging.getLogger(__name__)
 
 
 class WithoutSections:
-    """Of reports that came before a moment (UTC) and are of these versions; may be stopped, and goes on."""
+    """Of reports that came before a moment (UTC) and are of these versions; may be stopped, and goes on.
+
+    Where the kept file does not open, or is another one, nothing could be cut again: those keep what they have.
+    """
 
     def __init__(self, engine: Engine, before: datetime, versions: str) -> None:
         self._session = sessionmaker(engine)
@@ -30,6 +38,10 @@ class WithoutSections:
             .where(PrintedPart.report_id == Report.id, PrintedPart.kind.in_(CUT_AGAIN))
             .exists(),
         )
+        self.done = 0
+        """Reports without them now."""
+        self.damaged = 0
+        """Reports that keep theirs."""
 
     def count(self) -> int:
         """How many reports that is."""
@@ -37,12 +49,39 @@ class WithoutSections:
             return session.scalar(select(func.count(Report.id)).where(*self._its)) or 0
 
     def run(self) -> Iterator[int]:
-        """How many were done, step by step."""
-        while True:
-            with writing(self._session, makes_room=True) as session:
-                some = session.scalars(select(Report.id).where(*self._its).order_by(Report.id).limit(AT_ONCE)).all()
-                if not some:
-                    return
-                gone = PrintedPart.report_id.in_(some), PrintedPart.kind.in_(CUT_AGAIN)
-                session.execute(delete(PrintedPart).where(*gone))
+        """How many were looked at, step by step."""
+        low = 0, 0
+        while some := self._next(*low):
+            whole = {upload: self._is_whole(upload) for upload in {row.upload_id for row in some}}
+            self._take_out([row.id for row in some if whole[row.upload_id]])
+            self.damaged += sum(not whole[row.upload_id] for row in some)
             yield len(some)
+            low = some[-1].upload_id, some[-1].id
+
+    def _next(self, upload: int, report: int) -> Sequence[Row[int, int]]:
+        """The reports after this one, those of one file together: it is opened as seldom as may be."""
+        order = Report.upload_id, Report.id
+        query = select(*order).where(*self._its, tuple_(*order) > tuple_(literal(upload), literal(report)))
+        with self._session() as session:
+            return session.execute(query.order_by(*order).limit(AT_ONCE)).all()
+
+    def _is_whole(self, upload: int) -> bool:
+        """Whether the file opens, and is what was sent."""
+        query = select(Upload.public_id, Upload.sha256, Upload.raw).where(Upload.id == upload)
+        with self._session() as session:
+            try:
+                row = session.execute(query).first()
+            except (UnknownPacking, Locked) as error:
+                LOG.warning("The file of upload number %d does not open: %s", upload, error)
+                return False
+        if row is None or hashlib.sha256(row.raw).hexdigest() == row.sha256:
+            return True  # or it went meanwhile, and all that it printed
+        LOG.warning("The file of upload %s is not what was sent: its SHA-256 is another one", row.public_id)
+        return False
+
+    def _take_out(self, reports: Sequence[int]) -> None:
+        with writing(self._session, makes_room=True) as session:
+            still = session.scalars(select(Report.id).where(*self._its, Report.id.in_(reports))).all()
+            gone = PrintedPart.report_id.in_(still), PrintedPart.kind.in_(CUT_AGAIN)
+            session.execute(delete(PrintedPart).where(*gone))
+        self.done += len(still)

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import BigInteger, ForeignKey, Index, Text, UniqueConstraint, false
 from sqlalchemy.orm import Mapped, mapped_column
 
-from app.store.packed_column import Packed
+from app.store.packed_column import Packed, Sealed
 from app.store.tables import Base
 
 NOT_COPIED = {"copied": False}
@@ -128,7 +128,7 @@ class Export(Base):
     finished_at: Mapped[datetime | None]
     expires_at: Mapped[datetime] = mapped_column(index=True)  # UTC; one that runs does not
     sent_by: Mapped[str | None]  # who asked for it (`Caller.id`); None without logins
-    redaction_key: Mapped[str | None]  # of one without its customers, until it is made
+    redaction_key: Mapped[str | None] = mapped_column(Sealed("redaction key"))  # of a redacted one, until it is made
     redacted: Mapped[bool] = mapped_column(default=False, server_default=false())
 
 

@@ -1,6 +1,7 @@
 """A store that is encrypted holds nothing readable; keys are changed and taken away, and nothing is lost."""
 
 import base64
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,14 +12,17 @@ from sqlalchemy import Engine, insert, select, update
 from sqlalchemy.orm import sessionmaker
 
 from app.cli import main
+from app.logins.sessions import Begun, Sessions
+from app.logins.users import Users
 from app.settings import Settings
-from app.store import key_table, open_store, repacking
+from app.store import open_store, repacking
 from app.store.key_table import StoreKey
 from app.store.packed_column import SEALED, packing_of
 from app.store.packing import ZSTD, Packing, head_of
-from app.store.repacking import Repacking, places
+from app.store.repacking import Repacking, forget_unused, places
 from app.store.store_keys import Keys, Locked
 from app.store.tables import PrintedPart, Upload
+from app.store.webhook_tables import Webhook
 from app.store.work_tables import Batch, Export, ExportChunk, Incoming, SpoolChunk
 from tests.app.filled import content, faults, fill
 
@@ -54,6 +58,7 @@ def _waiting(engine: Engine) -> None:
     now = sqlalchemy.func.now()
     file = {"public_id": "w1", "filename": "a", "size": 9, "state": "waiting", "raw": SECRET}
     export = {"public_id": "e1", "format": "md", "asked": "{}", "state": "done", "total": 1}
+    export["redaction_key"] = SECRET.decode()
     with sessionmaker(engine).begin() as session:
         session.execute(insert(Incoming).values(**file, received_at=now))
         batch = {"public_id": "b1", "filename": "b", "size": 9, "state": "unpacking"}
@@ -63,6 +68,7 @@ def _waiting(engine: Engine) -> None:
         body = {"number": 1, "size": len(SECRET), "body": SECRET}
         session.execute(insert(ExportChunk).values(export_id=one.scalar_one(), **body))
         session.execute(update(Upload).where(Upload.id == 1).values(raw=SECRET))
+    Sessions(engine).begin(Users(engine).named("ada"), how=Begun(id_token=SECRET.decode()))
 
 
 def keys_in(engine: Engine) -> set[int]:
@@ -100,7 +106,7 @@ def test_nothing_that_was_sent_is_readable_where_there_is_a_key(opened: Opened) 
                 assert b"whsec_" not in text
     assert {place.table.name for place in places()} == {
         "upload", "incoming", "spool_chunk", "export_chunk", "document", "printed_part", "forecast", "curve",
-        "curve_upload", "webhook",
+        "curve_upload", "webhook", "export", "login_session",
     }  # fmt: skip
 
 
@@ -113,13 +119,13 @@ def test_a_store_is_encrypted_its_key_changed_and_taken_away_with_nothing_lost(o
         first = packing_of(engine.dialect).keys.first
         assert content(engine) == held | {"store_key": content(engine)["store_key"]}
         assert repacked(engine) > 20
-        key_table.forget_others(engine, first)
+        assert forget_unused(engine, first) == {}
         assert keys_in(engine) == {first}
         assert repacked(engine) == 0
         assert [row[0] for row in content(engine)["store_key"]] == [first]
     engine = opened(TWO)  # the old key is needed no more
     assert repacked(engine, plain=True) > 20
-    key_table.forget_others(engine, 0)
+    assert forget_unused(engine, 0) == {}
     engine = opened()
     assert content(engine) == held
     assert faults(engine) == []
@@ -210,3 +216,35 @@ def test_the_command_repacks_tells_and_is_in_the_audit_log(
         assert content(copied)[name] == held[name]
     assert [row[2] for row in content(copied)["audit_entry"][-1:]] == ["store.repack"]
     copied.dispose()
+
+
+@pytest.mark.parametrize("options", [[], ["--plain"]])
+def test_a_key_that_a_program_wrote_by_meanwhile_is_not_forgotten(
+    opened: Opened, options: list[str], database_url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Any
+) -> None:
+    late = opened(ONE)
+    number = packing_of(late.dialect).keys.first
+    filled(late)
+    whole = Repacking.run
+
+    def beside_another(self: Repacking, *, change: bool = True) -> Iterator[int]:
+        yield from whole(self, change=change)
+        with sessionmaker(late).begin() as session:
+            session.execute(update(Upload).where(Upload.id == 1).values(raw=b"newer"))
+            session.execute(update(Webhook).values(secret="whsec_newer"))
+
+    (tmp_path / "keys").write_text(f"{ONE}\n" if options else f"{TWO}\n{ONE}\n")
+    monkeypatch.setenv("DATABASE_URL", database_url)
+    monkeypatch.setenv("IOBOUND_STORE_KEY_FILE", str(tmp_path / "keys"))
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(Repacking, "run", beside_another)
+        assert main.main(["repack", *options]) == 2
+    said = capsys.readouterr()
+    assert "values written anew" in said.out
+    assert re.search(rf"iobound: \d+ values are still encrypted by key {number}, ", said.err)
+    assert "`iobound repack` again" in said.err
+    with pytest.raises(open_store.Unusable, match="lacks"):
+        opened(*([] if options else [TWO]))
+    assert main.main(["repack", *options]) == 0
+    with sessionmaker(opened(*([] if options else [TWO])))() as session:
+        assert session.scalar(select(Upload.raw).where(Upload.id == 1)) == b"newer"

@@ -7,10 +7,13 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import Engine, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, sessionmaker
 
 from app.cli import main
-from app.store.tables import PrintedPart, Report, Upload
+from app.store.copy.raw_tables import as_it_lies
+from app.store.engine import writing
+from app.store.packing import HEAD_BYTES, Packing
+from app.store.tables import Base, PrintedPart, Report, Upload
 from app.store.without_sections import CUT_AGAIN, WithoutSections
 from tests.app.conftest import BASE
 from tests.app.services import provided
@@ -61,6 +64,57 @@ def test_newer_reports_and_those_of_another_version_keep_theirs(service: FastAPI
         session.execute(update(Upload).where(Upload.id == first).values(received_at=datetime(2020, 1, 1)))
     assert WithoutSections(engine, datetime(2021, 1, 1), known).count() == 1
     assert WithoutSections(engine, LATER, "older/rules/media").count() == 0
+
+
+def break_files(engine: Engine) -> None:
+    """Of four files the first is another one, the second cannot be opened."""
+    with writing(sessionmaker(engine)) as session:
+        first, second, *_ = session.scalars(select(Upload.id).order_by(Upload.id)).all()
+        session.execute(update(Upload).where(Upload.id == first).values(raw=b"something else"))
+        raw = as_it_lies(Base.metadata.tables["upload"])
+        session.execute(update(raw).where(raw.c.id == second).values(raw=head_of_today() + b"no stream of zstd"))
+
+
+def head_of_today() -> bytes:
+    return Packing().pack(b"")[:HEAD_BYTES]
+
+
+def with_sections(engine: Engine) -> list[int]:
+    with Session(engine) as session:
+        known = select(PrintedPart.report_id).where(PrintedPart.kind.in_(CUT_AGAIN)).distinct()
+        return list(session.scalars(known.order_by(PrintedPart.report_id)))
+
+
+def test_what_could_not_be_cut_again_stays(service: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.store.without_sections.AT_ONCE", 1)
+    engine = provided(service, Engine)
+    with TestClient(service, base_url=BASE) as client:
+        for one in range(1, 5):
+            assert client.post("/api/v1/reports", content=report_bytes(snap=one)).status_code == 201
+    before = with_sections(engine)
+    break_files(engine)
+    taken = WithoutSections(engine, LATER, versions(engine))
+    assert sum(taken.run()) == 4
+    assert (taken.done, taken.damaged) == (2, 2)
+    assert with_sections(engine) == before[:2]
+
+
+def test_the_command_says_whose_files_are_damaged(
+    service: FastAPI, store_url: str, monkeypatch: Any, capsys: Any
+) -> None:
+    engine = provided(service, Engine)
+    with TestClient(service, base_url=BASE) as client:
+        for one in range(1, 5):
+            assert client.post("/api/v1/reports", content=report_bytes(snap=one)).status_code == 201
+    known = versions(engine)
+    monkeypatch.setattr("app.cli.repack.stamp", lambda _: known)
+    monkeypatch.setenv("DATABASE_URL", store_url)
+    break_files(engine)
+    assert main.main(["repack", "--without-sections", "0"]) == 2
+    said = capsys.readouterr()
+    assert "2 reports without sections and tables now: " in said.out
+    assert "iobound: 2 reports left as before, whose file in the store is damaged: " in said.err
+    assert "Nothing to do: " in said.out  # the rest was done
 
 
 def test_the_command_does_it_and_tells(service: FastAPI, store_url: str, monkeypatch: Any, capsys: Any) -> None:
