@@ -10,7 +10,7 @@ from pydantic import Field
 import rules
 from app.comparison.export import exported
 from app.comparison.schemas import ComparisonQuery
-from app.comparison.service import Comparing
+from app.comparison.service import Comparing, Hiding
 from app.exports.parameters import ONE_SHEET, PROBLEMS, REDACTED, Fmt, file
 from app.exports.publishing import Publishing
 from app.exports.renamed import new_key, renamed
@@ -20,8 +20,8 @@ from app.web.services import Provided
 from parsers.redaction.words import reference_redacted
 
 router = APIRouter(prefix="/api/v1", tags=["exports"])
-NAMES = ("database", "databases", "containers", "text")
-"""Fields of the comparison object that hold names, beside what is printed in the reports."""
+NAMES = ("database", "text")
+"""Fields of the comparison object that hold names, beside what is printed in the reports: a label, a marker."""
 FORESEEN = "the change that was foreseen"
 
 
@@ -45,8 +45,9 @@ def export_comparison(
     asked = ComparisonQuery(**query.model_dump(exclude={"sheet", "redacted"})).asked()
     if query.redacted:
         key = new_key()
-        found = comparing.answer(asked, caller, partial(redacting.excerpt, key))
-        found = renamed(_foreseen_redacted(found, key), NAMES, key)
+        hiding = Hiding(partial(redacting.excerpt, key), partial(reference_redacted, key=key))
+        found = comparing.answer(asked, caller, hiding)
+        found = renamed(_foreseen_redacted(found, key), NAMES, key, statements=False)
     else:
         found = comparing.answer(asked, caller)
     return publishing.answer(fmt, exported(found), query.sheet)

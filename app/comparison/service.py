@@ -4,7 +4,7 @@ Sets come from narrow rows; of each side one document at most is read, that of t
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from statistics import median
 
@@ -31,6 +31,22 @@ from rules.core.measure import catalogue
 
 Excerpt = Callable[[str, int, Sequence[str]], tuple[bytes, dict[str, bytes]] | None]
 """The core of a report, and some of its sections, as `Store.excerpt` gives them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hiding:
+    """Reports without their customer: what reads them so, and what their names are there."""
+
+    excerpt: Excerpt
+    called: Callable[[str], str]
+
+    def of(self, one: rules.Window) -> rules.Window:
+        """A window under other names: those of narrow rows are as printed, and all of a side go by one name."""
+        name, container = (text and self.called(text) for text in (one.database, one.container))
+        dbid = None if one.dbid is None else int(self.called(str(one.dbid)))
+        return replace(one, database=name, dbid=dbid, container=container)
+
+
 LOAD = "average_active_sessions"
 BEFORE, AFTER = "before", "after"
 SHOWN = 5
@@ -74,8 +90,8 @@ class Comparing:
         self._sides = Sides(store.engine, history, list(catalogue()))
         self._session = sessionmaker(store.engine)
 
-    def answer(self, asked: Asked, caller: Caller, excerpt: Excerpt | None = None) -> rules.Comparison:
-        """The comparison object; `excerpt` reads what only a document tells.
+    def answer(self, asked: Asked, caller: Caller, hiding: Hiding | None = None) -> rules.Comparison:
+        """The comparison object; with `hiding` nothing that reports print names their customer.
 
         Raises Problem with one sentence for what cannot be held against each other.
         """
@@ -86,7 +102,7 @@ class Comparing:
         if asked.forecast is not None and forecast is None:
             raise NotFound(f"There is no forecast {asked.forecast} among those of the reports before.")
         try:
-            windows = self._windows(before, excerpt), self._windows(after, excerpt)
+            windows = self._windows(before, hiding), self._windows(after, hiding)
             found = rules.compare(
                 *windows, asked.unit, forecast, migration=before.whose.database == after.whose.database
             )
@@ -145,14 +161,18 @@ class Comparing:
             raise refused("A range of time is one of a database: name it with database_id=.")
         return self._sides.within(members, chosen(members, series), wanted, side)
 
-    def _windows(self, side: Side, excerpt: Excerpt | None) -> list[rules.Window]:
+    def _windows(self, side: Side, hiding: Hiding | None) -> list[rules.Window]:
         """The windows of a side; the report that speaks for it comes with what only its document tells."""
-        speaks = _nearest(side.windows)
-        known = (excerpt or self._store.excerpt)(*side.places[speaks], SECTIONS)
-        if known is None:
-            return list(side.windows)  # deleted just now
-        whole = rules.stored_window(*known, side.windows[speaks].report)
-        return [whole if number == speaks else one for number, one in enumerate(side.windows)]
+        windows = [hiding.of(one) for one in side.windows] if hiding else list(side.windows)
+        speaks = _nearest(windows)
+        read = hiding.excerpt if hiding else self._store.excerpt
+        if (known := read(*side.places[speaks], SECTIONS)) is None:
+            return windows  # deleted just now
+        bare = windows[speaks]
+        whole = rules.stored_window(*known, bare.report)
+        if hiding:
+            whole = replace(whole, database=bare.database, dbid=bare.dbid, container=bare.container)
+        return [whole if number == speaks else one for number, one in enumerate(windows)]
 
 
 def chosen(members: Members, series: str | None) -> SeriesKey:

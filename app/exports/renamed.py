@@ -34,8 +34,11 @@ def new_key() -> bytes:
     return secrets.token_bytes(KEY_BYTES)
 
 
-def renamed(document: T, names: Collection[str], key: bytes) -> T:
-    """The document under other names: whole values of the fields that are called so, and the same within sentences."""
+def renamed(document: T, names: Collection[str], key: bytes, *, statements: bool = True) -> T:
+    """The document under other names: whole values of the fields that are called so, and the same within sentences.
+
+    Without `statements` those that sentences name have other ids already.
+    """
     said = sorted({one for one in _values(document, names) if len(one.strip()) >= SHORTEST}, key=len, reverse=True)
     known = re.compile("|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in said)) if said else None
 
@@ -43,7 +46,7 @@ def renamed(document: T, names: Collection[str], key: bytes) -> T:
         return reference_redacted(found[0], key, OURS)
 
     def word(text: str) -> str:
-        text = _STATEMENT.sub(replaced, text)
+        text = _STATEMENT.sub(replaced, text) if statements else text
         return text if known is None else known.sub(replaced, text)
 
     def name(text: str) -> str:

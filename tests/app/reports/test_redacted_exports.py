@@ -123,6 +123,21 @@ def test_a_headline_of_the_fleet_is_left_out_and_its_answer_stays(client: TestCl
     assert [(one["answer"], one["short"]) for one in hidden] == [(one["answer"], one["short"]) for one in plain]
 
 
+def test_several_reports_of_one_database_have_one_name_in_a_comparison(client: TestClient, stored: list[Any]) -> None:
+    sent = TEXT.replace("31-Oct-13", "29-Oct-13").encode()
+    third = client.post("/api/v1/reports", files={"file": ("orchard-3.txt", sent)}).json()
+    one_side = f"before={third['id']},{stored[1]['id']}&after="
+    for after in (stored[0]["id"], stored[2]["id"]):
+        answers = [client.get(f"/api/v1/comparisons/export.json?{one_side}{after}&redacted={one}") for one in (0, 1)]
+        assert not [name for name in NAMES if name in told(answers[1])]
+        plain, hidden = (one.json() for one in answers)
+        assert hidden["comparable"] == plain["comparable"]
+        assert len(hidden["because"]) == len(plain["because"])
+        assert [len(one["before"]["identity"]["dbids"]) for one in (plain, hidden)] == [1, 1]
+    name, dbid = hidden["before"]["identity"]["databases"][0], hidden["before"]["identity"]["dbids"][0]
+    assert f"before {name}, DBID {dbid}; after {hidden['after']['database']}, DBID" in hidden["headline"]
+
+
 def test_a_kept_forecast_of_a_comparison_is_called_otherwise(client: TestClient, stored: list[Any]) -> None:
     pair = f"before={stored[1]['id']}&after={stored[0]['id']}"
     plain, hidden = (
