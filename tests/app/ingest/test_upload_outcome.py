@@ -22,7 +22,15 @@ TAKEN = Uploaded(id="abc", url="", file="awr.txt", sha256="", duplicate=True, re
 
 def state(**known: Any) -> UploadState:
     nothing = dict.fromkeys(("sha256", "finished_at", "batch_id", "error", "report"))
-    always = {"id": "abc", "url": "", "file": "awr.txt", "size": 1, "received_at": NOW, "reference": NOBODY}
+    always = {
+        "id": "abc",
+        "url": "",
+        "file": "awr.txt",
+        "size": 1,
+        "received_at": NOW,
+        "reference": NOBODY,
+        "redacted": False,
+    }
     return UploadState(**{**always, **nothing, **known})
 
 
@@ -30,7 +38,7 @@ def taken(answer: Any, name: str = "dir/awr.txt") -> Outcome:
     """What a page says of a file for which the way in answers with, or raises, `answer`."""
 
     class Uploading:
-        async def accept(self, *_: Any) -> Accepted:
+        async def accept(self, *_: Any, **__: Any) -> Accepted:
             if isinstance(answer, Exception):
                 raise answer
             return Accepted("abc", 1)

