@@ -91,7 +91,7 @@ def test_the_benchmark_of_partitions_prints_a_line_a_form() -> None:
         assert float(cpu) > 0
         assert int(rate.replace(",", "")) > 0
         assert int(size) > 0
-        assert float(trend) > 0
+        assert float(trend) >= 0  # milliseconds to a tenth: less than half of that on a fast machine
         assert float(fleet) > 0
         assert float(retention) >= 0
         assert reports == "360"
