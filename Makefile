@@ -2,6 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
+# Tests start hundreds of processes: each would compile all it imports where the environment forbids to keep bytecode.
+unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
@@ -43,12 +45,13 @@ demo: .venv/.serve
 	@tools/environment dev
 
 # What the system lacks is said before anything is downloaded; a browser that comes by Python is asked for after.
-# Playwright leaves an event loop running in its process, in which nothing else can run one: its tests have a run to themselves.
+# Playwright leaves an event loop running in its process, in which nothing else can run one: its tests have a run
+# to themselves; they lie in one folder, so that not all the others are collected for it (tests/conventions/test_browser_run.py).
 test: system
 	@$(MAKE) --no-print-directory lint
 	@tools/system_packages
 	@tools/identity_provider
-	@$(PYTEST) -m "not browser"; apart=$$?; $(PYTEST) -m browser && exit $$apart
+	@$(PYTEST) -m "not browser"; apart=$$?; $(PYTEST) -m browser tests/browser && exit $$apart
 
 quick: .venv/.dev
 	@$(PYTEST) -m "not browser and not postgres"
