@@ -1,13 +1,15 @@
 """The audit log as a page for admins; without logins, for whoever is on this machine."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 from pydantic import ValidationError
 
+from app.audit.action_words import in_words
 from app.audit.document import AUDIT, AuditItem, AuditList
 from app.audit.list_query import AuditNarrowing
 from app.audit.service import AuditLog
@@ -34,7 +36,9 @@ class Context:
     older: str | None
     """The cursor of the entries before these; None at the beginning."""
     options: Sequence[tuple[str, str]]
-    """Every action that was ever written down, to narrow by."""
+    """Every action that was ever written down, to narrow by, with its words."""
+    in_words: Callable[[str], str]
+    """An action in words."""
     fault: str
     """What of the address cannot be asked, in a sentence; empty where all can."""
     narrowed: bool
@@ -62,7 +66,8 @@ def audit_page(request: Request, log: Provided[AuditLog], settings: Provided[Set
         entries=page.entries,
         address=address,
         older=page.next,
-        options=[(one, one) for one in log.actions()],
+        options=sorted(((one, in_words(one)) for one in log.actions()), key=itemgetter(1)),
+        in_words=in_words,
         fault=fault,
         narrowed=bool(asked),
         files=f"{AUDIT}/export.",
