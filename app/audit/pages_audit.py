@@ -1,8 +1,9 @@
 """The audit log as a page for admins; without logins, for whoever is on this machine."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
+from typing import Any
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request
@@ -10,6 +11,7 @@ from fastapi.responses import HTMLResponse
 from pydantic import ValidationError
 
 from app.audit.action_words import in_words
+from app.audit.detail_words import detail_words
 from app.audit.document import AUDIT, AuditItem, AuditList
 from app.audit.list_query import AuditNarrowing
 from app.audit.service import AuditLog
@@ -39,6 +41,8 @@ class Context:
     """Every action that was ever written down, to narrow by, with its words."""
     in_words: Callable[[str], str]
     """An action in words."""
+    detail_words: Callable[[Mapping[str, Any] | None], str]
+    """What an entry says besides, in words."""
     fault: str
     """What of the address cannot be asked, in a sentence; empty where all can."""
     narrowed: bool
@@ -68,6 +72,7 @@ def audit_page(request: Request, log: Provided[AuditLog], settings: Provided[Set
         older=page.next,
         options=sorted(((one, in_words(one)) for one in log.actions()), key=itemgetter(1)),
         in_words=in_words,
+        detail_words=detail_words,
         fault=fault,
         narrowed=bool(asked),
         files=f"{AUDIT}/export.",

@@ -36,6 +36,9 @@ def _known(settings: Settings) -> dict[str, Any]:
     """As they are written down: no secret."""
     found = msgspec.to_builtins(settings.model_dump(mode="json"))
     return {
-        name: ("set" if value else "not set") if name in SECRET or HIDDEN.search(name) else value
-        for name, value in found.items()
+        name: ("set" if value else "not set") if _may_be_secret(name, value) else value for name, value in found.items()
     }
+
+
+def _may_be_secret(name: str, value: object) -> bool:
+    return not isinstance(value, bool) and (name in SECRET or HIDDEN.search(name) is not None)

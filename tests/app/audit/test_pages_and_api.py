@@ -7,6 +7,9 @@ import json
 import pytest
 from fastapi.testclient import TestClient
 
+from app.audit.settings_log import note as note_settings
+from app.settings import Settings
+from app.store import engine as db
 from tests.app.conftest import BROWSER
 from tests.app.stand_in import report_bytes
 
@@ -60,3 +63,10 @@ def test_the_page_shows_what_is_asked_for(client: TestClient, ids: list[str]) ->
     faulty = client.get("/audit?since=yesterday", headers=BROWSER)
     assert (faulty.status_code, "cannot be read" in faulty.text) == (422, True)
     assert ids[0] in client.get(f"/audit?object={ids[0]}", headers=BROWSER | {"HX-Request": "true"}).text
+
+
+def test_the_page_shows_the_settings_of_a_start(client: TestClient, settings: Settings) -> None:
+    note_settings(db.connect(settings.url), settings, "serve")
+    page = client.get("/audit", headers=BROWSER)
+    assert page.status_code == 200
+    assert "started with changed settings" in page.text

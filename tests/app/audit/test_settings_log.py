@@ -21,5 +21,6 @@ def test_a_start_with_other_settings_is_an_entry(database_url: str, tmp_path: Pa
     assert last.detail is not None
     assert (last.detail["changed"], last.detail["settings"]["keep_days"]) == (["keep_days"], 30)
     assert last.detail["settings"]["database_url"] == "set"
+    assert last.detail["settings"]["password_login"] is True
     with engine.connect() as connection:
         assert "SECRET" not in str(connection.execute(text("SELECT * FROM audit_entry")).all())

@@ -1,0 +1,34 @@
+"""What an entry of the audit log says besides, as one line for people."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+LONG = 8
+"""So many of a list are named, the rest is counted."""
+
+
+def detail_words(detail: Mapping[str, Any] | None) -> str:
+    """Such as "reports 3; changed readers, wait"; what is empty is left out."""
+    parts = (f"{name} {_words(value)}" for name, value in (detail or {}).items() if value or value == 0)
+    return "; ".join(parts)
+
+
+def _words(value: object) -> str:
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case Mapping():
+            return _few([f"{name} = {_words(own)}" for name, own in value.items()])
+        case str():
+            return value
+        case Sequence():
+            return _few([_words(own) for own in value])
+        case None:
+            return "not set"
+        case _:
+            return str(value)
+
+
+def _few(names: Sequence[str]) -> str:
+    more = len(names) - LONG
+    return (", ".join(names[:LONG]) or "none") + (f" and {more} more" if more > 0 else "")
