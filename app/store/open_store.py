@@ -47,7 +47,8 @@ def store(known: Settings, limits: StoreLimits = NO_LIMITS) -> Engine:
     with _one_sentence(known):
         keys = store_keys.read(known.store_key)
         engine = db.connect(known.url, limits)
-        db.migrate(engine)
+        if revision(engine) != known_revision():  # Alembic takes a while to find that there is nothing to do
+            db.migrate(engine)
         key_table.agree(engine, keys)
         pack_by(engine, Packing(keys))
         return engine

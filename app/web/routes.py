@@ -4,7 +4,7 @@ import importlib
 import pkgutil
 import re
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from fastapi import APIRouter, Depends, FastAPI
 from fastapi.routing import APIRoute, iter_route_contexts
@@ -65,11 +65,12 @@ def _first(path: str) -> str:
     return path.split("/")[1]
 
 
-def route_modules() -> list[str]:
+@cache
+def route_modules() -> Sequence[str]:
     """`app.<subject>.api*` and `app.<subject>.pages*`; those of the REST API first, as a page may take any path."""
     packages = (one.name for one in pkgutil.iter_modules(app.__path__, "app.") if one.ispkg)
     found = [one.name for name in packages for one in pkgutil.iter_modules(_folders(name), f"{name}.")]
-    return sorted((one for one in found if ROUTES.match(_leaf(one))), key=lambda one: (not _is_api(one), one))
+    return tuple(sorted((one for one in found if ROUTES.match(_leaf(one))), key=lambda one: (not _is_api(one), one)))
 
 
 def operation_id(route: APIRoute) -> str:

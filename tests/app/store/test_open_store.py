@@ -68,3 +68,16 @@ def test_a_file_that_was_cut_short_is_one_sentence(file: Path) -> None:
     file.write_bytes(file.read_bytes()[: PAGE + 100])
     with pytest.raises(Unusable, match="bring back a backup"):
         open_store.store(Settings(data=file.parent))
+
+
+def test_only_an_older_store_is_brought_up_to_date(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ran: list[Engine] = []
+    migrate = db.migrate
+    monkeypatch.setattr(db, "migrate", lambda engine: (ran.append(engine), migrate(engine)))
+    assert refusal(file) is None
+    assert ran == []
+    older(file)
+    assert refusal(file) is None
+    assert len(ran) == 1
+    assert refusal(file) is None
+    assert len(ran) == 1
