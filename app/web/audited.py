@@ -32,6 +32,8 @@ ACCESS, LOGIN = "access", "login"
 """What somebody may not who asks for what leaves no entry else; the call that makes somebody known."""
 SAFE = ("GET", "HEAD")
 FORBIDDEN, WANTED, WRONG = HTTPStatus.FORBIDDEN, HTTPStatus.UNAUTHORIZED, HTTPStatus.BAD_REQUEST
+FORMAT = "format"
+"""What a path says of how a file is written: no object."""
 MOST_OF_NOBODY, MINUTE = 60, timedelta(minutes=1)
 """So many entries of nobody in a minute: whoever sends no name that we know cannot fill the store."""
 
@@ -42,8 +44,8 @@ def begin(request: Request) -> Noting:
     named = action(request.method, path)
     noting = Noting(_entry(request.scope, named or ACCESS), along=False)
     given = dict(request.path_params)
-    first = given.pop("id", None) or (given.pop(next(iter(given))) if given else None)
-    noting.entry.object = None if first is None else str(first)
+    object_ = next((name for name in ("id", *given) if name in given and name != FORMAT), None)
+    noting.entry.object = None if object_ is None else str(given.pop(object_))
     noting.entry.detail = {name: str(value) for name, value in given.items()}
     request.scope[STATE][KEY] = noting
     return noting

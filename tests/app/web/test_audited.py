@@ -82,6 +82,12 @@ def test_the_way_of_a_report_through_the_log(app: FastAPI) -> None:
     assert provided(app, AuditLog).verify().whole
 
 
+def test_a_format_is_no_object(app: FastAPI) -> None:
+    assert browser(app, "anna").get("/api/v1/fleet/export.csv").status_code == 200
+    last = entries(app)[-1]
+    assert (last.action, last.object, last.detail) == ("fleet.export", None, {"format": "csv"})
+
+
 def test_refused_files_are_in_it_too(anywhere: FastAPI) -> None:
     client = browser(anywhere, "anna")
     before = len(entries(anywhere))
