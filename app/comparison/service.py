@@ -108,8 +108,7 @@ class Comparing:
             )
         except ValueError as error:
             raise refused(str(error)) from error
-        between = None if marker is None else ComparisonMarker(marker.id, marker.at.isoformat(), marker.text)
-        return of_stored(found, _about(before), _about(after), asked.query(), between)
+        return of_stored(found, _about(before), _about(after), asked.query(), None if marker is None else _between(marker))
 
     def _context(self, asked: Asked, caller: Caller) -> tuple[Members | None, MarkerLine | None]:
         """The database that was named, or that has the marker, and the marker."""
@@ -237,3 +236,10 @@ def _about(side: Side) -> About:
             for one, place in zip(side.windows, side.places, strict=True)
         },
     )
+
+
+def _between(marker: MarkerLine) -> ComparisonMarker:
+    return ComparisonMarker(
+        marker.id, from_root(f"{DATABASES}/{marker.database}/markers/{marker.id}"), marker.database,
+        marker.at.isoformat(), marker.text,
+    )  # fmt: skip

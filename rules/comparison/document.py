@@ -34,6 +34,8 @@ class ComparisonMarker(Struct, frozen=True):
     """The dated event that stands between the sides."""
 
     id: str
+    url: str
+    database_id: str
     at: str
     text: str
 

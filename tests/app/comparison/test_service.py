@@ -151,7 +151,10 @@ class TestSets:
         marker = marked(client, 6)
         found = compared(client, marker=marker)
         assert (names(found, "before"), names(found, "after")) == (series[:6], series[6:])
-        assert found["marker"] == {"id": "m1", "at": "2026-03-02T18:00:00", "text": "moved to all-flash"}
+        assert found["marker"] == {
+            "id": "m1", "url": f"/api/v1/databases/{database(client)}/markers/m1", "database_id": database(client),
+            "at": "2026-03-02T18:00:00", "text": "moved to all-flash",
+        }  # fmt: skip
         assert len(names(compared(client, marker=marker, days=1), "before")) == 6
 
     def test_days_narrow_both_sides_of_a_marker(self, client: TestClient, series: list[str]) -> None:
