@@ -108,7 +108,9 @@ class Comparing:
             )
         except ValueError as error:
             raise refused(str(error)) from error
-        return of_stored(found, _about(before), _about(after), asked.query(), None if marker is None else _between(marker))
+        return of_stored(
+            found, _about(before), _about(after), asked.query(), None if marker is None else _between(marker)
+        )
 
     def _context(self, asked: Asked, caller: Caller) -> tuple[Members | None, MarkerLine | None]:
         """The database that was named, or that has the marker, and the marker."""

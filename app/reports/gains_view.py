@@ -14,6 +14,9 @@ from rules.storage.verdict import Verdict
 from rules.thresholds.worth import MEDIA_GOAL_MS, asks_more
 from rules.wording import UNKNOWN, capital, figure, ms, number, saved, words
 
+OPEN = 6
+"""So many rows stand open; the others are folded."""
+
 
 @dataclass(frozen=True)
 class Gain:
@@ -43,11 +46,18 @@ def gains(verdict: Verdict) -> list[Gain]:
 
 
 def foremost(rows: Sequence[Gain]) -> list[Gain]:
-    """The rows that stand open: of media the one at the latency that gains are held against, of the rest each."""
+    """The rows that stand open, in their order: of media the one at the latency that gains are held against, and
+    with it those that save most."""
     goal = f"Reads at {MEDIA_GOAL_MS:g} ms"
     media = [row for row in rows if row.kind == "media"]
     shown = next((row for row in media if row.change.startswith(goal)), media[0] if media else None)
-    return [row for row in rows if row.kind != "media" or row is shown]
+    others = sorted((row for row in rows if row.kind != "media"), key=_most, reverse=True)
+    open_ = [*([shown] if shown else []), *others][:OPEN]
+    return [row for row in rows if row in open_]
+
+
+def _most(row: Gain) -> float:
+    return max(row.conservative or 0, row.coupled or 0)
 
 
 def _media(media: Sequence[rules.Gain]) -> list[Gain]:

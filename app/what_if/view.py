@@ -38,6 +38,9 @@ class Choices:
     choices: Sequence[Choice]
 
 
+SELDOM = frozenset(("iops_limit", "host_cache_hits", "host", "redo_write_ms"))
+
+
 @dataclass(frozen=True)
 class Field:
     """One field of the form, with what stands in it; a list where it has `groups`."""
@@ -49,6 +52,11 @@ class Field:
     groups: Sequence[Choices] = ()
     least: str = ""
     most: str = ""
+
+    @property
+    def seldom(self) -> bool:
+        """Whether it is folded: few know what these would be."""
+        return self.name in SELDOM
 
 
 @dataclass(frozen=True)
@@ -146,7 +154,7 @@ def _fields(basis: Basis, asked: AskedChange, curves: Sequence[CurveLine]) -> li
     advisory, latency = basis.advisory, basis.reads
     found = [_cache(advisory, asked)] if advisory else []
     found += [
-        _one("medium", "Reads from", "The class's usual latency; its best and worst give the range.", asked, _media()),
+        _one("medium", "Reads from", "Its usual latency; best and worst give the range.", asked, _media()),
         _latency(latency.read_ms if latency else None, asked),
         _devices(asked),
         _one("iops_limit", "Provisioned IOPS", _sold(device_limit(basis)), asked),
@@ -156,7 +164,7 @@ def _fields(basis: Basis, asked: AskedChange, curves: Sequence[CurveLine]) -> li
     ]
     measured = [Choice(one.id, one.name) for one in curves]
     if measured and latency:
-        said = "Reads then take what it shows at the new rate."
+        said = "As it shows at the new rate."
         found.insert(2, _one("curve", "Or on the load curve", said, asked, [Choices("Stored curves", measured)]))
     return found
 
@@ -169,7 +177,7 @@ def _latency(now: float | None, asked: AskedChange) -> Field:
 
 
 def _devices(asked: AskedChange) -> Field:
-    said = "2 is twice as many as today."
+    said = "2: twice as many."
     return Field("devices", "Devices, times", said, _typed(asked, "devices"), least="1", most=MOST_TIMES)
 
 

@@ -106,7 +106,7 @@ def test_a_script_gets_the_form_and_the_answer_alone(visitor: TestClient) -> Non
 @pytest.mark.parametrize(
     ("query", "said"),
     [
-        ("devices=0.1", "2 is twice as many as today"),
+        ("devices=0.1", "2: twice as many"),
         ("latency_ms=%3Cb%3E", "“Or a read takes, ms” must be a number above zero, not &#39;&lt;b&gt;&#39;"),
         ("cache_mb=99999999", "sizes from"),
         ("curve=none", "There is no such load curve"),
