@@ -36,6 +36,11 @@ class TimePicture(Struct, frozen=True):
     note: str | None
     parts: tuple[TimePart, ...]
 
+    @property
+    def storage_share(self) -> float:
+        """The share that waits for storage, 0 to 1: of the time by which the verdict judges."""
+        return min(sum(part.share for part in self.parts if BY_KEY[part.name].storage), 1.0)
+
 
 class Band(Struct, frozen=True):
     """Waits up to so many ms (None: longer than all others), as a share of all."""

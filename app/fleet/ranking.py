@@ -6,13 +6,11 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from app.fleet.document import FleetDatabase
-from app.fleet.sentences import AT_GOAL, gaining, in_io, waiting
+from app.fleet.sentences import AT_GOAL, in_io, promised, waiting
 from app.text.charts import bar
 from rules.wording import number
 
 SHOWN = 7
-NEITHER = "neither"
-"""A newest verdict by which nothing is to be bought: faster reads are promised to nobody against it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +34,7 @@ class Ranking:
 
 def ranking(rows: Sequence[FleetDatabase]) -> Ranking | None:
     """By what faster media would save; where they pay nowhere, by what waits for storage. None where nobody waits."""
-    gains = [(one, one.saved_sessions or 0.0) for one in gaining(rows) if one.media_or_spindles != NEITHER]
+    gains = [(one, one.saved_sessions or 0.0) for one in promised(rows)]
     if gains:
         return _ranking("Who would gain most", f"Sessions that {AT_GOAL} would save, at most", gains)
     waits = [(one, in_io(one)) for one in waiting(rows)]

@@ -9,6 +9,8 @@ from rules.thresholds.worth import MEDIA_GOAL_MS, WORTH_SESSIONS, WORTH_SESSIONS
 from rules.wording import case_words, counted, moment, number, percent_to
 
 NAMED = 3
+NEITHER = "neither"
+"""A newest verdict by which nothing is to be bought: faster reads are promised to nobody against it."""
 AT_GOAL = f"reads at {MEDIA_GOAL_MS:g} ms"
 
 
@@ -58,6 +60,11 @@ def _saved_for_iops(row: FleetDatabase) -> float:
 def gaining(rows: Sequence[FleetDatabase]) -> list[FleetDatabase]:
     """The databases in which faster media are a business case, the most sessions saved first."""
     return sorted((one for one in rows if is_material(one)), key=_saved, reverse=True)
+
+
+def promised(rows: Sequence[FleetDatabase]) -> list[FleetDatabase]:
+    """Those of them to whom faster media may be promised: their newest verdict does not rule every purchase out."""
+    return [one for one in gaining(rows) if one.media_or_spindles != NEITHER]
 
 
 def waiting(rows: Sequence[FleetDatabase]) -> list[FleetDatabase]:

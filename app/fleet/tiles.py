@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.fleet.document import FleetDatabase, FleetTotal, FleetTotals
-from app.fleet.sentences import AT_GOAL, gaining, in_io, waiting
+from app.fleet.sentences import AT_GOAL, in_io, promised, waiting
 from rules.wording import UNKNOWN, counted, moment, number
 
 MIB = 2**20
@@ -71,8 +71,8 @@ def _need(label: str, read: _Need, written: _Need, *, without: Sequence[str]) ->
 
 
 def _saved(rows: Sequence[FleetDatabase]) -> Tile:
-    """What faster media would save where that is a business case, of all active sessions."""
-    material = gaining(rows)
+    """What faster media would save where that is a business case and no verdict speaks against it, of all sessions."""
+    material = promised(rows)
     saved = sum(one.saved_sessions or 0.0 for one in material)
     active = sum(one.active_sessions.mean or 0.0 for one in rows)
     if not material:

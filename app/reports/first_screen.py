@@ -58,7 +58,7 @@ def _waiting(picture: TimePicture | None, base: str) -> Tile | None:
     if picture is None:
         return None
     storage = [part for part in picture.parts if BY_KEY[part.name].storage]
-    share = min(sum(part.share for part in storage), 1.0)
+    share = picture.storage_share
     large = sorted((part for part in storage if part.share >= LEAST_NAMED), key=lambda part: -part.share)
     parts = [f"{part.label} {percent(part.share)}" for part in large]
     note = f"of {base}" + (f": {listed(parts)}" if parts else "")

@@ -140,7 +140,7 @@ def report_row(analysis: Analysis, series_id: int) -> dict[str, Any]:
         "headline": text(verdict.headline),
         "confidence": verdict.confidence,
         "severity": worst_severity(analysis.findings),
-        "io_share": _measured(analysis, "io_share"),
+        "io_share": waits_for_storage(analysis),
         "single_block_read_ms": _measured(analysis, "single_block_read_ms"),
         "best_saving": best_saving(verdict.steps),
         "versions": stamp(analysis.versions),
@@ -151,6 +151,12 @@ def worst_severity(findings: Sequence[Finding]) -> str:
     """Of the findings that fired; "none" where none did."""
     fired = {finding.severity for finding in findings if finding.fired}
     return next((severity for severity in reversed(SEVERITIES) if severity in fired), "none")
+
+
+def waits_for_storage(analysis: Analysis) -> float | None:
+    """The share of time, as the page of the report has it; None where it is not known."""
+    picture = analysis.pictures.db_time
+    return _measured(analysis, "io_share") if picture is None else picture.storage_share
 
 
 def _measured(analysis: Analysis, name: str) -> float | None:

@@ -10,12 +10,15 @@ WIDTH, HEIGHT, EDGE = 84, 22, 3
 
 
 def spark(values: Sequence[float], said: str) -> Markup:
-    """The values in their order from the left, the last one marked; nothing of fewer than two. `said` is its title."""
+    """The values in their order from the left, the last one marked; nothing of fewer than two. `said` is its title.
+
+    It rises from zero, so that a tenth more looks like a tenth.
+    """
     if len(values) < 2:
         return Markup()
     least, most = min(values), max(values)
     step, rise = (WIDTH - 2 * EDGE) / (len(values) - 1), HEIGHT - 2 * EDGE
-    level = [0.5 if most == least else (value - least) / (most - least) for value in values]
+    level = [value / most if most > 0 else 0.0 for value in values]
     points = [(EDGE + place * step, HEIGHT - EDGE - one * rise) for place, one in enumerate(level)]
     shown = f"{len(values)} values from {number(least)} to {number(most)}, the last {number(values[-1])}"
     line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)

@@ -4,9 +4,11 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from app.analysis.document import Analysis
-from app.store.analysis_rows import figures
+from app.store.analysis_rows import figures, waits_for_storage
+from tests.app.fixture import core
 from tests.app.stand_in import StandIn, report_bytes
 
 METRICS = {"read_iops": {"value": 9855.2}, "write_iops": {"value": None}}
@@ -46,3 +48,13 @@ def test_what_reads_at_half_a_millisecond_would_save() -> None:
 )
 def test_a_limit_of_the_storage_counts_and_no_other(limit: dict[str, Any], share: float | None) -> None:
     assert figures(analysis(limit=limit)).get("limit_used_share") == share
+
+
+def test_what_waits_for_storage_is_of_the_time_that_the_verdict_judges_by() -> None:
+    known = core()
+    assert known.pictures.db_time is not None
+    parts = tuple(replace(part, share=part.share / 2) for part in known.pictures.db_time.parts)
+    halved = replace(known, pictures=replace(known.pictures, db_time=replace(known.pictures.db_time, parts=parts)))
+    assert waits_for_storage(halved) == pytest.approx(waits_for_storage(known) / 2)
+    without = replace(known, pictures=replace(known.pictures, db_time=None))
+    assert waits_for_storage(replace(without, metrics={})) is None

@@ -2,7 +2,9 @@
 
 import re
 
-from app.text.spark_chart import HEIGHT, WIDTH, spark
+import pytest
+
+from app.text.spark_chart import EDGE, HEIGHT, WIDTH, spark
 
 
 def test_it_goes_from_the_left_with_the_last_value_marked() -> None:
@@ -18,3 +20,9 @@ def test_it_goes_from_the_left_with_the_last_value_marked() -> None:
 def test_one_value_draws_nothing_and_equal_ones_a_level_line() -> None:
     assert spark([], "") == spark([5], "") == ""
     assert len(set(re.findall(r",([\d.]+)", spark([7, 7, 7], "")))) == 1
+
+
+def test_a_tenth_more_looks_like_a_tenth() -> None:
+    heights = [HEIGHT - EDGE - float(y) for y in re.findall(r",([\d.]+)", spark([10, 11], ""))]
+    assert heights[1] / heights[0] == pytest.approx(1.1, rel=0.02)
+    assert spark([0, 0], "") != ""
