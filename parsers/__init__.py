@@ -4,12 +4,12 @@ What reading needs is imported when something is read: who only names an error w
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from parsers.errors import Refused
-from parsers.model.report import Report, Scope
 
 if TYPE_CHECKING:
+    from parsers.model.report import Report, Scope
     from parsers.recognition.printed_report import PrintedReport
     from parsers.sections.catalogue import KnownSection
 
@@ -18,7 +18,16 @@ __all__ = ["VERSION", "Refused", "Report", "catalogue", "headers", "parse", "pri
 VERSION = "3"  # counts up when the same bytes are read differently
 
 
-def parse(data: bytes, filename: str = "") -> list[Report]:
+def __getattr__(name: str) -> Any:
+    """`Report`, for those who name it."""
+    if name != "Report":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from parsers.model.report import Report
+
+    return Report
+
+
+def parse(data: bytes, filename: str = "") -> "list[Report]":
     """Every report of one file, in its order.
 
     `data` is the unpacked file; `filename` only serves messages. Raises `parsers.errors.Refused` (code and
@@ -39,7 +48,7 @@ def printed(data: bytes, filename: str = "") -> "list[PrintedReport]":
     return list(printed_reports(data, filename))
 
 
-def read(reports: "Iterable[PrintedReport]") -> list[Report]:
+def read(reports: "Iterable[PrintedReport]") -> "list[Report]":
     """Those of these reports that can be read, in their order, each as the whole file gives it.
 
     Raises `parsers.errors.Refused` where none of them can; what was refused beside others is left out.
@@ -49,7 +58,7 @@ def read(reports: "Iterable[PrintedReport]") -> list[Report]:
     return reader.read(reports)
 
 
-def headers(data: bytes, filename: str = "") -> list[Report]:
+def headers(data: bytes, filename: str = "") -> "list[Report]":
     """The reports of the beginning of a file with their headers alone, as far as it goes: which databases they are of.
 
     What stands further down may name a database otherwise than its header does. Raises `parsers.errors.Refused`.
@@ -59,7 +68,7 @@ def headers(data: bytes, filename: str = "") -> list[Report]:
     return read_headers(data, filename)
 
 
-def catalogue(scope: Scope | None = None) -> "list[KnownSection]":
+def catalogue(scope: "Scope | None" = None) -> "list[KnownSection]":
     """Every known section (of that scope), by subject: its name, title, group and columns with label, unit and kind."""
     from parsers.sections import catalogue as known_sections
 

@@ -4,8 +4,6 @@ Sizes are counted while unpacking: a header may say anything. Names inside an ar
 """
 
 import io
-import tarfile
-import zipfile
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -131,6 +129,8 @@ def _gunzip_head(data: bytes) -> bytes:
 
 
 def _members_of_zip(data: bytes) -> Iterator[Member]:
+    import zipfile  # most files are no archive
+
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = [one for one in archive.infolist() if not one.is_dir()]
@@ -145,6 +145,8 @@ def _members_of_zip(data: bytes) -> Iterator[Member]:
 
 
 def _members_of_tar(data: bytes) -> Iterator[Member]:
+    import tarfile
+
     try:
         with tarfile.open(fileobj=io.BytesIO(data), mode="r|") as archive:
             budget = _Budget(len(data), 0)

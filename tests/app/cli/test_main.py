@@ -344,6 +344,17 @@ def test_help_waits_for_no_heavy_library() -> None:
     assert done.stderr.strip() == "[]"
 
 
+def test_a_report_is_judged_without_what_two_reports_need() -> None:
+    code = (
+        "import sys; from pathlib import Path; from app.cli.printing import Wish, printed\n"
+        f"(piece,) = printed(Path({str(SAMPLE)!r}).read_bytes(), 'x', None, Wish())\n"
+        "unneeded = ('rules.comparison', 'rules.what_if.answer', 'rules.entry', 'tarfile')\n"
+        "print(len(piece.text) > 1000, [one for one in unneeded if one in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.strip() == "True []"
+
+
 def test_a_sample_is_judged_as_it_is_and_packed(tmp_path: Path) -> None:
     data = SAMPLE.read_bytes()
     (tmp_path / "a.txt.gz").write_bytes(gzip.compress(data))
