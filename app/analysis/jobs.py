@@ -31,15 +31,19 @@ _ENCODER = msgspec.json.Encoder()
 
 def analyse_to_json(data: bytes, filename: str, beside: JudgingContext | None = None) -> bytearray:
     """Two lines a piece: what it is, and the piece. A report is its core, then its parts."""
-    return _reports(_analysed(data, filename, beside))
+    from app.analysis.analyse import analyse
+
+    with _without_collection():  # whose end would look at all that still lives
+        return _reports(analyse(data, filename, beside))
 
 
 def analyse_here(data: bytes, filename: str, beside: JudgingContext | None = None) -> list[Finished]:
     """What `Analyst.analyse` answers, for a job that goes on with it: a part becomes JSON when it is asked for."""
-    return [
-        Finished(_ENCODER.encode(report.core), _Unencoded(dict(_parts(report))))
-        for report in _analysed(data, filename, beside)
-    ]
+    from app.analysis.analyse import analyse
+
+    with _without_collection():
+        analysed = analyse(data, filename, beside)
+    return [Finished(_ENCODER.encode(report.core), _Unencoded(dict(_parts(report)))) for report in analysed]
 
 
 def analyse_or_split(data: bytes, filename: str, beside: JudgingContext) -> bytearray | Split:
@@ -71,13 +75,6 @@ def analyse_piece(piece: Piece, facts: FileFacts, parts: int, beside: JudgingCon
             return PieceRead((), _ENCODER.encode(reports[0].core), process_time() - began)
         read = tuple((_ENCODER.encode(one.core), _packed(one)) for one in reports)
     return PieceRead(read, None, process_time() - began)
-
-
-def _analysed(data: bytes, filename: str, beside: JudgingContext | None) -> "list[Analysed]":
-    from app.analysis.analyse import analyse
-
-    with _without_collection():
-        return analyse(data, filename, beside)
 
 
 @contextmanager

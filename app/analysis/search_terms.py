@@ -1,6 +1,6 @@
 """The names that a report is found by, from its sections: so many of each kind, in printed order."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 MOST = {"sql_id": 150, "segment": 80, "tablespace": 60, "event": 60}
@@ -28,13 +28,42 @@ def terms_of(sections: Mapping[str, Mapping[str, Any]]) -> list[FoundBy]:
     return list(found.values())
 
 
-def _named(rows: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
-    for row in rows:
-        owned = f"{row['owner']}.{row['object']}" if row.get("owner") and row.get("object") else row.get("object")
-        cells = (
-            ("sql_id", row.get("sql_id") or row.get("hash_value")), ("segment", owned),
-            ("tablespace", row.get("tablespace")), ("event", row.get("event")),
-        )  # fmt: skip
-        for kind, cell in cells:
-            if cell is not None and (name := str(cell).strip().replace("\0", "")) and len(name) <= LONGEST:
+def _named(rows: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+    """Names of these rows, by row; most sections have no column that holds any."""
+    printed: set[str] = set().union(*rows)
+    named = [(kind, cell) for kind, (columns, cell) in _CELLS.items() if not printed.isdisjoint(columns)]
+    seen: set[tuple[str, object]] = set()
+    for row in rows if named else ():
+        for kind, cell in named:
+            value = cell(row)
+            if value is None or (kind, value) in seen:
+                continue
+            seen.add((kind, value))
+            if (name := str(value).strip().replace("\0", "")) and len(name) <= LONGEST:
                 yield kind, name
+
+
+def _statement(row: Mapping[str, Any]) -> object:
+    return row.get("sql_id") or row.get("hash_value")
+
+
+def _segment(row: Mapping[str, Any]) -> object:
+    owner, name = row.get("owner"), row.get("object")
+    return f"{owner}.{name}" if owner and name else name
+
+
+def _tablespace(row: Mapping[str, Any]) -> object:
+    return row.get("tablespace")
+
+
+def _event(row: Mapping[str, Any]) -> object:
+    return row.get("event")
+
+
+_CELLS: dict[str, tuple[tuple[str, ...], Callable[[Mapping[str, Any]], object]]] = {
+    "sql_id": (("sql_id", "hash_value"), _statement),
+    "segment": (("object",), _segment),
+    "tablespace": (("tablespace",), _tablespace),
+    "event": (("event",), _event),
+}
+"""Which columns hold a kind's names, and the name in a row."""

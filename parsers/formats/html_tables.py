@@ -204,7 +204,8 @@ def _spreads(cell: Element) -> bool:
 
 def _plain_blanks(html: str) -> str:
     """Oracle fills a blank cell with an unbreakable blank, which the library takes for text."""
-    for blank in ("&#160;", "&nbsp;", "&nbsp", *(() if html.isascii() else _BLANKS)):
+    named = ("&nbsp;", "&nbsp") if "&nbsp" in html else ()
+    for blank in ("&#160;", *named, *(() if html.isascii() else _BLANKS)):
         html = html.replace(blank, " ")
     return html
 

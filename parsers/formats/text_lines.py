@@ -1,7 +1,7 @@
 """What one line of a Statspack or AWR text report is: title, note, ruler, underline, end line, or data."""
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from itertools import accumulate, pairwise
@@ -59,11 +59,14 @@ class Places:
     def __init__(self, lines: Sequence[str]) -> None:
         self._text = "\n" + "\n".join(lines)
         self._begins = list(accumulate([len(line) + 1 for line in lines], initial=0))
-        drawn = self._of(_DRAWN)
+        begins = [found.start() for found in _DRAWN.finditer(self._text)]
+        drawn = [bisect_left(self._begins, begin) for begin in begins]
         self.titles = {index: found for index in self._of(_TITLE) if (found := section_title(lines[index]))}
         self.notes = {index for index in drawn if is_note(lines[index])}
-        self.underlines = {index: found for index in drawn if (found := UNDERLINE.match(lines[index]))}
-        self.separators = {index for index in drawn if is_separator(lines[index])}
+        drawn = [index for index in drawn if index not in self.notes]
+        with_tildes = [index for index in drawn if "~" in lines[index]]
+        self.underlines = {index: found for index in with_tildes if (found := UNDERLINE.match(lines[index]))}
+        self.separators = {index for index in with_tildes if is_separator(lines[index])}
         self.rulers = {index for index in drawn if is_ruler(lines[index])}
         self.ends = {index for index in drawn if is_end(lines[index])}
         self.ends_of_report = set(self._of(_END_OF_REPORT))
@@ -71,12 +74,11 @@ class Places:
         self.minutes = set(self._of(_MINUTES))
 
     def _of(self, mark: re.Pattern[str]) -> list[int]:
-        """The lines that hold a mark; one that begins with a line's end stands at a line's beginning."""
-        before = 0 if mark.pattern.startswith("\\n") else 1
+        """The lines that hold a mark, of which a line may be full."""
         found = []
         one = mark.search(self._text)
         while one:
-            found.append(bisect_right(self._begins, one.start() - before) - 1)
+            found.append(bisect_right(self._begins, one.start() - 1) - 1)
             one = mark.search(self._text, self._begins[found[-1] + 1])
         return found
 

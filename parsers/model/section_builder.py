@@ -5,12 +5,13 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import repeat, zip_longest
 from typing import Any
 
-from parsers.model.column_types import OVERFLOW, Converted, Kind, text, values
+from parsers.model.column_types import OVERFLOW, Kind, text, values
 from parsers.model.report import Coverage, Row, Unread
 from parsers.model.table import Table, TableRow
 
 Reading = tuple[str, Kind]
 Plan = list[Reading | None]
+ReadColumns = dict[str, Iterable[Any]]
 
 _CONTAINER = "PDB:"
 _FEW = 4
@@ -51,12 +52,12 @@ class Sink:
         """Reads all rows column by column, several times as fast; False where a row needs a look of its own."""
         cells = [row.cells for row in printed]
         widths = set(map(len, cells))
-        columns = list(zip(*cells, strict=True) if len(widths) == 1 else zip_longest(*cells, fillvalue=""))
-        if not columns or len(columns) > len(plan) or (len(plan) > 1 and 1 in widths):
+        if not 0 < max(widths, default=0) <= len(plan) or (len(plan) > 1 and 1 in widths):
             return False
+        columns = list(zip(*cells, strict=True) if len(widths) == 1 else zip_longest(*cells, fillvalue=""))
         if _LOOKS_TWICE.search("\n".join(("", *columns[0]))):
             return False
-        read: dict[str, Iterable[Converted]] = {}
+        read: ReadColumns = {}
         for reading, column in zip(plan, columns, strict=False):
             if reading is None:
                 continue
@@ -72,7 +73,7 @@ class Sink:
         self._add(read, [row.line for row in printed])
         return True
 
-    def _add(self, read: dict[str, Iterable[Converted]], lines: Sequence[int]) -> None:
+    def _add(self, read: ReadColumns, lines: Sequence[int]) -> None:
         """Rows from columns; columns that are not printed are None."""
         names = dict.fromkeys((*self.blank, *read))
         columns = [read.get(name) or repeat(None) for name in names]
@@ -124,6 +125,18 @@ class Sink:
             row.update(known)
             row["line"] = printed.line
             self.rows.append(row)
+
+    def together(self, printed: Sequence[TableRow], make: Callable[[Sequence[TableRow]], ReadColumns]) -> None:
+        """Adds what `make` reads of all rows column by column; where a cell does not convert, each row alone."""
+        if not printed:
+            return
+        try:
+            self._add(make(printed), [row.line for row in printed])
+        except ValueError as error:
+            if len(printed) == 1:
+                self.refuse(printed[0], str(error))
+            for row in printed if len(printed) > 1 else ():
+                self.together([row], make)
 
     def pairs(self, printed: TableRow, name: str, value: str) -> None:
         """Reads labels and values by turns."""

@@ -84,12 +84,15 @@ def _row(facts: Facts, rows: Iterable[Row], name: str) -> Row | None:
 
 
 def _histograms(facts: Facts) -> Iterator[Pair]:
+    lists: dict[str, tuple[Told | None, float | None]] = {}  # an event has several histograms
     for row in facts.get("wait_histogram", []):
         counted = number(row, "waits")
         name = str(row.get("event"))
         if counted is None or row.get("family") not in WHOLE_FAMILIES or name not in IN_HISTOGRAMS:
             continue
-        sessions, every = _listed(facts, name)
+        if name not in lists:
+            lists[name] = _listed(facts, name)
+        sessions, every = lists[name]
         if sessions is None or every is None or sessions.value < LIMITS["fewest waits"].value:
             continue
         room = half_a_digit(counted, 2) if counted >= 100_000 else 0.5

@@ -1,55 +1,69 @@
 """Wait Event Histogram, all families: how many waits took how long.
 
-Buckets are bands, not cumulative: each row's `buckets` are [upper bound in ms or null, percent or
-null, count or null]. The first band of a detail table holds everything below it, and its waits count only
+Buckets are bands, not cumulative: each row's `buckets` are (upper bound in ms or None, percent or
+None, count or None). The first band of a detail table holds everything below it, and its waits count only
 those inside the table's range while the percentages refer to all waits of the event. Text cuts the
 headings (`<128u`, `>=512`): the bounds follow from their order.
 """
 
+from collections.abc import Sequence
+from itertools import chain, islice, repeat, zip_longest
+
 from parsers.families.histogram_buckets import bounds
 from parsers.model import column_types
-from parsers.model.column_types import Column, Converted, Kind, count, number, percent, text
+from parsers.model.column_types import Column, Converted, count, number, percent, text
 from parsers.model.report import Report
 from parsers.model.section import Section
-from parsers.model.section_builder import Sink
+from parsers.model.section_builder import ReadColumns, Sink
 from parsers.model.table import Table, TableRow
+
+Band = tuple[float | None, Converted, Converted]
 
 
 def _histogram(section: Section, table: Table, sink: Sink) -> None:
     uppers = bounds(table.headings)
     family = _family(table.title, uppers)
     counted = len(table.headings) == len(uppers) + 1
-    for printed in table.rows:
-        sink.guarded(printed, lambda row: _row(row, uppers, family, counted))
+    sink.together(table.rows, lambda rows: _columns(rows, uppers, family, counted))
 
 
-def _row(printed: TableRow, uppers: list[float | None], family: str, counted: bool) -> dict[str, object]:
-    cells = printed.cells + [""] * (len(uppers) + 2 - len(printed.cells))
-    waits = _waits(cells[1]) if not counted else None
-    values = cells[1:] if counted else cells[2:]
-    if len(values) > len(uppers) and any(values[len(uppers) :]):
+def _columns(rows: Sequence[TableRow], uppers: list[float | None], family: str, counted: bool) -> ReadColumns:
+    """All rows column by column; text that ends early has blank cells there."""
+    printed = chain(zip_longest(*[row.cells for row in rows], fillvalue=""), repeat(("",) * len(rows)))
+    events = next(printed)
+    waits = None if counted else [_waits(cell) for cell in next(printed)]
+    most = len(uppers) + (1 if counted else 2)
+    if any(len(row.cells) > most and any(row.cells[most:]) for row in rows):
         raise ValueError("more cells than buckets")
-    kind = number if counted else percent
-    read = _values(kind, values)
-    buckets = [
-        [upper, None, value] if counted else [upper, value, None] for upper, value in zip(uppers, read, strict=False)
-    ]
-    if counted:
-        waits = sum([one for one in read if isinstance(one, int)]) if read.count(None) < len(read) else None
-    return {"event": cells[0] or None, "family": family, "waits": waits, "buckets": buckets}
+    columns = zip(uppers, islice(printed, len(uppers)), strict=True)
+    bands = [_bands(upper, column, counted=counted) for upper, column in columns]
+    buckets = list(zip(*bands, strict=True)) or [()] * len(rows)
+    return {
+        "event": [cell or None for cell in events],
+        "family": repeat(family),
+        "waits": waits or [_sum(row) for row in buckets],
+        "buckets": map(list, buckets),
+    }
+
+
+def _bands(upper: float | None, column: Sequence[str], *, counted: bool) -> list[Band]:
+    """One bucket of every row; the same few figures stand in a column a hundred times."""
+    known = column_types.values(number if counted else percent)
+    values = {cell: None if cell[:1] == "#" else known[cell] for cell in dict.fromkeys(column)}
+    made = {cell: (upper, None, value) if counted else (upper, value, None) for cell, value in values.items()}
+    return [made[cell] for cell in column]
+
+
+def _sum(buckets: Sequence[Band]) -> int | None:
+    known = [count for _, _, count in buckets if count is not None]
+    return sum([one for one in known if isinstance(one, int)]) if known else None
 
 
 def _waits(cell: str) -> Converted:
     """A count; one that was cut at its point (`3138.` of `3138.K`) is like any other that lost its suffix."""
     if cell.endswith(".") and cell[:-1].isdecimal() and len(cell) < 20:
         return float(cell)
-    return _values(count, [cell])[0]
-
-
-def _values(kind: Kind, cells: list[str]) -> list[Converted]:
-    """A blank bucket and one that did not fit have no value."""
-    known = column_types.values(kind)
-    return [None if cell[:1] == "#" else known[cell] for cell in cells]
+    return None if cell[:1] == "#" else column_types.values(count)[cell]
 
 
 def _family(title: str, uppers: list[float | None]) -> str:

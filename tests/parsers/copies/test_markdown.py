@@ -80,7 +80,7 @@ def test_a_line_that_begins_with_a_pipe_has_a_blank_first_cell() -> None:
 
 def test_names_over_groups_of_columns_come_before_the_headings() -> None:
     (waits,) = REPORT.rows("wait_histogram")
-    assert (waits["waits"], waits["buckets"][0]) == (224_900, [1.0, 49.4, None])
+    assert (waits["waits"], waits["buckets"][0]) == (224_900, (1.0, 49.4, None))
     (transfer,) = REPORT.rows("global_cache_transfer")
     assert (transfer["cr_blocks"], transfer["current_congested_percent"]) == (448_308, 6.4)
 

@@ -1,11 +1,14 @@
 """What becomes of a printed row: read, merged or kept as unread, and counted."""
 
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from parsers.model import column_types
-from parsers.model.section_builder import Sink
+from parsers.model.report import Coverage
+from parsers.model.section_builder import ReadColumns, Sink
 from parsers.model.table import Table, TableRow
 
 PLAN: list[tuple[str, column_types.Kind] | None] = [("event", column_types.text), ("waits", column_types.count)]
@@ -81,3 +84,18 @@ def test_reading_at_once_gives_what_reading_row_by_row_gives(cells: list[list[st
     assert bare == [{name: value for name, value in row.items() if value is not None} for row in one_by_one.rows]
     assert at_once.coverage == one_by_one.coverage
     assert at_once.unread == one_by_one.unread
+
+
+def test_rows_read_together_are_read_as_each_alone_and_only_the_odd_one_is_refused() -> None:
+    def make(rows: Sequence[TableRow]) -> ReadColumns:
+        return {"event": [row.cells[0] for row in rows], "waits": [int(row.cells[1]) for row in rows]}
+
+    held = sink()
+    held.together(table(["one", "12"], ["two", "1x2"], ["three", "3"]).rows, make)
+    held.together([], make)
+    assert [(row["event"], row["waits"], row["time_s"], row["line"]) for row in held.rows] == [
+        ("one", 12, None, 9),
+        ("three", 3, None, 11),
+    ]
+    assert [(one.line, one.text) for one in held.unread] == [(10, "two 1x2")]
+    assert held.coverage == Coverage(printed=3, read=2, unread=1)
