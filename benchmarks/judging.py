@@ -8,6 +8,7 @@ several passes.
 import argparse
 import time
 from collections.abc import Callable
+from itertools import islice
 
 import parsers
 import rules
@@ -52,7 +53,7 @@ def main() -> None:
     given = options.parse_args()
     print(f"{'format':<16}{'files':>6}{'reading':>11}{'judging':>11}{'with facts':>11}{'ratio':>9}")
     for name in FORMATS:
-        reports = [data for data in files(name) if _is_one(data)][: given.most]
+        reports = list(islice(filter(_is_one, files(name)), given.most))
         if reports:
             print(line(name, reports, given.passes), flush=True)
 

@@ -19,6 +19,7 @@ import pytest
 
 from app.store import engine as db
 from tests.corpus import IN_CI
+from tests.handed_on import Stores
 
 APT_LINE = "apt-get install postgresql"
 _SETTINGS = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "listen_addresses": ""}
@@ -135,17 +136,17 @@ def postgres_database(cluster: "psycopg.Connection[Any]", template: str = "templ
 
 @contextlib.contextmanager
 def postgres_store(cluster: "psycopg.Connection[Any]") -> Iterator[str]:
-    """The address of a fresh store with its tables, dropped afterwards."""
-    with postgres_database(cluster, _template(cluster)) as url:
-        yield url
+    """The address of a store with its tables and nothing in them, emptied or dropped afterwards."""
+    with _stores(cluster).one() as name:
+        yield _address(cluster, name)
 
 
 @cache
-def _template(cluster: "psycopg.Connection[Any]") -> str:
+def _stores(cluster: "psycopg.Connection[Any]") -> Stores:
     name = "with_tables"
     cluster.execute(f'create database "{name}"')
     _with_tables(_address(cluster, name))
-    return name
+    return Stores(cluster, name)
 
 
 def _address(cluster: "psycopg.Connection[Any]", name: str) -> str:

@@ -52,7 +52,7 @@ def test_the_benchmark_of_the_memory_prints_a_line_a_question(engine: str) -> No
 @pytest.mark.slow
 @pytest.mark.postgres
 def test_the_benchmark_of_taking_in_prints_a_line_a_number_of_clients_and_of_workers() -> None:
-    command = [sys.executable, "-m", "benchmarks.ingest", "--reports", "6", "--clients", "1,2"]
+    command = [sys.executable, "-m", "benchmarks.ingest", "--reports", "2", "--clients", "1,2"]
     done = subprocess.run(command, check=True, capture_output=True, text=True, cwd=Path(__file__).parents[1])
     heading, *rows = [line.split() for line in done.stdout.splitlines()]
     assert heading[0] == "engine"
@@ -102,10 +102,10 @@ def test_the_benchmark_of_partitions_prints_a_line_a_form() -> None:
 @pytest.mark.slow
 @pytest.mark.postgres
 def test_the_benchmark_of_bytes_prints_a_line_a_table_of_both_engines() -> None:
-    command = [sys.executable, "-m", "benchmarks.bytes_by_table", "--reports", "6"]
+    command = [sys.executable, "-m", "benchmarks.bytes_by_table", "--reports", "2"]
     done = subprocess.run(command, check=True, capture_output=True, text=True, cwd=Path(__file__).parents[1])
     counted, *lines = done.stdout.splitlines()
-    assert counted.startswith("6 reports of ")
+    assert counted.startswith("2 reports of ")
     engines = [line.partition(":")[0] for line in lines if not line.startswith(" ")]
     assert engines == [f"{one}, {when}" for one in ("sqlite", "postgresql") for when in ("as taken", "repacked")]
     tables = [line.split()[0] for line in lines if line.startswith(" ")]
