@@ -4,6 +4,7 @@ Where nothing is stored for most of the time, long gaps are drawn as narrow brea
 keeps its proportions. Places are from 0 (the left edge) to 1.
 """
 
+import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +21,11 @@ LONG = 0.05
 EMPTY = 0.6
 """Gaps are broken where the long ones take this share of the whole."""
 BREAK, NARROW, MOST_BREAKS = 0.05, 0.08, 5
-LABELS, APART = 6, 0.15
+LABELS, APART, WIDE = 6, 0.15, 0.25
+HOURS_COUNT = timedelta(days=3)
+"""In a run shorter than this one asks at which hour it begins."""
+_HOUR = re.compile(r"(?<=\D) \d\d:\d\d$")
+"""The hour behind a day."""
 STEPS = ("15min", "1h", "3h", "6h", "12h", "1D", "2D", "7D", "14D", "MS", "3MS", "YS", "5YS")
 _LENGTHS = dict(
     zip(STEPS, (1 / 4, 1, 3, 6, 12, 24, 48, 168, 336, 730, 2190, 8766, 43830), strict=True)
@@ -90,14 +95,14 @@ class TimeScale:
             width = self.place(end) - self.place(begin)
             moments = _round(begin, end, max(int(LABELS * width), 1))
             if len(self._runs) > 1:
-                moments = [(begin, f"{begin.day} {begin:%b}"), *moments]
+                moments = [(begin, _begins(begin, end)), *moments]
                 if found and ":" in found[-1].label and self.place(begin) - found[-1].place < APART:
                     found.pop()  # an hour gives way to the day behind the break
             for moment, label in moments:
                 place = self.place(moment)
                 if not found or place - found[-1].place >= APART:
                     found.append(Tick(place, label))
-        return found
+        return _with_room(found)
 
     def _seconds(self, moment: datetime) -> float:
         return (moment - self.begin).total_seconds()
@@ -132,6 +137,18 @@ class TimeScale:
         return times, places
 
 
+def _with_room(ticks: Sequence[Tick]) -> list[Tick]:
+    """A day with an hour is wide: where another mark is near, the hour is left out. The first stands to its right."""
+    befores = [-1.0, *(one.place for one in ticks[:-1])]
+    afters = [*(one.place for one in ticks[1:]), 2.0]
+    return [
+        tick
+        if tick.place - before >= WIDE and after - tick.place >= (WIDE if place else 2 * WIDE)
+        else Tick(tick.place, _HOUR.sub("", tick.label))
+        for place, (before, tick, after) in enumerate(zip(befores, ticks, afters, strict=True))
+    ]
+
+
 def _round(begin: datetime, end: datetime, most: int) -> list[tuple[datetime, str]]:
     """Round times within, at most so many; the beginning where none is."""
     hours = (end - begin) / HOUR
@@ -140,8 +157,14 @@ def _round(begin: datetime, end: datetime, most: int) -> list[tuple[datetime, st
     first = first.ceil(step) if step.endswith(("min", "h")) else first.normalize() + pd.Timedelta(days=1)
     moments = list(pd.date_range(first, end, freq=step).to_pydatetime()) if first <= end else []
     if not moments:
-        return [(begin, f"{begin.day} {begin:%b}")]
+        return [(begin, _begins(begin, end))]
     return [(one, _label(one, step)) for one in moments]
+
+
+def _begins(begin: datetime, end: datetime) -> str:
+    """The day, and in a short run the hour with it: a mark that says the day alone is read as midnight."""
+    hour = f" {begin:%H:%M}" if end - begin < HOURS_COUNT and (begin.hour or begin.minute) else ""
+    return f"{begin.day} {begin:%b}{hour}"
 
 
 def _label(moment: datetime, step: str) -> str:

@@ -137,6 +137,14 @@ def test_behind_a_break_stands_the_day() -> None:
     assert second in labels
 
 
+def test_behind_a_break_stands_the_hour_too_where_hours_count() -> None:
+    later = MONDAY + 35 * DAY + 6 * HOUR
+    labels = [one.label for one in TimeScale([(MONDAY, MONDAY + HOUR), (later, later + HOUR)]).ticks()]
+    assert f"{later.day} {later:%b} 06:00" in labels
+    weeks = TimeScale([(MONDAY, MONDAY + HOUR), (later + 300 * DAY, later + 310 * DAY)]).ticks()
+    assert all(":" not in one.label for one in weeks[1:])
+
+
 def test_regular_days_are_not_broken() -> None:
     spans = [(MONDAY + n * DAY, MONDAY + n * DAY + HOUR) for n in range(60)]
     scale = TimeScale(spans)
