@@ -33,7 +33,7 @@ def run(script: str, folder: Path, *words: str, **environment: str) -> "subproce
         cwd=folder,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=600,
         check=False,
         preexec_fn=_takes_ctrl_c,
     )

@@ -28,7 +28,7 @@ class Served:
 
     def ask(self, path: str, method: str = "GET", **given: Any) -> tuple[int, dict[str, str], bytes]:
         """One call over a connection of its own: status, headers, body."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=600)
         try:
             connection.request(method, path, **given)
             answer = connection.getresponse()
@@ -42,7 +42,7 @@ class Served:
 
     def sends(self, data: bytes) -> socket.socket:
         """A connection on which somebody sent just this."""
-        connection = socket.create_connection(("127.0.0.1", self.port), timeout=60)
+        connection = socket.create_connection(("127.0.0.1", self.port), timeout=600)
         connection.sendall(data)
         return connection
 
@@ -73,11 +73,11 @@ def served(
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()
         try:
-            assert started.wait(60)
+            assert started.wait(600)
             one = Served(listening.getsockname()[1], server, provided(service, InHand))
             yield one
             one.close()
         finally:
             server.should_exit = True
-            thread.join(60)
+            thread.join(600)
     assert not thread.is_alive()

@@ -107,7 +107,7 @@ def test_the_service_answers_and_takes_a_report(installed: Installed) -> None:
             upload = urllib.request.Request(
                 f"{address}/api/v1/reports", SAMPLE.read_bytes(), {"Content-Type": "application/octet-stream"}
             )
-            with urllib.request.urlopen(upload, timeout=60) as answer:
+            with urllib.request.urlopen(upload, timeout=600) as answer:
                 assert answer.status == 201
                 assert json.load(answer)["reports"][0]["headline"]
         finally:

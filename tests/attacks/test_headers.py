@@ -29,7 +29,7 @@ def sent(
     service: Served, method: str, path: str, body: bytes | dict[str, object], **headers: str
 ) -> http.client.HTTPMessage:
     """The headers of the answer as they came; `url` is where what was made is."""
-    connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=60)
+    connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=600)
     try:
         data = json.dumps(body).encode() if isinstance(body, dict) else body
         kind = {"content-type": "application/json"} if isinstance(body, dict) else {}

@@ -109,7 +109,7 @@ def through(app: FastAPI) -> Iterator[Served]:
 
 def answers(one: Served, sent: bytes) -> bytes:
     """All that comes back until nginx closes: who would close the one half themselves would have it give up."""
-    with socket.create_connection(("127.0.0.1", one.port), timeout=60) as sock:
+    with socket.create_connection(("127.0.0.1", one.port), timeout=600) as sock:
         sock.sendall(sent)
         found = b""
         while piece := sock.recv(65536):

@@ -32,7 +32,7 @@ def older(engine: Engine) -> str:
 
 def runs(url: str) -> list[dict[str, Any]]:
     words = [sys.executable, "-m", "tests.app.killed", "migrate", url, *map(str, MOMENTS)]
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=600, check=False)
     assert done.returncode == 0, done.stderr
     return [json.loads(line) for line in done.stdout.splitlines()]
 

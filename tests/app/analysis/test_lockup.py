@@ -231,7 +231,7 @@ def test_a_process_whose_starter_has_ended_already_begins_nothing(tmp_path: Path
     heard, alive = os.pipe()
     os.close(alive)
     done = subprocess.run([sys.executable, "-c", script, str(heard)], pass_fds=(heard,), stdin=subprocess.PIPE,
-                          capture_output=True, check=False, timeout=60)  # fmt: skip
+                          capture_output=True, check=False, timeout=600)  # fmt: skip
     os.close(heard)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 

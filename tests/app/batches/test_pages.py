@@ -1,12 +1,12 @@
 """Pages of batches, as a browser without script gets them."""
 
 import re
-import time
 
 from fastapi.testclient import TestClient
 
 from tests.app.batches.archives import zipped
 from tests.app.fixture import REFUSED, SENTENCE
+from tests.app.queue.until import until
 from tests.app.visit import plain
 
 
@@ -15,9 +15,7 @@ def sent(visitor: TestClient, count: int = 3, name: str = "night.zip") -> str:
     files = [(f"{number}.txt", str(number).encode()) for number in range(count)]
     answer = visitor.post("/upload", files={"file": (name, zipped([*files, ("bad.txt", REFUSED)]))})
     address = str(answer.url.path)
-    while "Remove this list" not in answer.text:
-        time.sleep(0.02)
-        answer = visitor.get(address)
+    until(lambda: "Remove this list" in visitor.get(address).text, 600)
     return address
 
 
@@ -47,9 +45,8 @@ def test_the_page_that_sent_it_is_told_in_brief(visitor: TestClient) -> None:
     assert row.strip().startswith("<li")
     asked = re.search(r'hx-get="([^"]+)"', row)
     assert asked
+    until(lambda: "delay:1s" not in visitor.get(asked[1], headers=script).text, 600)
     brief = visitor.get(asked[1], headers=script).text
-    while "delay:1s" in brief:
-        brief = visitor.get(asked[1], headers=script).text
     assert "<html" not in brief
     assert brief.count('<tr class="outcome-row taken"') == 2
     address = sent(visitor, 30)

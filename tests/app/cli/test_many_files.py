@@ -19,7 +19,7 @@ COMMAND = str(Path(sys.executable).with_name("iobound"))
 
 
 def run(*arguments: str) -> "subprocess.CompletedProcess[bytes]":
-    return subprocess.run([COMMAND, *arguments], capture_output=True, timeout=120, check=False)
+    return subprocess.run([COMMAND, *arguments], capture_output=True, timeout=600, check=False)
 
 
 def _read(terminal: int) -> bytes:
@@ -116,7 +116,7 @@ def test_ctrl_c_ends_it_without_a_traceback_whenever_it_comes() -> None:
         ) as process:
             time.sleep(seconds)
             os.killpg(process.pid, signal.SIGINT)
-            _, err = process.communicate(timeout=60)
+            _, err = process.communicate(timeout=600)
         assert (process.returncode, err) == (130, b"")
 
 
@@ -146,7 +146,7 @@ def test_who_is_told_to_end_takes_its_processes_along(ending: signal.Signals) ->
         assert process.stdout
         process.stdout.readline()
         process.send_signal(ending)
-        _, err = process.communicate(timeout=60)  # the pipes are closed when the last process is gone
+        _, err = process.communicate(timeout=600)  # the pipes are closed when the last process is gone
     assert (process.returncode, err) == (128 + ending, b"")
 
 
@@ -164,7 +164,7 @@ def test_closed_streams_are_nothing_and_no_failure(tmp_path: Path, closed: str) 
 
 
 def test_standard_input_that_is_closed_is_empty() -> None:
-    done = subprocess.run(["sh", "-c", '"$0" analyze - <&-', COMMAND], capture_output=True, check=False, timeout=60)
+    done = subprocess.run(["sh", "-c", '"$0" analyze - <&-', COMMAND], capture_output=True, check=False, timeout=600)
     assert done.returncode == 2
     assert b"-: The file is empty" in done.stderr
 

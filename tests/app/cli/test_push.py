@@ -149,7 +149,7 @@ def test_a_watched_folder_is_sent_as_files_come(
         until(lambda: (folder / "sent" / "c.txt").is_file())
         time.sleep(0.3)  # it waits for the next look
         watching.send_signal(number)
-        _, error = watching.communicate(timeout=60)
+        _, error = watching.communicate(timeout=600)
     assert watching.returncode == 0, error
     assert running.ask("/api/v1/reports?reference=db7")[2].count(b'"host":"db7"') == 3
 

@@ -146,9 +146,9 @@ def test_a_second_signal_ends_at_once(tmp_path: Path) -> None:
         assert process.stdout
         assert process.stderr
         port = int(process.stdout.readline().strip().rpartition(":")[2])
-        with socket.create_connection(("127.0.0.1", port), timeout=60) as half:
+        with socket.create_connection(("127.0.0.1", port), timeout=600) as half:
             half.sendall(b"POST /api/v1/reports HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\nx")
-            with socket.create_connection(("127.0.0.1", port), timeout=60) as asks:  # the half call is in hand now
+            with socket.create_connection(("127.0.0.1", port), timeout=600) as asks:  # the half call is in hand now
                 asks.sendall(b"GET /healthz HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n")
                 assert asks.recv(100).split()[1] == b"200"
             process.send_signal(signal.SIGTERM)

@@ -133,7 +133,7 @@ def test_it_says_what_it_counts_on_a_port_of_its_own(url: str, tmp_path: Path) -
         try:
             assert worker.stdout is not None
             assert worker.stdout.readline().startswith("Reads 1 file at a time")
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=60) as answer:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=600) as answer:
                 assert "iobound_reading_seconds_count 0.0" in answer.read().decode()
         finally:
             worker.send_signal(signal.SIGTERM)

@@ -42,7 +42,7 @@ SAMPLES = [one for one in sorted(samples_dir().glob("*/*.txt")) if one.stat().st
 def killed(deed: str, url: str, *moments: int | str) -> list[dict[str, Any]]:
     """What each run left; the last one was not killed, nor is one whose moment never came as little was left to do."""
     words = [sys.executable, "-m", "tests.app.killed", deed, url, *map(str, moments)]
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=600, check=False)
     assert done.returncode == 0, done.stderr
     runs = [json.loads(line) for line in done.stdout.splitlines()]
     first, *others, last = (one["ended"] for one in runs)
@@ -244,6 +244,6 @@ def test_a_batch_goes_on_after_the_service_was_killed_while_it_unpacked_and_whil
 
 
 def answered(address: str, body: bytes | None = None) -> dict[str, Any]:
-    with urllib.request.urlopen(urllib.request.Request(address, body), timeout=60) as answer:
+    with urllib.request.urlopen(urllib.request.Request(address, body), timeout=600) as answer:
         found: dict[str, Any] = json.load(answer)
     return found

@@ -48,7 +48,7 @@ def test_the_head_of_events_is_all_and_nobody_makes_more_of_them(service: FastAP
     ended = threading.Event()
     events(service, ended)
     with served(service) as one:
-        connection = http.client.HTTPConnection("127.0.0.1", one.port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", one.port, timeout=600)
         for _ in range(2):  # the connection goes on
             connection.request("HEAD", path)
             head = connection.getresponse()
