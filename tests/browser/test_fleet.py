@@ -85,6 +85,14 @@ def test_names_in_the_picture_never_cover_each_other(page: Page, width: int) -> 
 
 
 @pytest.mark.usefixtures("crowd")
+def test_a_line_to_a_name_is_seen_whichever_way_it_goes(page: Page) -> None:
+    page.goto("/fleet")
+    lines = page.locator("svg.fleet svg:has(line.lead):visible")
+    assert lines.count() >= 1
+    assert set(lines.evaluate_all("all => all.map(one => getComputedStyle(one).overflow)")) == {"visible"}
+
+
+@pytest.mark.usefixtures("crowd")
 def test_the_head_of_a_long_table_stays(page: Page) -> None:
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     page.goto("/fleet")
