@@ -157,7 +157,9 @@ def files(count: int) -> list[bytes]:
     known = sorted(CORPUS.glob("**/*.html"))[:40] if CORPUS.is_dir() else []
     known = known or sorted(samples_dir().glob("awr_html/*.html"))
     data = [path.read_bytes() for path in known]
-    fitting = (one for one in data if 200_000 < len(one) < 2_000_000 and is_report(one))  # reads no more than are wanted
+    fitting = (
+        one for one in data if 200_000 < len(one) < 2_000_000 and is_report(one)
+    )  # reads no more than are wanted
     return list(itertools.islice(itertools.cycle(list(itertools.islice(fitting, count)) or data), count))
 
 

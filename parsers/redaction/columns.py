@@ -53,7 +53,7 @@ _PARAMETERS = re.compile(
     r"(?:db|service|instance|dispatcher|local_listener|remote_listener|listener_networks|control_files|fal_|log_archive|"
     r"dg_broker|utl_file_dir|spfile|ifile|cluster_interconnects|undo_tablespace|standby_|audit_file|wallet|rdbms_server_dn|"
     r"remote_login|global_name|mts_|lock_name|thread_name|diagnostic|smtp|resource_manager_plan|asm_|core_dump|user_dump|"
-    r"background_dump)(?:_?(?:name|names|domain|files?|server|client|dest.*|config.*|plan|out_server|groups|string|listener.*))?"
+    r"background_dump|nls_(?:language|territory|sort|calendar|date_language|(?:iso_|dual_)?currency))(?:_?(?:name|names|domain|files?|server|client|dest.*|config.*|plan|out_server|groups|string|listener.*))?"
     r"|.*(?:_dest|_dest_\d+|_name|_names|_domain|_convert|_directory|_dir|_listener|_dn|_file_name)"
 )
 _NO_NAMES = frozenset({"db_files", "standby_file_management", "log_archive_trace", "log_archive_format"})

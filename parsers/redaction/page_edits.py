@@ -44,14 +44,19 @@ def _row(rows: list[int], number: int, places: Places) -> Printed:
 
 
 def _cell(text: str, spots: list[tuple[int, int]], printed: Printed, words: Words, apart: list[str]) -> Iterator[Edit]:
-    whole = " ".join(text.split())
+    whole = _in_one_line(text)
     begin = len(text) - len(text.lstrip())
-    if any(whole == " ".join(one.split()) for one in printed.statements):
+    names = {_in_one_line(one) for one in printed.names}
+    if any(whole == _in_one_line(one) for one in printed.statements):
         yield from of_statement(text, spots, words)
-    elif whole in printed.names and whole not in printed.oracles:
+    elif whole in names and whole not in printed.oracles:
         yield from placed(words.name(text[begin:].rstrip()), spots[begin:])
     elif whole in printed.oracles:
         return
     else:
         forced = [span for name in apart for span in found(text, name)]
         yield from placed(words.plain(text, forced, []), spots)
+
+
+def _in_one_line(text: str) -> str:
+    return " ".join(text.split())

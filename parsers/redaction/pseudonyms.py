@@ -35,6 +35,14 @@ class Pseudonyms:
         made = self._known[folded]
         return "".join(new.upper() if old.isupper() else new for old, new in zip(word, made, strict=True))
 
+    def opaque(self, text: str) -> str:
+        """As many letters, by all of the text: of its words, capitals, figures and signs nothing is seen."""
+        letters = ""
+        while len(letters) < len(text):
+            block = hmac.digest(self._key, f"{len(letters)}|{text}".encode("utf-8", "surrogatepass"), hashlib.sha256)
+            letters += "".join(_LETTERS[byte % len(_LETTERS)] for byte in block)
+        return letters[: len(text)]
+
     def _made(self, word: str) -> str:
         kinds = [_kind(letter, not place and not word.strip(_FIGURES)) for place, letter in enumerate(word)]
         for purpose in PURPOSE.finditer(word):
@@ -117,7 +125,7 @@ def _kind(letter: str, leads: bool) -> str:
     """The characters that one may become: letters or figures; a number begins with a 0 where it did."""
     if letter in _FIGURES:
         return _FIGURES if not leads else _FIGURES[1:] if letter != "0" else ""
-    return _LETTERS if letter.isalnum() else ""
+    return _LETTERS if letter.isalnum() or not letter.isascii() else ""
 
 
 def _number(word: str, kinds: list[str]) -> int:

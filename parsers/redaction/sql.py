@@ -1,6 +1,7 @@
 """Where the words of SQL stand in a statement that a report prints, or cuts: they stay, nothing else does."""
 
 import re
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -19,17 +20,29 @@ _GO = frozenset(
         *("BYTE_STRING", "UNICODE_STRING", "HEREDOC_STRING"),
     }
 )
-
+_LITERALS = _GO - {"NUMBER", "IDENTIFIER"}
+_QUALIFIER = re.compile(r"(?P<name>[\w$#]*)\"?\s*\.\s*\Z")
+_LONGEST_NAME = 130
+_PACKAGES = ("sys", "dbms_", "utl_")
+_PSEUDO_COLUMNS = ("nextval", "currval")
 
 _ANALYZED = re.compile(r"\s*/\* SQL Analyze\(\d+(?:,\d+)?\) \*/")
 """The one comment that Oracle writes itself: before the statements by which it gathers statistics."""
 
 
-def kept(statement: str) -> Spans | None:
-    """The places of the statement's words that stay; None where no tokenizer reads it.
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The places of a statement's words that stay, and of its literals, quotes and all."""
 
-    Literals, names, numbers, hints and comments are not among them: of a literal that the report breaks off, neither
-    is what is left.
+    kept: Spans
+    literals: Spans
+
+
+def parts(statement: str) -> Parts | None:
+    """None where no tokenizer reads it.
+
+    Literals, names, numbers, hints and comments are not among what is kept: of a literal that the report breaks off,
+    neither is what is left.
     """
     tokens = _tokens(statement)
     if tokens is None:
@@ -37,13 +50,22 @@ def kept(statement: str) -> Spans | None:
     analyzed = _ANALYZED.match(statement)
     spans: Spans = [analyzed.span()] if analyzed else []
     for kind, start, end in tokens:
-        if kind in _GO or end > len(statement):
+        if kind in _GO or end > len(statement) or _is_qualified(statement, start):
             continue
         words = list(WORD.finditer(statement, start, end))
         called = statement[end : end + 2].lstrip().startswith("(")
         stay = called_words() if called or kind != "VAR" else sql_words()
         spans += [one.span() for one in words if one[0].casefold() in stay]
-    return spans
+    literals = [(start, min(end, len(statement))) for kind, start, end in tokens if kind in _LITERALS]
+    return Parts(spans, literals)
+
+
+def _is_qualified(statement: str, start: int) -> bool:
+    """Whether a word stands behind a dot: it is then a name, whatever it reads like, but for Oracle's own packages."""
+    before = _QUALIFIER.search(statement, max(start - _LONGEST_NAME, 0), start)
+    if before is None or statement[start : start + 7].casefold() in _PSEUDO_COLUMNS:
+        return False
+    return not before["name"].casefold().startswith(_PACKAGES)
 
 
 def _tokens(statement: str) -> list[tuple[str, int, int]] | None:

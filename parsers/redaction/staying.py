@@ -15,6 +15,8 @@ from parsers.sections.catalogue import known
 from parsers.vocabulary import complete
 
 WORD = re.compile(r"[\w$#]+")
+ANYTHING = re.compile(r"(?:[\w$#]|[^\x00-\x7f\s])+")
+"""The same where all goes: also what a wrong character set made of letters."""
 _ESCAPES = re.compile(r"\\[a-zA-Z]")
 _VOCABULARIES = (
     *("events", "statistics", "wait_classes", "io_functions", "memory_components", "messaging_statistics"),

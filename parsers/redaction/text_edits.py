@@ -17,6 +17,7 @@ _LEAST_CUT = 8
 _LEAST_WRAPPED = 4
 _MOST_WRAPPED = 4  # lines
 _NO_VALUE = re.compile(r"(?<!\S)N/A(?!\S)")
+_BETWEEN_QUOTES = re.compile(r"[^'\r\n]+")
 _GLUED = re.compile(r"(?<!\w)(\w+?)DB/Inst:")
 
 
@@ -137,9 +138,24 @@ def _statement(sheet: Sheet, lines: list[int], words: Words, width: int) -> Iter
 
 def of_statement(text: str, places: Spans, words: Words) -> Iterator[Edit]:
     """The edits of a statement whose characters stand at these places."""
-    kept = sql.kept(text)
-    made = blank(text) if kept is None else words.every(text, kept)
-    yield from placed(made, places)
+    parts = sql.parts(text)
+    if parts is None:
+        yield from placed(blank(text), places)
+        return
+    yield from placed(words.every(text, [*parts.kept, *parts.literals]), places)
+    for literal in parts.literals:
+        yield from placed(_literal(text, literal, places, words), places)
+
+
+def _literal(text: str, literal: tuple[int, int], places: Spans, words: Words) -> Iterator[Edit]:
+    """What stands between its quotes, as letters alone; line ends and what a page writes as an entity stay."""
+    for piece in _BETWEEN_QUOTES.finditer(text, *literal):
+        begin = piece.start()
+        for place in range(piece.start(), piece.end() + 1):
+            if place == piece.end() or places[place][1] - places[place][0] > 1:
+                if place > begin:
+                    yield words.literal(text[begin:place], begin)
+                begin = place + 1
 
 
 def blank(text: str) -> Iterator[Edit]:

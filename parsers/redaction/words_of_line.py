@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from parsers.model.dates import is_month
 from parsers.redaction.pseudonyms import Pseudonyms
-from parsers.redaction.staying import WORD, oracles_names, stays
+from parsers.redaction.staying import ANYTHING, WORD, oracles_names, stays
 
 Spans = list[tuple[int, int]]
 
@@ -77,9 +77,13 @@ class Words:
     def every(self, text: str, kept: Spans) -> Iterator[Edit]:
         """Every word and figure outside of some spans."""
         keeping = Inside(kept)
-        for word in WORD.finditer(text):
+        for word in ANYTHING.finditer(text):
             if word.start() not in keeping:
                 yield self._edit(word[0], word.start())
+
+    def literal(self, text: str, place: int) -> Edit:
+        """A piece of a literal, as nothing but letters. It is no word: as a name it has another pseudonym."""
+        return Edit(place, place + len(text), self.pseudonyms.opaque(text))
 
     def name(self, text: str) -> Iterator[Edit]:
         """A cell that is a name."""

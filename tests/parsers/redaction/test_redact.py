@@ -101,3 +101,21 @@ def test_a_number_that_is_a_name_goes_wherever_it_stands() -> None:
 def test_what_is_no_report_is_refused() -> None:
     with pytest.raises(NotAReport):
         redacted("A letter about the orchard.\n")
+
+
+PARAMETER = "<tr><td class='awrc'>{}</td><td class='awrc'>{}</td><td class='awrc'></td></tr>"
+
+
+@pytest.mark.parametrize(
+    ("parameter", "value", "left"),
+    [
+        ("control_files", "+DATA/PIPPIN/CONTROLFILE/current.461.1152712633,  +FRA/PIPPIN/current.29.1152712635", "1152"),
+        ("nls_territory", "UNITED KINGDOM", "UNITED"),
+        ("nls_language", "BRAZILIAN PORTUGUESE", "BRAZILIAN"),
+    ],
+)
+def test_values_of_parameters_that_name_a_file_or_a_country_go_whole(parameter: str, value: str, left: str) -> None:
+    row = PAGE.index("<tr><td scope=\"row\" class='awrc'>control_files<")
+    made = redacted(PAGE[:row] + PARAMETER.format(parameter, value) + PAGE[row:])
+    assert f">{parameter}<" in made
+    assert left not in made

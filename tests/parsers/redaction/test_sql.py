@@ -80,3 +80,39 @@ def test_what_oracle_runs_itself_is_known_by_its_comment() -> None:
     made = redacted("/* SQL Analyze(1) */ select apple from orchard")
     assert made.startswith("/* SQL Analyze(1) */ select ")
     assert "apple" not in made
+
+
+def test_a_literal_shows_neither_its_words_nor_its_signs() -> None:
+    made = redacted("select 1 from dual where a = 'http://p2.orchard.com/x?y=Pear J.P.%' and b = 'it''s 17'")
+    literals = re.findall(r"'([^']+)'", made)
+    assert [len(one) for one in literals] == [len("http://p2.orchard.com/x?y=Pear J.P.%"), 2, 4]
+    assert all(re.fullmatch("[a-z]+", one) for one in literals)
+
+
+def test_equal_literals_stay_equal_and_others_do_not() -> None:
+    made = redacted("select 1 from dual where a = 'pear tree' or b = 'pear tree' or c = 'pear trap'")
+    first, second, third = re.findall(r"'([^']+)'", made)
+    assert first == second
+    assert first[:4] != third[:4]
+
+
+def test_a_word_behind_a_dot_is_a_name() -> None:
+    made = redacted("select js.count, js.level from picker js where js.date > sysdate")
+    assert not re.search(r"\.(count|level|date)\b", made)
+    assert made.endswith("> sysdate")
+
+
+def test_oracles_own_packages_and_sequences_stay_behind_a_dot() -> None:
+    made = redacted("begin dbms_stats.gather_table_stats(apple.nextval); end;")
+    assert "dbms_stats.gather_table_stats(" in made
+    assert ".nextval" in made
+
+
+def test_letters_of_another_character_set_go_with_their_signs() -> None:
+    made = redacted("select 1 from dual --\xb6y \xb8\xab, \xbf\xba\xb0")
+    assert made.isascii()
+
+
+def test_a_line_end_within_a_literal_stays() -> None:
+    made = redacted("select 'apple\n  pear' from dual")
+    assert re.fullmatch(r"select '[a-z]{5}\n[a-z]{6}' from dual", made)
