@@ -109,7 +109,11 @@ PARAMETER = "<tr><td class='awrc'>{}</td><td class='awrc'>{}</td><td class='awrc
 @pytest.mark.parametrize(
     ("parameter", "value", "left"),
     [
-        ("control_files", "+DATA/PIPPIN/CONTROLFILE/current.461.1152712633,  +FRA/PIPPIN/current.29.1152712635", "1152"),
+        (
+            "control_files",
+            "+DATA/PIPPIN/CONTROLFILE/current.461.1152712633,  +FRA/PIPPIN/current.29.1152712635",
+            "1152",
+        ),
         ("nls_territory", "UNITED KINGDOM", "UNITED"),
         ("nls_language", "BRAZILIAN PORTUGUESE", "BRAZILIAN"),
     ],
