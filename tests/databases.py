@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -52,9 +52,9 @@ def _make(binaries: Path, folder: Path) -> None:
     )  # fmt: skip
 
 
-def _start(binaries: Path, folder: Path) -> "subprocess.Popen[bytes]":
+def _start(binaries: Path, folder: Path, settings: Mapping[str, str]) -> "subprocess.Popen[bytes]":
     who = _as_postgres(folder)
-    options = [f"-c{name}={value}" for name, value in _SETTINGS.items()]
+    options = [f"-c{name}={value}" for name, value in {**_SETTINGS, **settings}.items()]
     with (folder / "log").open("ab") as log:
         return subprocess.Popen(
             [binaries / "postgres", "-D", folder / "data", "-k", folder, *options],
@@ -76,7 +76,8 @@ def _connect(folder: Path, seconds: float = 30) -> "psycopg.Connection[Any]":
 class Cluster:
     """A server of its own, reached by a socket in a temporary folder; it can be stopped and started again."""
 
-    def __init__(self) -> None:
+    def __init__(self, **settings: str) -> None:
+        self._settings = settings
         binaries = postgres_bin()
         if binaries is None:
             (pytest.fail if IN_CI else pytest.skip)(f"PostgreSQL is missing: {APT_LINE}")
@@ -86,7 +87,7 @@ class Cluster:
         self.start()
 
     def start(self) -> None:
-        self._server = _start(self._binaries, self.folder)
+        self._server = _start(self._binaries, self.folder, self._settings)
         self.connect().close()
 
     def connect(self) -> "psycopg.Connection[Any]":
@@ -108,9 +109,9 @@ class Cluster:
 
 
 @contextlib.contextmanager
-def own_cluster() -> Iterator[Cluster]:
-    """A cluster; gone afterwards."""
-    cluster = Cluster()
+def own_cluster(**settings: str) -> Iterator[Cluster]:
+    """A cluster with these settings of the server; gone afterwards."""
+    cluster = Cluster(**settings)
     try:
         yield cluster
     finally:
