@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from pwdlib import PasswordHash
+from pwdlib.hashers.argon2 import Argon2Hasher
 
+from app.logins import passwords
 from app.main import create_app
 from app.settings import Settings
 from tests import databases
@@ -17,6 +20,24 @@ from tests.app.stand_in import StandIn
 
 BASE = "http://127.0.0.1"
 BROWSER = {"accept": "text/html"}
+SHIPPED = passwords._HASHER
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_passwords() -> None:
+    """Their hashes cost a tenth of a second each, which is their purpose; hundreds of tests make some for another one.
+
+    `as_shipped` has those that they have in the service.
+    """
+    passwords._HASHER = PasswordHash((Argon2Hasher(time_cost=1, memory_cost=64, parallelism=1),))
+    passwords._NOBODY.clear()
+
+
+@pytest.fixture
+def as_shipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Passwords are hashed as in the service."""
+    monkeypatch.setattr(passwords, "_HASHER", SHIPPED)
+    monkeypatch.setattr(passwords, "_NOBODY", [])
 
 
 @pytest.fixture

@@ -28,6 +28,7 @@ def engine(store_url: str) -> Engine:
     return store(store_url)
 
 
+@pytest.mark.usefixtures("as_shipped")
 def test_a_user_is_known_by_name_and_password(engine: Engine) -> None:
     users = Users(engine)
     users.add(" Ada ", GOOD, "analyst", ["West", "East"])
@@ -40,9 +41,12 @@ def test_a_user_is_known_by_name_and_password(engine: Engine) -> None:
     users.set_disabled("ada", disabled=True)
     assert users.check("ada", GOOD) is None
     with sessionmaker(engine)() as session:
-        assert GOOD not in str(session.scalar(select(User.password)))
+        kept = str(session.scalar(select(User.password)))
+    assert GOOD not in kept
+    assert kept.startswith("$argon2id$v=19$m=65536,t=3,p=4$")  # a check takes 64 MiB
 
 
+@pytest.mark.usefixtures("as_shipped")
 def test_a_wrong_name_costs_the_same_check(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     users, checked = Users(engine), []
     users.add("ada", GOOD, "reader", None)
