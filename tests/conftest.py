@@ -28,6 +28,11 @@ def _may_hold_browser_tests(chosen: list[str]) -> bool:
     return any(browser == path or browser in path.parents or path in browser.parents for path in paths)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long comes first: at the end of a run no worker waits for another's long test."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """A skipped test is a failure in CI: what is not run there is run nowhere."""
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")

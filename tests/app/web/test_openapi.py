@@ -21,7 +21,7 @@ DOCUMENT = "/api/v1/openapi.json"
 ANSWER_SECONDS = 120
 """Of a machine that has much else to do; the usual ten are for a service elsewhere."""
 bounded = hypothesis_settings(
-    max_examples=12, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
+    max_examples=8, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
 )
 
 
@@ -41,6 +41,7 @@ def operations(api: TestClient) -> list[schemathesis.schemas.APIOperation]:
     return [one.ok() for one in schema.get_all_operations()]
 
 
+@pytest.mark.slow
 def test_calls_answer_as_documented(api: TestClient) -> None:
     for operation in operations(api):
         bounded(given(case=operation.as_strategy())(call))()
