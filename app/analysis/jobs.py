@@ -33,7 +33,7 @@ def analyse_to_json(data: bytes, filename: str, beside: JudgingContext | None = 
     """Two lines a piece: what it is, and the piece. A report is its core, then its parts."""
     from app.analysis.analyse import analyse
 
-    with _without_collection():  # whose end would look at all that still lives
+    with without_collection():  # whose end would look at all that still lives
         return _reports(analyse(data, filename, beside))
 
 
@@ -41,7 +41,7 @@ def analyse_here(data: bytes, filename: str, beside: JudgingContext | None = Non
     """What `Analyst.analyse` answers, for a job that goes on with it: a part becomes JSON when it is asked for."""
     from app.analysis.analyse import analyse
 
-    with _without_collection():
+    with without_collection():
         analysed = analyse(data, filename, beside)
     return [Finished(_ENCODER.encode(report.core), _Unencoded(dict(_parts(report)))) for report in analysed]
 
@@ -55,7 +55,7 @@ def analyse_or_split(data: bytes, filename: str, beside: JudgingContext) -> byte
 
     if archives.is_archive(data):
         return analyse_to_json(data, filename, beside)
-    with _without_collection():
+    with without_collection():
         found = analyse.recognised(archives.members(data), filename)
         facts = analyse.facts_of(data, filename)
         if not isinstance(found, Refused) and len(cut := pieces.cut(found)) > 1:
@@ -68,7 +68,7 @@ def analyse_piece(piece: Piece, facts: FileFacts, parts: int, beside: JudgingCon
     from app.analysis import analyse, pieces
 
     began = process_time()
-    with _without_collection():
+    with without_collection():
         judged = analyse.judge_all(pieces.unpacked(piece), beside)
         reports = analyse.numbered(judged, facts, piece.first, parts)
         if reports[0].core.error is not None:
@@ -78,13 +78,15 @@ def analyse_piece(piece: Piece, facts: FileFacts, parts: int, beside: JudgingCon
 
 
 @contextmanager
-def _without_collection() -> Iterator[None]:
+def without_collection() -> Iterator[None]:
     """A report is a hundred thousand small objects and none of them a cycle."""
+    collects = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
-        gc.enable()
+        if collects:
+            gc.enable()
 
 
 def _reports(analysed: "Sequence[Analysed]") -> bytearray:

@@ -53,9 +53,10 @@ class Made(NamedTuple):
 
 def printed(data: bytes, filename: str, beside: "JudgingContext | None", wish: Wish) -> list[Piece]:
     """Every report of a file, read, judged and printed."""
-    from app.analysis.jobs import analyse_here
+    from app.analysis.jobs import analyse_here, without_collection
 
-    return [_piece(one, filename, wish) for one in analyse_here(data, filename, beside)]
+    with without_collection():
+        return [_piece(one, filename, wish) for one in analyse_here(data, filename, beside)]
 
 
 def refused(error: "Refused", filename: str, sha256: str | None, wish: Wish) -> Piece:

@@ -4,6 +4,7 @@ A statement's text goes to the report once, by its id: the longest print of it, 
 and only the complete list of HTML reports the whole.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,6 +18,7 @@ _PIECES = "sql_pieces"
 _CONTAINERS = ("PDB: ", "PDB Name: ", "Container: ", "Container Name: ")
 _STATEMENT = ("sql_id", "plan_hash_value", "executions", "activity_percent", "container")
 _FIGURES = "0123456789.,#"
+_FIGURES_BEGIN = re.compile(r"\s*+(?:\S++\s++)??[0-9.,#]++(?!\S)")  # the first word or the second is of these alone
 _NO_FIGURES = "a line of text without its row of figures"
 _STATSPACK_PIECE = 64
 _AWR_PIECE = 80
@@ -81,8 +83,8 @@ def _read_one_by_one(table: Table, plan: Plan, sink: Sink) -> None:
 
 
 def _one_is_damaged(lines: Sequence[str], width: int) -> bool:
-    """Whether one of some lines has a row's figures, but not as many, or no id."""
-    for line in lines:
+    """Whether one of some lines has a row's figures, but not as many, or no id: at most one word is no figure."""
+    for line in filter(_FIGURES_BEGIN.match, lines):
         words = line.split()
         if len(words) >= width - 2:
             figures = sum([not word.strip(_FIGURES) for word in words])

@@ -49,6 +49,14 @@ class Blocks:
         self.sql_texts = {index for first, end in self.statements.items() for index in range(first + 1, end)}
         self.group_rulers, self.group_texts = self._group_rulers()
         self.heads = self._find_blocks()
+        self.underlined = {index - 1 for index in self.places.underlines if lines[index - 1]}
+
+    def marked(self) -> set[int]:
+        """The lines that are not simply rows, if they stand under a ruler of a titled section."""
+        places = self.places
+        found = {*places.titles, *places.notes, *places.ends, *places.ends_of_report, *places.no_data, *places.minutes}
+        found |= {*places.separators, *places.underlines, *(index - 1 for index in places.underlines)}
+        return {*found, *self.heads, *self.group_rulers, *self.group_texts}
 
     def _find_blocks(self) -> dict[int, tuple[int, Block]]:
         """First heading line of each ruler -> (last line of the head, the block)."""

@@ -44,8 +44,9 @@ class _Cutter:
         self.waiting_line = 0
         self.between = False
         self.blocks = Blocks(self.lines)
-        self.places = self.blocks.places
-        self.stops = self._stops()
+        self.places, self.marked = self.blocks.places, self.blocks.marked()
+        self.begins = {*self.blocks.heads, *self.places.titles, *self.blocks.underlined}
+        self.stops = [*sorted(self.marked), len(self.lines)]
 
     def run(self) -> list[Table]:
         index = 0
@@ -54,13 +55,6 @@ class _Cutter:
         for number, table in enumerate(self.tables, 1):
             table.number = number
         return self.tables
-
-    def _stops(self) -> list[int]:
-        """The lines that are not simply rows, if they stand under a ruler of a titled section; the last is the end."""
-        blocks, places = self.blocks, self.places
-        found = {*places.titles, *places.notes, *places.ends, *places.ends_of_report, *places.no_data, *places.minutes}
-        found |= {*places.separators, *places.underlines, *[index - 1 for index in places.underlines]}
-        return sorted({*found, *blocks.heads, *blocks.group_rulers, *blocks.group_texts, len(self.lines)})
 
     def _run(self, index: int, table: Table, columns: kinds.Columns) -> int:
         """Rows from here to the next line that may be something else: most of a report."""
@@ -77,7 +71,13 @@ class _Cutter:
             end = self._run(index, self.table, self.block.columns)
             if end > index:
                 return end
-        line = self.lines[index]
+        if index in self.begins:
+            return self._beginning(index)
+        self._line(self.lines[index], index)
+        return index + 1
+
+    def _beginning(self, index: int) -> int:
+        """What begins here: a ruler's headings, a section, a block under its title."""
         if index in self.blocks.heads:
             last, block = self.blocks.heads[index]
             self._open(block, index)
@@ -86,12 +86,9 @@ class _Cutter:
         if titled:
             self._begin(titled["title"].strip(), index)
             return index + 1
-        if self._is_underlined(index):
-            if not self._host_line(line, index):
-                self._pairs_title(index)
-            return index + 2
-        self._line(line, index)
-        return index + 1
+        if not self._host_line(self.lines[index], index):
+            self._pairs_title(index)
+        return index + 2
 
     def _statements(self, ruler: int, block: Block) -> int:
         """A page of a list of SQL statements."""
@@ -100,9 +97,6 @@ class _Cutter:
         if self.table is not None:
             self.table.rows += text_statements.rows(page, block.headings, block.columns, block.upper)
         return end
-
-    def _is_underlined(self, index: int) -> bool:
-        return index + 1 in self.places.underlines and self.lines[index] != ""
 
     def _begin(self, title: str, index: int) -> None:
         """A section title; the same title after a page break keeps the table open."""
@@ -166,17 +160,24 @@ class _Cutter:
                 self._close()
                 self.title = ""
             return
-        if index in self.blocks.group_rulers:
+        if index not in self.marked:
+            self._plain(line, index)
+        elif index in self.blocks.group_rulers:
             return
-        if index in self.places.ends or index in self.places.ends_of_report:
+        elif index in self.places.ends or index in self.places.ends_of_report:
             self._close()
             self.titled, self.title = False, ""
         elif index in self.places.no_data:
             self._empty(index)
         elif index in self.places.notes:
             self.notes.append(kinds.note(line))
-        elif self.table is not None:
-            if not self.between and index not in self.blocks.group_texts and index not in self.places.separators:
+        elif self.table is None or (index not in self.blocks.group_texts and index not in self.places.separators):
+            self._plain(line, index)
+
+    def _plain(self, line: str, index: int) -> None:
+        """A row, or a line of labels and values."""
+        if self.table is not None:
+            if not self.between:
                 self._data(line, self.numbers[index])
         elif ":" in line and not self.titled:
             self._loose_pairs(line, index)
@@ -184,7 +185,7 @@ class _Cutter:
     def _goes_on_below(self, index: int) -> bool:
         """Whether the line under a blank one is a row of the block above: then the blank line strayed into it."""
         line = self.lines[index] if index < len(self.lines) else ""
-        if self.table is None or not line or index in self.blocks.heads or self._is_underlined(index):
+        if self.table is None or not line or index in self.blocks.heads or index in self.blocks.underlined:
             return False
         places = self.places
         if any(index in marked for marked in (places.titles, places.notes, places.ends, places.ends_of_report)):
