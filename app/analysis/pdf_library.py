@@ -1,6 +1,7 @@
 """Whether PDFs can be made here: the library is an extra of ours, and needs libraries of the system."""
 
 import ctypes
+from functools import cache
 from importlib.util import find_spec
 
 PACKAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
@@ -21,12 +22,15 @@ def lacking() -> str:
     """What to install before a PDF can be made, as the end of a sentence; empty where all is there."""
     if find_spec("weasyprint") is None:
         return NO_PACKAGE
-    return "" if all(map(_loads, LIBRARIES)) else NO_LIBRARY
+    return "" if _load(LIBRARIES) else NO_LIBRARY
 
 
-def _loads(library: str) -> bool:
+@cache
+def _load(libraries: tuple[str, ...]) -> bool:
+    """Looked for once: who installs them starts the program again."""
     try:
-        ctypes.CDLL(library)
+        for one in libraries:
+            ctypes.CDLL(one)
     except OSError:
         return False
     return True

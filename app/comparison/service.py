@@ -88,7 +88,7 @@ class Comparing:
     def __init__(self, store: Store, history: History) -> None:
         self._store, self._history = store, history
         self._sides = Sides(store.engine, history, list(catalogue()))
-        self._session = sessionmaker(store.engine)
+        self._session, self._forecasts = sessionmaker(store.engine), Forecasts(store.engine)
 
     def answer(self, asked: Asked, caller: Caller, hiding: Hiding | None = None) -> rules.Comparison:
         """The comparison object; with `hiding` nothing that reports print names their customer.
@@ -98,7 +98,7 @@ class Comparing:
         database, marker = self._context(asked, caller)
         before, after = self._both(asked, database, marker)
         _distinct(before, after)
-        forecast = Forecasts(self._store.engine).for_comparison(before.places, asked.forecast)
+        forecast = self._forecasts.for_comparison(before.places, asked.forecast)
         if asked.forecast is not None and forecast is None:
             raise NotFound(f"There is no forecast {asked.forecast} among those of the reports before.")
         try:

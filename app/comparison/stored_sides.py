@@ -7,11 +7,11 @@ from math import isnan
 from typing import Any
 
 import pandas as pd
-from sqlalchemy import Engine, Row, and_, func, or_, select
+from sqlalchemy import Engine, Row, Select, and_, bindparam, func, or_, select
 from sqlalchemy.orm import aliased, sessionmaker
 
-from app.history.count_once import apart
-from app.history.frames import COLUMNS, TIMES, History, Intervals, Members, SeriesKey, series_key, series_label
+from app.history.count_once import Counted, PrintedTimes, among
+from app.history.frames import COLUMNS, TIMES, History, Members, SeriesKey, series_key, series_label
 from app.history.interval_references import Named, Span, refused
 from app.store.database_titles import title_of_row
 from app.store.tables import Database, MetricValue, Report, Series, Upload
@@ -88,7 +88,9 @@ class Sides:
         if len(owners) > 1:
             said = sorted(one.said for one in owners)
             raise refused(f"The reports {side} are of {len(owners)} series ({'; '.join(said)}): name those of one.")
-        return self._side(owners.pop(), Intervals(*apart(self._frame(rows))))
+        counted = among([PrintedTimes(*(getattr(row, name) for name in PrintedTimes._fields)) for row in rows])
+        its = [rows[place] for place in counted.places]
+        return self._side(owners.pop(), its, self._figures(its), counted)
 
     def within(self, members: Members, series: SeriesKey, span: Span, side: str) -> Side:
         """The intervals of a series that begin and end within a range."""
@@ -106,48 +108,34 @@ class Sides:
         kept = found.frame[inside]
         if kept.empty:
             raise refused(self._empty(whose, series, span, side))
-        return self._side(whose, Intervals(kept, found.twins, found.longer), across)
+        figures = [dict(zip(self.metrics, one, strict=True)) for one in kept[list(self.metrics)].to_numpy().tolist()]
+        counted = Counted([], found.twins, found.longer)
+        return self._side(whose, list(kept[PRINTED].itertuples(index=False)), figures, counted, across)
 
-    def _rows(self, names: Sequence[Named]) -> list[Any]:
+    def _rows(self, names: Sequence[Named]) -> list[Row[Any]]:
         whole = [one.id for one in names if one.part is None]
         parts = [and_(Upload.public_id == one.id, Report.part == one.part) for one in names if one.part is not None]
-        head = aliased(Database)
-        split = (head.split_by, head.split_value)
-        owner = (head.public_id.label("owner"), head.label, head.name, head.dbid, head.container, *split)
-        query = select(*COLUMNS, *owner, Series.scope, Series.instance_number).join(Report.upload).join(Report.series)
-        query = query.join(Series.database).join(head, head.id == func.coalesce(Database.part_of_id, Database.id))
         with self._open() as session:
-            return list(session.execute(query.where(or_(Upload.public_id.in_(whole), *parts)).order_by(Report.id)))
+            return list(session.execute(_OWNED.where(or_(Upload.public_id.in_(whole), *parts))).all())
 
-    def _frame(self, rows: Sequence[Any]) -> pd.DataFrame:
-        """As a history makes it."""
-        frame = pd.DataFrame.from_records([row._asdict() for row in rows]).astype(
-            dict.fromkeys(TIMES, "datetime64[us]")
-        )
-        query = select(MetricValue.report_id, MetricValue.name, MetricValue.value)
+    def _figures(self, rows: Sequence[Row[Any]]) -> list[dict[str, float]]:
+        """All that is known of each report."""
+        known: dict[int, dict[str, float]] = {row.report_id: {} for row in rows}
         with self._open() as session:
-            figures = session.execute(query.where(MetricValue.report_id.in_([row.report_id for row in rows]))).all()
-        known: dict[int, dict[str, float]] = {}
-        for report_id, name, value in figures:
-            known.setdefault(report_id, {})[name] = value
-        values = [[known.get(row.report_id, {}).get(name) for name in self.metrics] for row in rows]
-        return frame.join(pd.DataFrame(values, columns=list(self.metrics), dtype="float64"))
+            for report_id, name, value in session.execute(_FIGURES, {"report_ids": list(known)}):
+                known[report_id][name] = value
+        return [{name: its[name] for name in self.metrics if name in its} for its in known.values()]
 
-    def _side(self, whose: Whose, found: Intervals, across: int = 0) -> Side:
-        rows: list[dict[str, Any]] = [
-            {str(name): value for name, value in row.items()} for row in found.frame[PRINTED].to_dict("records")
-        ]
-        figures = found.frame[list(self.metrics)].to_numpy(dtype="float64").tolist()
-        query = select(Series.id, Series.name, Series.dbid, Series.container)
+    def _side(
+        self, whose: Whose, rows: Sequence[Any], figures: Sequence[Mapping[str, float]], counted: Counted,
+        across: int = 0,
+    ) -> Side:  # fmt: skip
         with self._open() as session:
-            known = session.execute(query.where(Series.id.in_({row["series_id"] for row in rows}))).all()
-        printed = {row.id: row for row in known}
-        windows = [
-            _window(row, whose, dict(zip(self.metrics, values, strict=True)), printed[row["series_id"]])
-            for row, values in zip(rows, figures, strict=True)
-        ]
-        places = [(row["upload"], row["part"]) for row in rows]
-        return Side(whose, windows, places, found.twins, found.longer, across)
+            asked = {"series_ids": list({row.series_id for row in rows})}
+            printed = {row.id: row for row in session.execute(_SERIES, asked)}
+        windows = [_window(row, whose, its, printed[row.series_id]) for row, its in zip(rows, figures, strict=True)]
+        places = [(row.upload, row.part) for row in rows]
+        return Side(whose, windows, places, counted.twins, counted.longer, across)
 
     def _empty(self, whose: Whose, series: SeriesKey, span: Span, side: str) -> str:
         query = select(func.min(Report.begin_time), func.max(Report.end_time)).where(Report.series_id.in_(series.ids))
@@ -159,26 +147,44 @@ class Sides:
         return f"No report of {whose.said}, lies {_said(span)} ({side}); {stored}."
 
 
+def _owned() -> Select[Any]:
+    """Reports with whose they are: of databases that are joined, the one that they are joined into."""
+    head = aliased(Database)
+    split = (head.split_by, head.split_value)
+    owner = (head.public_id.label("owner"), head.label, head.name, head.dbid, head.container, *split)
+    query = select(*COLUMNS, *owner, Series.scope, Series.instance_number).join(Report.upload).join(Report.series)
+    query = query.join(Series.database).join(head, head.id == func.coalesce(Database.part_of_id, Database.id))
+    return query.order_by(Report.id)
+
+
+_OWNED = _owned()
+_FIGURES = select(MetricValue.report_id, MetricValue.name, MetricValue.value).where(
+    MetricValue.report_id.in_(bindparam("report_ids", expanding=True))
+)
+_SERIES = select(Series.id, Series.name, Series.dbid, Series.container).where(
+    Series.id.in_(bindparam("series_ids", expanding=True))
+)
+
+
 def owner(members: Members, series: SeriesKey) -> Whose:
     """Whose reports a series of a database holds."""
     return Whose(members.id, members.title, series.scope, series.instance_number)
 
 
-def _window(row: Mapping[str, Any], whose: Whose, figures: Mapping[str, float], printed: Row[Any]) -> Window:
+def _window(row: Any, whose: Whose, figures: Mapping[str, float], printed: Row[Any]) -> Window:
     """`printed` is what the reports of its series call the database, as the document of the one that is read does."""
-    begin, end, started = (_moment(row[name]) for name in ("begin_time", "end_time", "startup_time"))
     return Window(
-        report=row["upload"] if row["part"] == 1 else f"{row['upload']}?part={row['part']}",
-        format=row["format"],
+        report=row.upload if row.part == 1 else f"{row.upload}?part={row.part}",
+        format=row.format,
         scope=whose.scope,
         database=printed.name,
         dbid=printed.dbid,
         container=printed.container,
-        release=row["release"],
+        release=row.release,
         instance_number=whose.instance_number,
-        startup_time=started,
-        begin_time=begin,
-        end_time=end,
+        startup_time=_moment(row.startup_time),
+        begin_time=_moment(row.begin_time),
+        end_time=_moment(row.end_time),
         metrics={name: value for name, value in figures.items() if not isnan(value)},
     )
 
@@ -195,8 +201,11 @@ def _text(name: Named) -> str:
     return name.id if name.part is None else f"{name.id}.{name.part}"
 
 
-def _moment(value: Any) -> datetime | None:
-    return None if pd.isna(value) else value.to_pydatetime()
+def _moment(value: datetime | None) -> datetime | None:
+    """A time as a row of the store or of a frame has it."""
+    if value is None or pd.isna(value):
+        return None
+    return value.to_pydatetime() if isinstance(value, pd.Timestamp) else value
 
 
 def _reaches_in(begins: "pd.Series[Any]", ends: "pd.Series[Any]", span: Span) -> "pd.Series[bool]":

@@ -7,7 +7,7 @@ from typing import Any
 
 import pandas as pd
 from sqlalchemy import ColumnElement, Engine, Select, func, select, tuple_
-from sqlalchemy.orm import Session, sessionmaker
+from sqlalchemy.orm import Session
 
 from app.history.interval_references import written
 from app.store.report_list import ReportLine, line_of, report_rows
@@ -52,7 +52,7 @@ def intervals(
 
     `counted` are the intervals that count (`app.history.count_once` decides); where it is not given all do.
     """
-    with sessionmaker(engine)() as session:
+    with Session(engine) as session:
         found = _dated(session, series_ids, after, limit + AHEAD)
         if len(found) <= limit:
             found += _undated(session, series_ids, after, limit + AHEAD - len(found))
@@ -78,7 +78,7 @@ def two_newest(shown: Sequence[Interval]) -> tuple[str, str]:
 def span(engine: Engine, series_ids: Sequence[int]) -> tuple[datetime, datetime] | None:
     """From when to when the reports of these series are, all of them; None where none has times."""
     query = select(func.min(Report.begin_time), func.max(Report.end_time)).where(Report.series_id.in_(series_ids))
-    with sessionmaker(engine)() as session:
+    with Session(engine) as session:
         begin, end = session.execute(query).one()
     return None if begin is None or end is None else (begin, end)
 

@@ -160,9 +160,10 @@ def _sources(session: Session, public_id: str, what: What) -> list[int]:
 def _printed(session: Session, database_id: int, column: Any) -> list[tuple[str, int]]:
     its: Select[Any] = select(column, func.count(Report.id)).join(Report.series)
     rows = session.execute(its.where(Series.database_id == database_id).group_by(column)).all()
+    if len(rows) < 2:
+        return []
     cut = _cutting(session, [database_id], column)
-    found = sorted((row[0], row[1]) for row in rows if row[0] and row[0] not in cut)
-    return found if len(rows) > 1 else []
+    return sorted((row[0], row[1]) for row in rows if row[0] and row[0] not in cut)
 
 
 def _cutting(session: Session, databases: Sequence[int], column: Any) -> set[str]:

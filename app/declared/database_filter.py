@@ -1,11 +1,12 @@
 """Which databases a list shows and in which order: those that are part of another are shown, and found, in that."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import lru_cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, func, not_, select
+from sqlalchemy import ColumnElement, Select, func, not_, select
 from sqlalchemy.orm import Session
 
 from app.store.engine import without_nul
@@ -107,9 +108,7 @@ def _when(one: Newest) -> tuple[datetime, int]:
 
 
 def _heads(session: Session, caller: Caller, wanted: DatabaseFilter) -> list[Any]:
-    query = select(Database.id, Database.name, Database.label, Database.group_name)
-    query = visible(query.where(Database.part_of_id.is_(None), *_conditions(wanted)), caller)
-    found = list(session.execute(query))
+    found = list(session.execute(visible(_narrowed(replace(wanted, q=None, case=None, answer=None)), caller)))
     if wanted.q is not None:
         words, texts = wanted.q.casefold().split(), _texts(session)
         found = [head for head in found if all(word in texts.get(head.id, "") for word in words)]
@@ -117,6 +116,13 @@ def _heads(session: Session, caller: Caller, wanted: DatabaseFilter) -> list[Any
         newest = newest_reports(session)
         found = [head for head in found if head.id in newest and _is(newest[head.id], wanted)]
     return found
+
+
+@lru_cache(maxsize=64)
+def _narrowed(wanted: DatabaseFilter) -> Select[Any]:
+    """Made once, as that takes longer than to ask it."""
+    columns: tuple[Any, ...] = (Database.id, Database.name, Database.label, Database.group_name)
+    return select(*columns).where(Database.part_of_id.is_(None), *_conditions(wanted))
 
 
 def _is(newest: Newest, wanted: DatabaseFilter) -> bool:

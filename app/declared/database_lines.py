@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import case, func, or_, select
+from sqlalchemy import Select, bindparam, case, func, or_, select
 from sqlalchemy.orm import Session, aliased
 
 from app.declared.facts import facts_in
@@ -71,17 +71,40 @@ COLUMNS: tuple[Any, ...] = (
     Database.part_of_id, Curve.public_id.label("curve"), Curve.name.label("curve_name"),
 )  # fmt: skip
 UNDATED = datetime(1, 1, 1)
+IDS: Any = bindparam("ids", expanding=True)
+
+
+def _together() -> Select[Any]:
+    """Databases, what is joined into them, and what they are joined into."""
+    whole = aliased(Database)
+    parts = select(whole.part_of_id).where(whole.id.in_(IDS))
+    its = or_(Database.id.in_(IDS), Database.part_of_id.in_(IDS), Database.id.in_(parts))
+    return select(*COLUMNS).outerjoin(Database.curve).where(its).order_by(Database.id)
+
+
+def _counted() -> Any:
+    stale = func.sum(case((is_stale(), 1), else_=0))
+    query = select(Database.id, func.count(Report.id), stale).join(Series, Series.database_id == Database.id)
+    return query.join(Report, Report.series_id == Series.id).where(Database.id.in_(IDS)).group_by(Database.id)
+
+
+def _newest_of_series() -> Any:
+    its = select(Report.id).where(Report.series_id == Series.id)
+    dated = its.where(Report.end_time.is_not(None)).order_by(Report.end_time.desc(), Report.id.desc()).limit(1)
+    last = select(func.max(Report.id)).where(Report.series_id == Series.id)
+    chosen = func.coalesce(dated.scalar_subquery(), last.scalar_subquery())
+    return select(Series.database_id, chosen).where(Series.database_id.in_(IDS))
+
+
+# Made once: that takes longer than to ask them.
+_TOGETHER, _COUNTED, _NEWEST = _together(), _counted(), _newest_of_series()
 Numbered = tuple[int, ReportLine]
 
 
 def read(session: Session, ids: Sequence[int]) -> list[DatabaseLine]:
     """These databases, in this order."""
     wanted = set(ids)
-    whole = aliased(Database)
-    parts = select(whole.part_of_id).where(whole.id.in_(wanted))
-    query = select(*COLUMNS).outerjoin(Database.curve)
-    its = or_(Database.id.in_(wanted), Database.part_of_id.in_(wanted), Database.id.in_(parts))
-    rows = {row.id: row for row in session.execute(query.where(its).order_by(Database.id))}
+    rows = {row.id: row for row in session.execute(_TOGETHER, {"ids": list(wanted)})}
     shown = {one: row for one, row in rows.items() if one in wanted or row.part_of_id in wanted}
     counts, newest, said = _counts(session, shown), _newest(session, shown), titles_by_id(session)
     groups: dict[int, list[Any]] = {one: [] for one in ids if one in rows}
@@ -118,19 +141,12 @@ def _other(row: Any, counts: Mapping[int, tuple[int, int]], said: Mapping[str, s
 
 def _counts(session: Session, ids: Collection[int]) -> dict[int, tuple[int, int]]:
     """Reports of each database, and those of them that were judged with something else than it stands on."""
-    stale = func.sum(case((is_stale(), 1), else_=0))
-    query = select(Database.id, func.count(Report.id), stale).join(Series, Series.database_id == Database.id)
-    query = query.join(Report, Report.series_id == Series.id).where(Database.id.in_(ids)).group_by(Database.id)
-    return {row[0]: (row[1], row[2]) for row in session.execute(query)}
+    return {row[0]: (row[1], row[2]) for row in session.execute(_COUNTED, {"ids": list(ids)})}
 
 
 def _newest(session: Session, ids: Collection[int]) -> dict[int, Numbered]:
     """The report of each database that ends last; of those without times the one that came last."""
-    its = select(Report.id).where(Report.series_id == Series.id)
-    dated = its.where(Report.end_time.is_not(None)).order_by(Report.end_time.desc(), Report.id.desc()).limit(1)
-    last = select(func.max(Report.id)).where(Report.series_id == Series.id)
-    chosen = func.coalesce(dated.scalar_subquery(), last.scalar_subquery())
-    rows = session.execute(select(Series.database_id, chosen).where(Series.database_id.in_(ids))).all()
+    rows = session.execute(_NEWEST, {"ids": list(ids)}).all()
     lines = by_id(session, [row[1] for row in rows if row[1] is not None])
     found: dict[int, Numbered] = {}
     for database, report in rows:

@@ -61,20 +61,26 @@ class Counted(NamedTuple):
 
 def among(windows: Sequence[PrintedTimes]) -> Counted:
     """Which of a few windows count; of twins of one kind the last is the newest."""
+    if len(windows) < 2:
+        return Counted(list(range(len(windows))), 0, 0)
     frame = pd.DataFrame.from_records(windows, columns=PrintedTimes._fields).assign(report_id=range(len(windows)))
     kept, twins, longer = apart(frame.astype(dict.fromkeys(PrintedTimes._fields[-3:], "datetime64[us]")))
     return Counted([int(place) for place in kept["report_id"]], twins, longer)
 
 
-def partition(frame: pd.DataFrame) -> tuple[pd.DataFrame, int, pd.DataFrame]:
+def partition(frame: pd.DataFrame, *, one_line: bool = False) -> tuple[pd.DataFrame, int, pd.DataFrame]:
     """The rows that count, how many were twins, and the windows left out for shorter ones with `covered_s` of each.
 
+    `one_line`: the rows are of one line, of whatever series of joined databases they are.
     Of twins an AWR report is preferred to a Statspack report, then the newest. Startup is compared to the hour: older
     HTML reports print the month in place of its minutes. What prints neither snapshots nor times is its own interval.
     Reports of one kind whose snapshots follow each other are no twins, whatever they print: clocks are set back.
     """
-    if _plainly_apart(frame):
+    if _plainly_apart(frame, one_line=one_line):
         return frame.reset_index(drop=True), 0, frame.iloc[:0].assign(covered_s=0.0)
+    if one_line:
+        kept, twins, wider = partition(frame.assign(series_id=0, of=frame.series_id))
+        return _of_its_series(kept), twins, _of_its_series(wider)
     best = frame.assign(
         started=frame.startup_time.dt.floor("h"),
         day=frame.begin_time.dt.floor("D"),  # snapshots of a database that was made anew are counted from one again
@@ -87,12 +93,16 @@ def partition(frame: pd.DataFrame) -> tuple[pd.DataFrame, int, pd.DataFrame]:
     return kept.reset_index(drop=True), int(twin.sum()) + len(same), _with_cover(frame.loc[longer], kept)
 
 
-def _plainly_apart(frame: pd.DataFrame) -> bool:
+def _of_its_series(rows: pd.DataFrame) -> pd.DataFrame:
+    return rows.assign(series_id=rows["of"]).drop(columns="of")
+
+
+def _plainly_apart(frame: pd.DataFrame, *, one_line: bool = False) -> bool:
     """Whether no two rows share snapshots or any time, as in most histories: then every row counts.
 
     By arrays alone: a frame of pandas costs more to sort than this takes.
     """
-    series = frame["series_id"].to_numpy()
+    series = np.zeros(len(frame), dtype="int64") if one_line else frame["series_id"].to_numpy()
     begins, ends = (frame[name].to_numpy(dtype="datetime64[us]") for name in WINDOW[1:])
     dated = ~(np.isnat(begins) | np.isnat(ends))
     of, begins, ends = series[dated], begins[dated], ends[dated]

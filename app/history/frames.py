@@ -7,10 +7,12 @@ and an HTML copy of it are twins, and a window that holds shorter ones which are
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
+import numpy as np
 import pandas as pd
-from sqlalchemy import Engine, Select, case, func, or_, select
+from sqlalchemy import DateTime, Engine, Select, bindparam, case, func, or_, select
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.history.count_once import partition
@@ -26,6 +28,12 @@ COLUMNS: tuple[Any, ...] = (
     Report.release, Report.versions,
 )  # fmt: skip
 TIMES = ("startup_time", "begin_time", "end_time")
+KINDS = {
+    **dict.fromkeys(TIMES, "M8[us]"),
+    **dict.fromkeys(("report_id", "part", "series_id"), "i8"),
+    **dict.fromkeys(("upload", "format", "host", "release", "versions"), "O"),
+}
+"""Of columns that are no figures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +95,12 @@ class History:
     def members(self, public_id: str, caller: Caller) -> Members | None:
         """A database with what is joined into it; None when there is none of that id that the caller sees."""
         with one_moment(self._session) as session:
-            its_own = select(Database).where(Database.public_id == without_nul(public_id))
-            head = session.scalar(visible(its_own, caller))
+            head = session.execute(visible(_HEAD, caller), {"public_id": without_nul(public_id)}).first()
             if head is None:
                 return None
-            its = or_(Database.id == head.id, Database.part_of_id == head.id)
-            ids = tuple(session.scalars(select(Database.id).where(its).order_by(Database.id)))
-            series = session.execute(_series(ids)).all()
-            markers = session.execute(_markers(ids)).all()
+            ids = tuple(session.scalars(_TOGETHER, {"head": head.id}))
+            series = session.execute(_SERIES, {"ids": ids}).all()
+            markers = session.execute(_MARKERS, {"ids": ids}).all()
             name = titles_by_id(session)[head.public_id]
         return Members(head.public_id, name, ids, _lines(series), tuple(MarkerLine(*one) for one in markers))
 
@@ -112,14 +118,23 @@ class History:
         `unaccounted_share`, by series, end time and report.
         """
         names = list(dict.fromkeys([*metrics, "unaccounted_share"]))
-        query = wide(series_ids, names, since, until)
         with self._session() as session:
-            rows = session.execute(query).all()
-        frame = pd.DataFrame.from_records([tuple(row) for row in rows], columns=[*_names(), *names])
-        frame = frame.astype({**dict.fromkeys(TIMES, "datetime64[us]"), **dict.fromkeys(names, "float64")})
-        kept, twins, wider = partition(frame.assign(series_id=0, of=frame.series_id))
-        kept, wider = (one.assign(series_id=one["of"]).drop(columns="of") for one in (kept, wider))
+            rows = session.execute(*wide(series_ids, names, since, until)).all()
+        kept, twins, wider = partition(framed(rows, [*_names(), *names]), one_line=True)
         return Intervals(kept, twins, len(wider), wider)
+
+
+def framed(rows: Sequence[Any], names: Sequence[str]) -> pd.DataFrame:
+    """Rows of `COLUMNS` and of figures as a frame. Each column is made of what it is known to hold: to let pandas find
+    that out takes several times as long."""
+    columns = zip(names, zip(*rows, strict=True) if rows else [()] * len(names), strict=True)
+    return pd.DataFrame({name: np.array(found, dtype=KINDS.get(name, "f8")) for name, found in columns})
+
+
+def moments(times: "pd.Series[Any]") -> list[datetime | None]:
+    """A column of times as Python has them; None where there is none."""
+    found: list[datetime | None] = times.to_numpy(dtype="datetime64[us]").tolist()
+    return found
 
 
 def doubtful(frame: pd.DataFrame) -> "pd.Series[bool]":
@@ -133,11 +148,13 @@ def trusted(frame: pd.DataFrame, name: str) -> "pd.Series[float]":
 
     Shares are on captured time already where more is captured than DB time has.
     """
-    values, doubt, unaccounted = frame[name], doubtful(frame), frame.unaccounted_share
+    values, unaccounted = frame[name], frame.unaccounted_share
     if name in db_time.OF_DB_TIME:
-        return values.where(~doubt, values * (1 - unaccounted))
+        doubt = doubtful(frame)
+        return values.where(~doubt, values * (1 - unaccounted)) if doubt.any() else values
     if db_time.is_share(name):
-        return values.where(~db_time.falls_short(unaccounted), values / (1 - unaccounted))
+        hidden = db_time.falls_short(unaccounted)
+        return values.where(~hidden, values / (1 - unaccounted)) if hidden.any() else values
     return values
 
 
@@ -153,33 +170,53 @@ def _names() -> list[str]:
 
 def wide(
     series_ids: Sequence[int], names: Sequence[str], since: datetime | None, until: datetime | None
-) -> Select[Any]:
-    """One row a report: its figures gathered from the index alone, then what its own row says."""
+) -> tuple[Select[Any], dict[str, Any]]:
+    """One row a report: its figures gathered from the index alone, then what its own row says; with its parameters."""
+    bounds = {name: moment for name, moment in (("since", since), ("until", until)) if moment}
+    return _wide(tuple(names), tuple(bounds)), {"series_ids": list(series_ids), **bounds}
+
+
+@lru_cache(maxsize=64)
+def _wide(names: tuple[str, ...], bounds: tuple[str, ...]) -> Select[Any]:
+    """Made once, as that takes as long as to ask it."""
     figures = [func.max(case((MetricValue.name == name, MetricValue.value))).label(name) for name in names]
+    series_ids: Any = bindparam("series_ids", expanding=True)
     its = (MetricValue.series_id.in_(series_ids), MetricValue.name.in_(names))
-    rows = select(MetricValue.report_id, *figures).where(*its, *_between(MetricValue.end_time, since, until))
+    rows = select(MetricValue.report_id, *figures).where(*its, *_between(MetricValue.end_time, bounds))
     wide = rows.group_by(MetricValue.report_id).subquery()
     query = select(*COLUMNS, *(wide.c[name] for name in names)).join(Report.upload)
     query = query.outerjoin(wide, wide.c.report_id == Report.id).where(
-        Report.series_id.in_(series_ids), *_between(Report.end_time, since, until)
+        Report.series_id.in_(series_ids), *_between(Report.end_time, bounds)
     )
     return query.order_by(Report.series_id, Report.end_time, Report.id)
 
 
-def _between(column: Any, since: datetime | None, until: datetime | None) -> list[Any]:
-    return [*([column > since] if since else []), *([column <= until] if until else [])]
+def _between(column: Any, bounds: tuple[str, ...]) -> list[Any]:
+    its = {"since": column > bindparam("since", type_=DateTime), "until": column <= bindparam("until", type_=DateTime)}
+    return [its[one] for one in bounds]
 
 
-def _series(database_ids: Sequence[int]) -> Select[Any]:
+def _series() -> Select[Any]:
     reports = select(func.count(Report.id)).where(Report.series_id == Series.id).scalar_subquery()
     columns: tuple[Any, ...] = (Series.id, Series.scope, Series.instance_number, reports)
-    return select(*columns).where(Series.database_id.in_(database_ids)).order_by(Series.id)
+    return select(*columns).where(Series.database_id.in_(_IDS)).order_by(Series.id)
 
 
-def _markers(database_ids: Sequence[int]) -> Select[Any]:
+def _markers() -> Select[Any]:
     columns: tuple[Any, ...] = (Marker.public_id, Marker.at, Marker.text, Database.public_id)
     query = select(*columns).join(Database, Database.id == Marker.database_id)
-    return query.where(Marker.database_id.in_(database_ids)).order_by(Marker.at, Marker.id)
+    return query.where(Marker.database_id.in_(_IDS)).order_by(Marker.at, Marker.id)
+
+
+# Made once: that takes longer than to ask them.
+_IDS: Any = bindparam("ids", expanding=True)
+_HEAD = select(Database.id, Database.public_id).where(Database.public_id == bindparam("public_id"))
+_TOGETHER = (
+    select(Database.id)
+    .where(or_(Database.id == bindparam("head"), Database.part_of_id == bindparam("head")))
+    .order_by(Database.id)
+)
+_SERIES, _MARKERS = _series(), _markers()
 
 
 def _lines(rows: Sequence[Any]) -> tuple[SeriesKey, ...]:

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from sqlalchemy import Engine, func, select
-from sqlalchemy.orm import Session, aliased, sessionmaker
+from sqlalchemy import DateTime, Engine, Integer, Row, Select, bindparam, func, select
+from sqlalchemy.orm import Session, aliased
 
 from app.history.interval_references import written
 from app.store.engine import without_nul
@@ -16,11 +16,11 @@ def earlier(engine: Engine, upload: str, part: int) -> str | None:
 
     Databases that were joined are one, as everywhere.
     """
-    with sessionmaker(engine)() as session:
-        this = session.execute(_this(upload, part)).first()
+    with Session(engine) as session:
+        this = session.execute(_THIS, {"upload": without_nul(upload), "part": part}).first()
         if this is None or this.begin_time is None or this.end_time is None:
             return None
-        row = session.execute(_before(session, this)).first()
+        row = _before(session, this)
     return None if row is None else written(*row)
 
 
@@ -30,22 +30,40 @@ def comparison_with_earlier(engine: Engine, upload: str, part: int, parts: int) 
     return f"/compare?before={before}&after={written(upload, part, parts)}" if before else ""
 
 
-def _this(upload: str, part: int) -> Any:
-    head = func.coalesce(Database.part_of_id, Database.id).label("head")
-    query = select(Report.begin_time, Report.end_time, Series.scope, Series.instance_number, head)
-    query = query.join(Report.upload).join(Report.series).join(Series.database)
-    return query.where(Upload.public_id == without_nul(upload), Report.part == part)
-
-
-def _before(session: Session, this: Any) -> Any:
-    its = select(Series.id).join(Series.database).where(
-        func.coalesce(Database.part_of_id, Database.id) == this.head,
-        Series.scope == this.scope,
-        Series.instance_number.is_not_distinct_from(this.instance_number),
-    )  # fmt: skip
-    ids = list(session.scalars(its))
+def _before(session: Session, this: Row[Any]) -> Any:
+    its = {"head": this.head, "scope": this.scope, "instance_number": this.instance_number}
+    ids = list(session.scalars(_LINE, its))
     latest = this.begin_time + (this.end_time - this.begin_time) * OVERLAP
+    return session.execute(_BEFORE, {"series_ids": ids, "latest": latest, "begin": this.begin_time}).first()
+
+
+def _this() -> Select[Any]:
+    columns: tuple[Any, ...] = (Report.begin_time, Report.end_time, Series.scope, Series.instance_number)
+    query = select(*columns, _HEAD.label("head")).join(Report.upload).join(Report.series).join(Series.database)
+    return query.where(Upload.public_id == bindparam("upload"), Report.part == bindparam("part"))
+
+
+def _earlier() -> Select[Any]:
     other = aliased(Report)
-    query = select(Upload.public_id, other.part, other.parts).join(other, other.upload_id == Upload.id)
-    query = query.where(other.series_id.in_(ids), other.end_time <= latest, other.begin_time < this.begin_time)
+    columns: tuple[Any, ...] = (Upload.public_id, other.part, other.parts)
+    its = (
+        other.series_id.in_(bindparam("series_ids", expanding=True)),
+        other.end_time <= bindparam("latest", type_=DateTime),
+        other.begin_time < bindparam("begin", type_=DateTime),
+    )
+    query = select(*columns).join(other, other.upload_id == Upload.id).where(*its)
     return query.order_by(other.end_time.desc(), other.begin_time.desc(), other.id.desc()).limit(1)
+
+
+# Made once: that takes longer than to ask them.
+_HEAD = func.coalesce(Database.part_of_id, Database.id)
+_THIS, _BEFORE = _this(), _earlier()
+_LINE = (
+    select(Series.id)
+    .join(Series.database)
+    .where(
+        bindparam("head") == _HEAD,
+        Series.scope == bindparam("scope"),
+        Series.instance_number.is_not_distinct_from(bindparam("instance_number", type_=Integer)),
+    )
+)

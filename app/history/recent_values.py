@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from sqlalchemy import CompoundSelect, Engine, Integer, String, bindparam, select, union_all
-from sqlalchemy.orm import sessionmaker
+from sqlalchemy.orm import Session
 
 from app.store.tables import Database, MetricValue, Series
 
@@ -23,9 +23,8 @@ class SeriesOf(NamedTuple):
 
 def recent(engine: Engine, wanted: Collection[SeriesOf], name: str) -> Mapping[SeriesOf, Sequence[float]]:
     """The newest values of a figure, the oldest first; of a series without any there is no entry."""
-    with sessionmaker(engine)() as session:
-        known = select(Series.id, Database.public_id, Series.scope, Series.instance_number).join(Series.database)
-        rows = session.execute(known.where(Database.public_id.in_({one.database_id for one in wanted})))
+    with Session(engine) as session:
+        rows = session.execute(_KNOWN, {"public_ids": list({one.database_id for one in wanted})})
         named = {row[0]: SeriesOf(*row[1:]) for row in rows}
         numbers = [number for number, one in named.items() if one in set(wanted)]
         if not numbers:
@@ -35,6 +34,13 @@ def recent(engine: Engine, wanted: Collection[SeriesOf], name: str) -> Mapping[S
         for series, value in session.execute(_newest(len(numbers), MOST), asked):
             found.setdefault(named[series], []).append(value)
     return {one: values[::-1] for one, values in found.items()}
+
+
+_KNOWN = (
+    select(Series.id, Database.public_id, Series.scope, Series.instance_number)
+    .join(Series.database)
+    .where(Database.public_id.in_(bindparam("public_ids", expanding=True)))
+)
 
 
 @lru_cache(maxsize=64)

@@ -5,6 +5,7 @@ SQLite, which runs in this process, answers rows.
 """
 
 import json
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -38,16 +39,16 @@ _SQL = {int: Double, float: Double, datetime: DateTime, str: String}
 _KIND = {int: "f8", float: "f8", datetime: "M8[us]", str: "O"}
 
 
-def read(session: Session, query: Select[Any]) -> Arrays:
+def read(session: Session, query: Select[Any], asked: Mapping[str, Any] | None = None) -> Arrays:
     """The columns of a query by name: numbers as floats with NaN for null, times with NaT, texts with an empty one."""
     if session.get_bind().dialect.name != "postgresql":
-        result = session.connection().execute(query)  # past the ORM, which looks at each row again
+        result = session.connection().execute(query, asked)  # past the ORM, which looks at each row again
         driven: Any = result.cursor
         columns = list(zip(*driven.fetchall(), strict=True)) or [()] * len(query.selected_columns)
         result.close()
         return {str(one.key): _plain(found, one) for found, one in zip(columns, query.selected_columns, strict=True)}
     inner = query.subquery()
-    row = session.execute(select(*(_packed(one) for one in inner.c))).one()
+    row = session.execute(select(*(_packed(one) for one in inner.c)), asked).one()
     return {one.key: _unpacked(value, one) for one, value in zip(inner.c, row, strict=True)}
 
 
@@ -65,13 +66,22 @@ def read_by(session: Session, query: Select[Any], name: str) -> dict[str, Arrays
 
 def _by_name(session: Session, query: Select[Any], name: str) -> dict[str, Arrays]:
     """As the driver gives them: a row object for each figure costs more than to read it."""
-    kinds = [(str(one.key), _KIND[_kind(one)]) for one in query.selected_columns]
+    kinds = {str(one.key): _KIND[_kind(one)] for one in query.selected_columns}
+    at = list(kinds).index(name)
     result = session.connection().execute(query)
     rows: Any = result.cursor
-    whole: Array = np.fromiter(rows, dtype=kinds)
+    by_name: defaultdict[str, list[Sequence[Any]]] = defaultdict(list)
+    for row in rows:
+        by_name[row[at]].append(row)
     result.close()
-    names, figures = whole[name], [one for one, _ in kinds if one != name]
-    return {str(key): {one: whole[names == key][one] for one in figures} for key in set(names)}
+    return {
+        key: {
+            one: np.array(found, dtype=kind)
+            for (one, kind), found in zip(kinds.items(), zip(*its, strict=True), strict=True)
+            if one != name
+        }
+        for key, its in by_name.items()
+    }
 
 
 def table(session: Session, name: str, columns: Mapping[str, tuple[type, Sequence[Any]]]) -> FromClause:

@@ -10,6 +10,12 @@ from sqlalchemy.orm import Session
 from app.store.tables import Database
 from app.store.visibility import Caller, visible
 
+_COLUMNS: tuple[Any, ...] = (
+    Database.id, Database.public_id, Database.label, Database.name, Database.dbid, Database.container,
+    Database.split_by, Database.split_value,
+)  # fmt: skip
+_ALL = select(*_COLUMNS)
+
 
 def title(
     label: str | None, name: str | None, dbid: int | None, container: str | None, apart: Mapping[str, str] | None = None
@@ -54,13 +60,12 @@ def titles_by_name(session: Session, caller: Caller) -> list[tuple[str, str]]:
 
 def _called(session: Session) -> list[tuple[Row[Any], str]]:
     """Every database and what it is called, whoever sees it: no two are called the same."""
-    columns: tuple[Any, ...] = (
-        Database.id, Database.public_id, Database.label, Database.name, Database.dbid, Database.container,
-        Database.split_by, Database.split_value,
-    )  # fmt: skip
-    rows = session.execute(select(*columns)).all()
-    ids = [str(row.public_id) for row in rows]
-    said = distinct_titles([title_of_row(row) for row in rows], [row.dbid for row in rows], ids)
+    rows = session.execute(_ALL).all()
+    titles = [
+        title(label, name, dbid, container, None if by is None else {by: value})
+        for _, _, label, name, dbid, container, by, value in rows
+    ]
+    said = distinct_titles(titles, [row[4] for row in rows], [row[1] for row in rows])
     return list(zip(rows, said, strict=True))
 
 

@@ -4,7 +4,7 @@ import fcntl
 import logging
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -168,7 +168,7 @@ def writing(sessions: sessionmaker[Session], *, makes_room: bool = False) -> Ite
 
 
 @contextmanager
-def one_moment(sessions: sessionmaker[Session]) -> Iterator[Session]:
+def one_moment(sessions: Callable[[], Session]) -> Iterator[Session]:
     """A transaction that only reads, in several queries: all see the store as it was when the first was asked.
 
     SQLite does so anyway; in PostgreSQL a query would see what others added since the one before.

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Select, select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.document import Contents
@@ -74,8 +74,6 @@ class StoredParts(PrintedParts):
 
     def _bodies(self, keys: Sequence[PartKey]) -> dict[str, bytes]:
         """These parts, and small ones that lie with them; those are kept for who asks for more."""
-        columns: tuple[Any, ...] = (PrintedPart.name, PrintedPart.body)
-        query = self._of_report(select(*columns).join(Report, Report.id == PrintedPart.report_id))
         clean = [PartKey(key.kind, without_nul(key.name)) for key in keys]
         kind = clean[0].kind
         held = self._opened.setdefault(kind, {})
@@ -84,7 +82,7 @@ class StoredParts(PrintedParts):
             return held
         names = {name for key in wanted for name in (key.name, block_of(key)) if name is not None}
         with self._sessions() as session:
-            rows = session.execute(query.where(PrintedPart.kind == kind, PrintedPart.name.in_(names))).all()
+            rows = session.execute(_PARTS, self._asked(kind=kind, names=list(names))).all()
         beside = {name: part for row in rows if is_block(row.name) for name, part in opened(row.body)}
         # There are as many sections as we know; of tables a file may have any number.
         self._opened[kind] = beside if kind == "table" else held | beside
@@ -93,12 +91,22 @@ class StoredParts(PrintedParts):
     def _known_contents(self) -> Contents | None:
         """What the core says that the report has; None where there is no such report."""
         if self._contents is None:
-            query = self._of_report(select(Document.document).join(Report, Report.id == Document.report_id))
             with self._sessions() as session:
-                core = session.scalar(query)
+                core = session.scalar(_CORE, self._asked())
             self._contents = None if core is None else _HEAD.decode(core).contents
         return self._contents
 
-    def _of_report(self, query: Select[Any]) -> Select[Any]:
-        here = Upload.public_id == without_nul(self._upload), Report.part == self._part
-        return query.join(Upload, Upload.id == Report.upload_id).where(*here)
+    def _asked(self, **more: Any) -> dict[str, Any]:
+        return {"upload": without_nul(self._upload), "part": self._part, **more}
+
+
+def _of_report(query: Any) -> Any:
+    here = Upload.public_id == bindparam("upload"), Report.part == bindparam("part")
+    return query.join(Upload, Upload.id == Report.upload_id).where(*here)
+
+
+# Made once: that takes longer than to ask them.
+_CORE = _of_report(select(Document.document).join(Report, Report.id == Document.report_id))
+_PARTS = _of_report(select(PrintedPart.name, PrintedPart.body).join(Report, Report.id == PrintedPart.report_id)).where(
+    PrintedPart.kind == bindparam("kind"), PrintedPart.name.in_(bindparam("names", expanding=True))
+)

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Engine, Row, Select, and_, func, select
+from sqlalchemy import ColumnElement, Engine, Row, Select, bindparam, func, select
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis import archives
@@ -96,19 +96,19 @@ class Store:
 
     def analyses(self, public_id: str) -> list[Analysis]:
         """The cores of an upload, in the order of their parts."""
-        return self._decoded(public_id, _called(public_id))
+        return self._decoded(public_id)
 
     def analysis(self, public_id: str, part: int = 1) -> Analysis | None:
         """The core of one report's analysis; None where there is no such report."""
         if part > MOST_PARTS:
             return None
-        return next(iter(self._decoded(public_id, and_(_called(public_id), Report.part == part))), None)
+        return next(iter(self._decoded(public_id, part)), None)
 
     def core(self, public_id: str, part: int = 1) -> bytes | None:
         """The same as JSON, as it was written."""
         if part > MOST_PARTS:
             return None
-        return next(iter(self._fresh(public_id, and_(_called(public_id), Report.part == part))), None)
+        return next(iter(self._fresh(public_id, part)), None)
 
     def printed(self, public_id: str, part: int = 1) -> StoredParts:
         """What lies apart from the core, read one at a time; of a report that there is not, nothing."""
@@ -116,7 +116,7 @@ class Store:
 
     def documents(self, public_id: str) -> list[bytes]:
         """The whole analysis objects of an upload as JSON, in the order of their parts."""
-        return [self._whole(core, public_id) for core in self._fresh(public_id, _called(public_id))]
+        return [self._whole(core, public_id) for core in self._fresh(public_id)]
 
     def document(self, public_id: str, part: int = 1) -> bytes | None:
         """One whole analysis object as JSON."""
@@ -160,30 +160,41 @@ class Store:
             row = session.execute(query).first()
         return None if row is None else Found(*row)
 
-    def _fresh(self, public_id: str, wanted: ColumnElement[bool]) -> list[bytes]:
+    def _fresh(self, public_id: str, part: int | None = None) -> list[bytes]:
         """Cores; where one was judged with other facts than its database stands on now, it is judged again."""
-        columns: tuple[Any, ...] = (Document.document, is_stale().label("stale"))
-        query = select(*columns).where(wanted).select_from(Report).join(Document, Document.report_id == Report.id)
-        query = query.join(Report.upload).join(Report.series).join(Series.database).order_by(Report.part)
-        rows = self._rows(query)
+        rows = self._rows(public_id, part)
         if self._renew is not None and any(row.stale for row in rows):
             self._renew(public_id)
-            rows = self._rows(query)
+            rows = self._rows(public_id, part)
         return [row.document for row in rows]
 
-    def _decoded(self, public_id: str, wanted: ColumnElement[bool]) -> list[Analysis]:
+    def _decoded(self, public_id: str, part: int | None = None) -> list[Analysis]:
         """The same by their type; an upload whose cores another version wrote in another form is judged again."""
         try:
-            return [ANALYSIS.decode(core) for core in self._fresh(public_id, wanted)]
+            return [ANALYSIS.decode(core) for core in self._fresh(public_id, part)]
         except msgspec.ValidationError:
             if self._renew is None:
                 raise
             self._renew(public_id)
-            return [ANALYSIS.decode(core) for core in self._fresh(public_id, wanted)]
+            return [ANALYSIS.decode(core) for core in self._fresh(public_id, part)]
 
-    def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
+    def _rows(self, public_id: str, part: int | None) -> Sequence[Row[Any]]:
+        asked = {"upload": without_nul(public_id)} | ({} if part is None else {"part": part})
         with self._session() as session:
-            return session.execute(query).all()
+            return session.execute(_CORES if part is None else _CORE, asked).all()
+
+
+def _cores() -> Select[Any]:
+    """The cores of an upload, each with whether it is stale."""
+    columns: tuple[Any, ...] = (Document.document, is_stale().label("stale"))
+    query = select(*columns).select_from(Report).join(Document, Document.report_id == Report.id)
+    query = query.join(Report.upload).join(Report.series).join(Series.database).order_by(Report.part)
+    return query.where(Upload.public_id == bindparam("upload"))
+
+
+# Made once: that takes longer than to ask them.
+_CORES = _cores()
+_CORE = _CORES.where(Report.part == bindparam("part"))
 
 
 def _called(public_id: str) -> ColumnElement[bool]:

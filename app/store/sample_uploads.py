@@ -1,5 +1,6 @@
 """Which of what is stored are the program's own samples: they stay out of what people look at."""
 
+from functools import cache
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, or_, select
@@ -13,6 +14,7 @@ def of_samples() -> Select[int]:
     return select(Upload.id).where(Upload.sample).correlate(None)
 
 
+@cache
 def is_real() -> ColumnElement[bool]:
     """Of `Database`: whether anything of it, or of one that is joined into it, is no sample; one without reports is."""
     member = aliased(Database)

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Engine, Row, select
-from sqlalchemy.orm import Session, sessionmaker
+from sqlalchemy.orm import Session
 
 from app.comparison.service import Asked, Comparing
 from app.history.frames import Members, SeriesKey
@@ -78,13 +78,13 @@ def line_of(engine: Engine, series: SeriesKey, metrics: Collection[str], now: da
     query = select(*COLUMNS).join(Report.upload)
     query = query.where(Report.series_id.in_(series.ids), Report.end_time <= now + AHEAD)
     query = query.order_by(Report.end_time.desc(), Report.begin_time.desc(), Report.id.desc()).limit(1)
-    with sessionmaker(engine)() as session:
+    with Session(engine) as session:
         row = session.execute(query).first()
         if row is None or row.sample:
             return None
         figures = _figures(session, row.id, metrics)
     before = earlier(engine, row.public_id, row.part)
-    with sessionmaker(engine)() as session:
+    with Session(engine) as session:
         last = None if before is None else _named(session, before)
         old = {} if last is None else _figures(session, last.id, metrics)
     return Line(series.key, row, figures, None if last is None else verdict(last), old)
@@ -94,7 +94,7 @@ def held_against(
     comparing: Comparing, engine: Engine, members: Members, series: SeriesKey, line: Line, pinned: str | None
 ) -> Worse | None:
     """The newest report against the baseline; None where there is none, or the two cannot be compared."""
-    with sessionmaker(engine)() as session:
+    with Session(engine) as session:
         baseline = pinned or _after_marker(session, members, series, line)
     if baseline is None or baseline in (line.reference, line.report.public_id):
         return None
