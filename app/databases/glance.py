@@ -1,13 +1,13 @@
 """The history of a series at a glance: a few figures as small charts on one time axis, with what happened."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from math import isnan
 
 import pandas as pd
 from markupsafe import Markup
 
 from app.databases.markers import Marked
-from app.history.frames import trusted
+from app.history.frames import moments, trusted
 from app.text.course_chart import Point
 from app.text.multiples_chart import Event, Panel, small_multiples
 from rules.core.measure import catalogue
@@ -40,16 +40,10 @@ def letter_of(place: int) -> str:
 
 
 def _points(frame: pd.DataFrame, name: str) -> list[Point]:
-    known = frame.assign(value=trusted(frame, name))
-    known = known[known.value.notna()]
+    columns = (moments(frame.begin_time), moments(frame.end_time), trusted(frame, name).tolist(),
+               frame.upload.tolist(), frame.part.tolist())  # fmt: skip
     return [
-        Point(min(begin, end), end, float(value), False, f"/reports/{upload}?part={part}")
-        for begin, end, value, upload, part in zip(
-            _times(known.begin_time.fillna(known.end_time)), _times(known.end_time), known.value, known.upload,
-            known.part, strict=True,
-        )
-    ]  # fmt: skip
-
-
-def _times(column: "pd.Series[datetime]") -> list[datetime]:
-    return [one.to_pydatetime() for one in column]
+        Point(end if begin is None or begin > end else begin, end, value, False, f"/reports/{upload}?part={part}")
+        for begin, end, value, upload, part in zip(*columns, strict=True)
+        if end is not None and not isnan(value)
+    ]

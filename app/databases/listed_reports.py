@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from math import isnan
 
 import pandas as pd
 from sqlalchemy import Engine
@@ -70,6 +71,6 @@ def listed_reports(
 
 def _shares(frame: pd.DataFrame) -> dict[tuple[str, int], float]:
     """The picture above the list and the list itself say the same."""
-    known = frame.assign(share=trusted(frame, "io_share"))
-    known = known[known.share.notna()]
-    return {(str(one.upload), int(one.part)): float(one.share) for one in known.itertuples()}
+    places = zip(frame.upload.tolist(), frame.part.tolist(), strict=True)
+    shares = zip(places, trusted(frame, "io_share").tolist(), strict=True)
+    return {place: share for place, share in shares if not isnan(share)}

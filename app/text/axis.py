@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from math import ceil, floor, log10
 
+import numpy as np
+from numpy.typing import NDArray
+
 from app.text.label_axis import short
 
 TICKS = 4
@@ -29,6 +32,11 @@ class Axis:
     def place(self, value: float) -> float:
         """Where a value stands, 0 at the bottom and 1 at the top."""
         return min(max((value / self._factor / self._step - self._first) / (self._last - self._first), 0.0), 1.0)
+
+    def places(self, values: Sequence[float]) -> NDArray[np.float64]:
+        """The same of many values."""
+        found = (np.asarray(values) / self._factor / self._step - self._first) / (self._last - self._first)
+        return np.clip(found, 0.0, 1.0)
 
     def ticks(self) -> list[tuple[float, str]]:
         """Round values with their labels."""

@@ -4,24 +4,25 @@ Beyond some hundred points the line goes through the first, the lowest, the high
 the picture, never a figure.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import pairwise
 from statistics import median
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.text.time_axis import TimeScale
 
 MANY, COLUMNS = 800, 400
 SLACK = timedelta(minutes=15)
 PALE_UP_TO = 3
 """Neighbours are joined by a pale line up to so many times their usual distance."""
 
-Across = Callable[[datetime], float]
-Up = Callable[[float], float]
-"""Where a moment and where a value stand in the picture."""
 
-
-@dataclass(frozen=True, slots=True)
-class Point:
+class Point(NamedTuple):
     """One interval with its figure and the address of its report."""
 
     begin: datetime
@@ -35,45 +36,50 @@ def value_of(point: Point) -> float:
     return point.value
 
 
-def paths(points: Sequence[Point], across: Across, up: Up) -> tuple[str, str]:
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where the begin, the end and the figure of each point stand in the picture."""
+
+    begins: Sequence[float]
+    ends: Sequence[float]
+    heights: Sequence[float]
+
+    @classmethod
+    def of(cls, points: Sequence[Point], time: TimeScale, across: int, heights: NDArray[np.float64]) -> "Places":
+        """Those of a picture that is so wide."""
+        begins, ends = time.places([one.begin for one in points]), time.places([one.end for one in points])
+        return cls((across * begins).tolist(), (across * ends).tolist(), heights.tolist())
+
+
+def paths(points: Sequence[Point], places: Places) -> tuple[str, str]:
     """As SVG paths: what is known, and the pale joins over short gaps."""
-    apart = list(runs(points))
+    apart = list(_runs(points))
     if len(points) > MANY:
-        left, right = (across(one.end) for one in (points[0], points[-1]))
-        width = (right - left) / COLUMNS or 1.0
-        return "".join(_columns(run, across, up, width) for run in apart), ""
-    solid = [_steps(run, across, up) for run in apart]
+        width = (places.ends[-1] - places.ends[0]) / COLUMNS or 1.0
+        return "".join(_columns(points, places, first, last, width) for first, last in apart), ""
+    ups = [f"{one:.1f}" for one in places.heights]
+    lefts = [f"{left:.1f} {up}" for left, up in zip(places.begins, ups, strict=True)]
+    rights = [f"{right:.1f} {up}" for right, up in zip(places.ends, ups, strict=True)]
+    steps = [f"{left}L{right}" for left, right in zip(lefts, rights, strict=True)]
     near = PALE_UP_TO * _usual(points)
     pale = [
-        f"M{_at(across, up, one[-1].end, one[-1].value)}L{_at(across, up, two[0].begin, two[0].value)}"
-        for one, two in pairwise(apart)
-        if two[0].begin - one[-1].end <= near
+        f"M{rights[last - 1]}L{lefts[last]}"
+        for _, last in apart[:-1]
+        if points[last].begin - points[last - 1].end <= near
     ]
-    return "".join(solid), "".join(pale)
+    return "".join(["M" + "L".join(steps[first:last]) for first, last in apart]), "".join(pale)
 
 
-def _steps(run: Sequence[Point], across: Across, up: Up) -> str:
-    steps = []
-    for one in run:
-        y = f"{up(one.value):.1f}"
-        steps.append(f"{across(one.begin):.1f} {y}L{across(one.end):.1f} {y}")
-    return "M" + "L".join(steps)
-
-
-def _columns(run: Sequence[Point], across: Across, up: Up, width: float) -> str:
-    columns: dict[int, list[Point]] = {}
-    for one in run:
-        columns.setdefault(int(across(one.end) / width), []).append(one)
-    corners = [
-        _at(across, up, corner.end, corner.value)
-        for its in columns.values()
-        for corner in sorted({its[0], min(its, key=value_of), max(its, key=value_of), its[-1]}, key=end_of)
-    ]
-    return "M" + "L".join([_at(across, up, run[0].begin, run[0].value), *corners])
-
-
-def _at(across: Across, up: Up, moment: datetime, value: float) -> str:
-    return f"{across(moment):.1f} {up(value):.1f}"
+def _columns(points: Sequence[Point], places: Places, first: int, last: int, width: float) -> str:
+    columns: dict[int, list[int]] = {}
+    for at in range(first, last):
+        columns.setdefault(int(places.ends[at] / width), []).append(at)
+    corners = [f"{places.begins[first]:.1f} {places.heights[first]:.1f}"]
+    for its in columns.values():
+        values = [points[at].value for at in its]
+        least, most = its[values.index(min(values))], its[values.index(max(values))]
+        corners += [f"{places.ends[at]:.1f} {places.heights[at]:.1f}" for at in sorted({its[0], least, most, its[-1]})]
+    return "M" + "L".join(corners)
 
 
 def end_of(point: Point) -> datetime:
@@ -86,12 +92,16 @@ def _usual(points: Sequence[Point]) -> timedelta:
     return timedelta(seconds=median(apart)) if apart else timedelta()
 
 
-def runs(points: Sequence[Point]) -> Iterable[list[Point]]:
+def runs(points: Sequence[Point]) -> Iterable[Sequence[Point]]:
     """Intervals that follow each other without a gap."""
-    run = [points[0]]
-    for one, two in pairwise(points):
-        if two.begin - one.end > max(SLACK, (one.end - one.begin) / 4):
-            yield run
-            run = []
-        run.append(two)
-    yield run
+    return (points[first:last] for first, last in _runs(points))
+
+
+def _runs(points: Sequence[Point]) -> Iterable[tuple[int, int]]:
+    """The places of the first point of each, and of that after its last."""
+    first = 0
+    for at, (one, two) in enumerate(pairwise(points), 1):
+        if two.begin - one.end > SLACK and two.begin - one.end > (one.end - one.begin) / 4:
+            yield first, at
+            first = at
+    yield first, len(points)

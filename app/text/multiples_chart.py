@@ -4,15 +4,14 @@ Across in percent, so that text keeps its size on a phone. Words stand in bands 
 and its newest value, above all panels the letters of events, below them the times, and below those the gaps.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
-from itertools import pairwise
+from datetime import datetime, timedelta
 
 from markupsafe import Markup
 
 from app.text.axis import Axis
-from app.text.course_chart import Point, end_of, paths, runs
+from app.text.course_chart import Places, Point, end_of, paths, runs
 from app.text.label_axis import NARROW, WIDE
 from app.text.time_axis import TimeScale, gap_length
 from rules.wording import figure, interval, moment
@@ -81,6 +80,10 @@ class _Multiples:
     def _x(self, at: datetime) -> float:
         return LEFT + (RIGHT - LEFT) * self._time.place(at)
 
+    def _xs(self, moments: Sequence[datetime]) -> list[float]:
+        found: list[float] = (LEFT + (RIGHT - LEFT) * self._time.places(moments)).tolist()
+        return found
+
     def _tops(self) -> list[float]:
         """Where each panel's plot begins, below its band of words."""
         return [self._top + (BAND + PANEL) * place + BAND for place in range(len(self._panels))]
@@ -95,12 +98,10 @@ class _Multiples:
         """Where nothing is stored, in every panel; the lengths stand in a row below, as far as there is room."""
         made: list[Markup] = []
         free = 0.0
-        for one, two in pairwise(runs(self._all)):
-            begin, end = max(each.end for each in one), two[0].begin
-            left, right = self._x(begin), self._x(end)
+        for left, right, length in self._apart():
             if right - left < 100 * SEEN:
                 continue
-            said = gap_length(end - begin)
+            said = gap_length(length)
             words, middle = f"{said} without a report", (left + right) / 2
             made += [
                 Markup(
@@ -115,6 +116,13 @@ class _Multiples:
                 made.append(text.format(middle, self._bottom + 2 * ROW + 4, said))
                 free = middle + half
         return Markup().join(made)
+
+    def _apart(self) -> Iterator[tuple[float, float, timedelta]]:
+        """Where each time without a report begins and ends in the picture, and how long it is."""
+        its = list(runs(self._all))
+        begins, ends = [max(each.end for each in one) for one in its[:-1]], [one[0].begin for one in its[1:]]
+        lengths = [end - begin for begin, end in zip(begins, ends, strict=True)]
+        return zip(self._xs(begins), self._xs(ends), lengths, strict=True)
 
     def _panel(self, one: Panel, place: int) -> Markup:
         top = self._top + (BAND + PANEL) * place
@@ -134,8 +142,8 @@ class _Multiples:
             for value, label in (ticks[0], ticks[-1])
         )
         name = _heading(f"{one.label}, {axis.unit}".rstrip(", "), f"newest {figure(values[-1], one.unit)}", top + 15)
-        across = self._time.place
-        solid, pale = paths(one.points, lambda at: ACROSS * across(at), lambda value: y(value) - top - BAND)
+        heights = PANEL * (1 - axis.places(values))
+        solid, pale = paths(one.points, Places.of(one.points, self._time, ACROSS, heights))
         course = Markup(
             '<svg x="{}%" y="{:.1f}" width="{}%" height="{}" viewBox="0 0 {} {}" preserveAspectRatio="none">'
             '<path class="beside" d="{}"/><path class="course" d="{}"/></svg>'

@@ -5,13 +5,13 @@ keeps its proportions. Places are from 0 (the left edge) to 1.
 """
 
 import re
-from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 from rules.wording import day
 
@@ -56,22 +56,16 @@ class TimeScale:
             self.begin, self.end = self.begin - HOUR / 2, self.end + HOUR / 2
         self._runs = self._apart(spans)
         self._times, self._places = self._nodes()
-        self._placed: dict[datetime, float] = {}
 
     def place(self, moment: datetime) -> float:
-        """Where a moment stands; remembered, as a picture asks it thousands of times, of each moment in every panel."""
-        found = self._placed.get(moment)
-        if found is None:
-            found = self._placed[moment] = self._worked_out(moment)
-        return found
+        """Where a moment stands."""
+        return float(self.places([moment])[0])
 
-    def _worked_out(self, moment: datetime) -> float:
-        at, times, places = self._seconds(moment), self._times, self._places
-        if at <= times[0] or at >= times[-1]:
-            return places[0] if at <= times[0] else places[-1]
-        after = bisect_right(times, at)
-        part = (at - times[after - 1]) / (times[after] - times[after - 1])
-        return places[after - 1] + part * (places[after] - places[after - 1])
+    def places(self, moments: Sequence[datetime]) -> NDArray[np.float64]:
+        """The same of many moments."""
+        begin = self.begin
+        seconds = [(one - begin).total_seconds() for one in moments]
+        return np.interp(seconds, self._times, self._places)
 
     def holds(self, moment: datetime) -> bool:
         return self.begin <= moment <= self.end

@@ -1,8 +1,8 @@
 """Other figures of the same intervals, drawn beside the one that a trend is of, on the same time axis."""
 
-from app.trend.course import points
+from app.trend.course import Places
 from app.trend.document import Beside
-from app.trend.intervals import Dated, valued
+from app.trend.intervals import Dated, figures
 from app.trend.metrics import DEFAULT, LOAD, Shown, known
 
 NAMES = (DEFAULT, LOAD, "io_share", "read_iops")
@@ -12,13 +12,9 @@ NAMES = (DEFAULT, LOAD, "io_share", "read_iops")
 def beside(its: Dated, metric: Shown) -> list[Beside]:
     """Those of them that the trend is not of and that some interval tells."""
     wanted = [known()[name] for name in NAMES if name != metric.name and name in its.frame]
+    places = Places(its.frame)
     found = [
-        Beside(
-            metric=one.name,
-            label=one.label,
-            unit=one.unit,
-            points=points(valued(its, one).rows.dropna(subset=["value"])),
-        )
+        Beside(metric=one.name, label=one.label, unit=one.unit, points=places.points(*figures(its, one)[0]))
         for one in wanted
     ]
     return [one for one in found if one.points]

@@ -8,7 +8,7 @@ from datetime import datetime
 from markupsafe import Markup
 
 from app.text.axis import Axis
-from app.text.course_chart import Point, end_of, paths, value_of
+from app.text.course_chart import Places, Point, end_of, paths, value_of
 from app.text.time_axis import TimeScale
 from app.trend.chart_flags import flags, height_of
 from app.trend.document import OneTrend, Statistics
@@ -108,8 +108,8 @@ class _Chart:
         return made
 
     def _line(self) -> Markup:
-        place = self._time.place
-        solid, pale = paths(self._points, lambda at: ACROSS * place(at), lambda value: self._y(value) - self._top)
+        heights = PLOT * (1 - self._axis.places([one.value for one in self._points]))
+        solid, pale = paths(self._points, Places.of(self._points, self._time, ACROSS, heights))
         return Markup(
             '<svg x="{}%" y="{:.1f}" width="{}%" height="{}" viewBox="0 0 {} {}" preserveAspectRatio="none">'
             '<path class="beside" d="{}"/><path class="course" d="{}"/></svg>'

@@ -1,10 +1,12 @@
 """What one figure of one series did: its points, its statistics, its changes of level."""
 
 from datetime import datetime, timedelta
+from math import isnan
 
 import numpy as np
 import pandas as pd
 
+from app.history.frames import moments
 from app.history.weighted import Spread, spread
 from app.trend import change_points, longer_windows
 from app.trend import sentences as trendwords
@@ -38,7 +40,7 @@ def course(its: Valued, metric: Shown, markers: list[TrendMarker]) -> Course:
         left_out=LeftOut(twins=left.twins, longer=left.longer, undated=left.undated, misdated=left.misdated,
                          unknown=len(its.rows) - len(known)),
         longer_windows=longer_windows.partly_covered(its.wider, its.rows, metric),
-        points=points(known),
+        points=Places(known).points(known.value, known.doubtful),
     )  # fmt: skip
 
 
@@ -73,15 +75,26 @@ def iso(moment: datetime | None) -> str | None:
     return None if moment is None or pd.isna(moment) else moment.isoformat()
 
 
-def points(rows: pd.DataFrame) -> list[TrendPoint]:
-    """Times stay naive, as printed; an interval may lack its begin."""
-    begins, ends = (times.dt.to_pydatetime() for times in (rows.begin_time, rows.end_time))
-    columns = (rows.upload, rows.part.tolist(), begins, ends, rows.value.tolist(), rows.doubtful.tolist())
-    return [
-        TrendPoint(report_id=report, part=part, report_url=report_url(report, part), begin_time=iso(begin),
-                   end_time=end.isoformat(), value=value, doubtful=doubt)
-        for report, part, begin, end, value, doubt in zip(*columns, strict=True)
-    ]  # fmt: skip
+class Places:
+    """Where the intervals stand in time and in the store, as every figure of them says it."""
+
+    def __init__(self, rows: pd.DataFrame) -> None:
+        """Times stay naive, as printed; an interval may lack its begin."""
+        uploads, parts = rows.upload.tolist(), rows.part.tolist()
+        urls = [report_url(upload, part) for upload, part in zip(uploads, parts, strict=True)]
+        begins, ends = ([moment and moment.isoformat() for moment in moments(rows[name])]
+                        for name in ("begin_time", "end_time"))  # fmt: skip
+        self._columns = uploads, parts, urls, begins, ends
+
+    def points(self, values: "pd.Series[float]", doubtful: "pd.Series[bool]") -> list[TrendPoint]:
+        """The intervals that have the figure."""
+        columns = (*self._columns, values.tolist(), doubtful.tolist())
+        return [
+            TrendPoint(report_id=report, part=part, report_url=url, begin_time=begin, end_time=end, value=value,
+                       doubtful=doubt)
+            for report, part, url, begin, end, value, doubt in zip(*columns, strict=True)
+            if not isnan(value)
+        ]  # fmt: skip
 
 
 def _changes(rows: pd.DataFrame, metric: Shown, markers: list[TrendMarker]) -> list[ChangeItem]:

@@ -6,6 +6,7 @@ from statistics import median as middle
 import numpy as np
 import pandas as pd
 
+from app.history.weighted import Array
 from app.trend.document import HeatItem
 from app.trend.metrics import Shown
 from rules.thresholds.intervals import HOUR_LONG_S
@@ -25,29 +26,29 @@ def by_hour(frame: pd.DataFrame, values: "pd.Series[float]", metric: Shown) -> H
     An interval counts in every hour of which it covers half, a shorter one in the hour of its middle; `longer` counts
     those that are too long to say which hour they are about, `unknown` those without the figure.
     """
-    rows = pd.DataFrame({"begin": frame.begin_time, "end": frame.end_time, "value": values})
-    known = rows.dropna(subset=["value"])
-    dated = known[known.end > known.begin]
-    short = dated[dated.end - dated.begin <= LONGEST]
+    begins, ends = (frame[name].to_numpy(dtype="datetime64[us]") for name in ("begin_time", "end_time"))
+    figures = values.to_numpy(dtype="float64")
+    dated = ~np.isnan(figures) & (ends > begins)  # none without a time is
+    short = dated & (ends - begins <= np.timedelta64(LONGEST))
     cells: dict[tuple[int, int], list[float]] = {}
-    for day, hour, value in zip(*_hours(short), strict=True):
+    for day, hour, value in zip(*_hours(begins[short], ends[short], figures[short]), strict=True):
         cells.setdefault((day, hour), []).append(value)
     median: list[list[float | None]] = [[None] * 24 for _ in range(7)]
     count = [[0] * 24 for _ in range(7)]
     for (day, of_day), its in cells.items():
         median[day][of_day], count[day][of_day] = middle(its), len(its)
     return HeatItem(
-        metric=metric.name, label=metric.label, unit=metric.unit, median=median, count=count, intervals=len(short),
-        longer=len(dated) - len(short), unknown=len(rows) - len(dated),
+        metric=metric.name, label=metric.label, unit=metric.unit, median=median, count=count,
+        intervals=int(short.sum()), longer=int((dated & ~short).sum()), unknown=int((~dated).sum()),
     )  # fmt: skip
 
 
-def _hours(rows: pd.DataFrame) -> tuple[list[int], list[int], list[float]]:
+def _hours(begins: Array, ends: Array, figures: Array) -> tuple[list[int], list[int], list[float]]:
     """Weekday, hour and value of every hour that an interval is about."""
-    begin, end = (rows[name].to_numpy().astype("datetime64[us]").astype("int64") for name in ("begin", "end"))
+    begin, end = begins.astype("int64"), ends.astype("int64")
     first = begin // _HOUR
     hours, its = [], []
-    about = np.zeros(len(rows), dtype=bool)
+    about = np.zeros(len(figures), dtype=bool)
     for later in range(MOST_HOURS):
         hour = first + later
         covered = np.minimum(end, (hour + 1) * _HOUR) - np.maximum(begin, hour * _HOUR) >= _HOUR // 2
@@ -58,4 +59,4 @@ def _hours(rows: pd.DataFrame) -> tuple[list[int], list[int], list[float]]:
     its.append(np.flatnonzero(~about))
     found, order = np.concatenate(hours), np.concatenate(its)
     days = (found // 24 + FIRST_DAY) % 7
-    return days.tolist(), (found % 24).tolist(), rows.value.to_numpy()[order].tolist()
+    return days.tolist(), (found % 24).tolist(), figures[order].tolist()

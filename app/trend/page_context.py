@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from urllib.parse import quote_plus, urlencode
+from urllib.parse import urlencode
 
 from markupsafe import Markup
 
@@ -205,7 +205,7 @@ def _row(point: TrendPoint, unit: str, to: str) -> Row:
     said = interval(point.begin_time, point.end_time)
     said = f"to {when(point.end_time)}" if said == UNKNOWN else said
     address = f"/reports/{point.report_id}?part={point.part}"
-    began = quote_plus((point.begin_time or point.end_time).replace("T", " "))
+    began = (point.begin_time or point.end_time).replace("T", "+").replace(":", "%3A")  # as forms write it
     return Row(said, address, shown(point.value, unit), point.doubtful, f"{to}{AT}={began}#new-marker")
 
 

@@ -1,5 +1,6 @@
 """The daily and weekly cycle of a history, taken out so that every Monday morning is no change."""
 
+import numpy as np
 import pandas as pd
 
 from rules.thresholds.change import DAYS_FOR_BOTH, DAYS_FOR_HOURS, DAYS_FOR_WEEKDAYS, SEEN
@@ -27,7 +28,8 @@ def without(values: "pd.Series[float]") -> "pd.Series[float]":
         keys.append(weekdays * 24 + hours)
     left = values
     for key in keys:
-        groups = apart.groupby(key)
-        habit = groups.transform("median").where(groups.transform("size") >= SEEN, 0.0)
-        apart, left = apart - habit, left - habit
+        seen = np.bincount(key)[key] >= SEEN
+        if seen.any():
+            habit = apart.groupby(key).transform("median").where(seen, 0.0)
+            apart, left = apart - habit, left - habit
     return left

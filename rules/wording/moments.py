@@ -31,12 +31,12 @@ def window(facts: Facts) -> str:
 def moment(at: datetime | str | None) -> str:
     """`Thu 12 Mar 2026, 10:00`, of a time or of its ISO text."""
     read = _read(at) if isinstance(at, str) else at
-    return UNKNOWN if read is None else f"{day(read)}, {read:%H:%M}"
+    return UNKNOWN if read is None else f"{read:%a {read.day} %b %Y, %H:%M}"
 
 
 def day(at: datetime) -> str:
     """`Thu 12 Mar 2026`."""
-    return f"{at:%a} {at.day} {at:%b %Y}"
+    return f"{at:%a {at.day} %b %Y}"
 
 
 def interval(begin: str | None, end: str | None) -> str:
