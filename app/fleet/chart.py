@@ -8,7 +8,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from app.fleet.chart_labels import BOTTOM, LEFT, Dot, Label, labels, numbered
 from app.fleet.document import FleetDatabase
@@ -119,10 +119,10 @@ def _scales(rungs: Sequence[float]) -> Markup:
 
 def _drawn(dot: Dot) -> Markup:
     kind = "worth" if is_material(dot.row) else "unknown" if is_open(dot.row) else "place"
-    return Markup(
-        '<a href="/databases/{}" tabindex="-1"><circle class="{}" cx="{:.2f}%" cy="{:.1f}" r="{:.1f}">'
-        "<title>{}</title></circle></a>"
-    ).format(dot.row.database_id, kind, dot.x, dot.y, dot.r, dot.said)
+    return Markup(  # noqa: S704 - numbers, an id and a text that is escaped; `Markup.format` takes ten times as long
+        f'<a href="/databases/{dot.row.database_id}" tabindex="-1"><circle class="{kind}" cx="{dot.x:.2f}%" '
+        f'cy="{dot.y:.1f}" r="{dot.r:.1f}"><title>{escape(dot.said)}</title></circle></a>'
+    )
 
 
 def _leading(label: Label) -> Markup:

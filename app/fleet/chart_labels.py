@@ -1,7 +1,7 @@
 """Where names stand in the fleet's picture, and the numbers of dots whose names have no room: none covers another."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -69,11 +69,12 @@ class Label:
         name = self.dot.row.database
         return name if len(name) <= LONGEST else f"{name[:BEGIN].rstrip()}…{name[BEGIN + 1 - LONGEST :].lstrip()}"
 
-    def box(self, width: float) -> Box:
-        """Where it stands, in a picture of that width."""
+    def boxes(self, widths: Sequence[float]) -> list[tuple[float, Box]]:
+        """Where it stands in pictures of these widths."""
         size = len(self.text) * LETTER
-        begin = self.dot.x / 100 * width + self.dx - {"start": 0.0, "middle": size / 2, "end": size}[self.anchor]
-        return begin, self.dot.y + self.dy - LINE + 3, begin + size, self.dot.y + self.dy + 3
+        x, shift = self.dot.x / 100, self.dx - {"start": 0.0, "middle": size / 2, "end": size}[self.anchor]
+        top, bottom = self.dot.y + self.dy - LINE + 3, self.dot.y + self.dy + 3
+        return [(width, (x * width + shift, top, x * width + shift + size, bottom)) for width in widths]
 
 
 class _Room:
@@ -84,14 +85,23 @@ class _Room:
         self._x, self._y, self._r = (
             np.array(its) for its in zip(*((one.x, one.y, one.r) for one in dots), strict=True)
         )
-        self._boxes: dict[tuple[int, float], Box] = {}
+        self._words: dict[float, list[tuple[Label, Box]]] = {width: [] for width in (*NARROW, *WIDE)}
 
-    def box(self, label: Label, width: float) -> Box:
-        """The box of a word that stays in the picture."""
-        found = self._boxes.get((id(label), width))
-        if found is None:
-            found = self._boxes[id(label), width] = label.box(width)
-        return found
+    def keep(self, label: Label, widths: Iterable[float] | None = None) -> None:
+        """A word that stays in the picture, at these widths or at all."""
+        for width, box in label.boxes(list(self._words if widths is None else widths)):
+            self._words[width].append((label, box))
+
+    def covers(self, label: Label, box: Box, width: float) -> bool:
+        """Whether it lies on another word; a number that a narrow window has in place of a name may lie on that one.
+
+        Written out, as it is asked thousands of times."""
+        left, top, right, bottom = box
+        for one, (its_left, its_top, its_right, its_bottom) in self._words[width]:
+            over = left < its_right and its_left < right and top < its_bottom and its_top < bottom
+            if over and not (label.slim and one.dot is label.dot):
+                return True
+        return False
 
     def touched(self, box: Box, width: float, own: Dot, most: float = math.inf) -> bool:
         """Whether another dot, none larger than `most`, lies under it."""
@@ -111,10 +121,11 @@ def labels(dots: Sequence[Dot]) -> list[Label]:
     for dot in dots[:MOST_NAMED]:
         ways = ((_places, False), (_places, True), (_places_away, False), (_places_away, True))
         tries = ((roomy, place) for places, roomy in ways for place in places(dot, roomy=roomy))
-        fitting = (label for roomy, label in tries if _fits(label, placed, room, WIDE if roomy else NARROW))
+        fitting = (label for roomy, label in tries if _fits(label, room, WIDE if roomy else NARROW))
         found = next(fitting, None)
         if found is not None:
             placed.append(found)
+            room.keep(found)
     return placed
 
 
@@ -138,27 +149,16 @@ def _places_away(dot: Dot, *, roomy: bool) -> list[Label]:
     ]  # fmt: skip
 
 
-def _fits(label: Label, placed: Sequence[Label], room: _Room, widths: Sequence[float]) -> bool:
-    for width in widths:
-        box = label.box(width)
-        if _outside(box, width) or _covers(box, [room.box(one, width) for one in placed]):
-            return False
-        if room.touched(box, width, label.dot):
+def _fits(label: Label, room: _Room, widths: Sequence[float], most: float = math.inf) -> bool:
+    """Whether it covers no other word at any of these widths, and no dot up to `most` lies under it."""
+    for width, box in label.boxes(widths):
+        if _outside(box, width) or room.covers(label, box, width) or room.touched(box, width, label.dot, most):
             return False
     return True
 
 
 def _outside(box: Box, width: float) -> bool:
     return box[0] < LEFT / 100 * width or box[2] > width or box[1] < 16 or box[3] > BOTTOM
-
-
-def _covers(box: Box, others: Sequence[Box]) -> bool:
-    """Whether it lies on one of the others; written out, as it is asked thousands of times."""
-    left, top, right, bottom = box
-    for its_left, its_top, its_right, its_bottom in others:
-        if left < its_right and its_left < right and top < its_bottom and its_top < bottom:
-            return True
-    return False
 
 
 def numbered(dots: Sequence[Dot], named: Sequence[Label]) -> list[Label]:
@@ -171,14 +171,15 @@ def numbered(dots: Sequence[Dot], named: Sequence[Label]) -> list[Label]:
     everywhere = {id(one.dot) for one in named if not one.roomy}
     placed: list[Label] = []
     room = _Room(dots)
+    for name in named:
+        room.keep(name, [width for width in {*NARROW, *WIDE} if width >= WIDE[0]] if name.roomy else None)
     others = [one for one in dots if id(one) not in everywhere][:MOST_NUMBERED]
     for dot in sorted(others, key=lambda one: id(one) in wide):
         number = str(len(placed) + 1)
-        found = next(
-            (one for one in _numbers(dot, number, slim=id(dot) in wide) if _free(one, placed, named, room)), None
-        )
+        found = next((one for one in _numbers(dot, number, slim=id(dot) in wide) if _free(one, room)), None)
         if found is not None:
             placed.append(found)
+            room.keep(found)
     return placed
 
 
@@ -191,16 +192,6 @@ def _numbers(dot: Dot, number: str, *, slim: bool) -> list[Label]:
     return [*within, *beside]
 
 
-def _free(label: Label, placed: Sequence[Label], named: Sequence[Label], room: _Room) -> bool:
+def _free(label: Label, room: _Room) -> bool:
     """Whether a number covers no other word at any width at which both are seen, and no other dot hides it."""
-    for width in NARROW if label.slim else (*NARROW, *WIDE):
-        box = label.box(width)
-        if _outside(box, width):
-            return False
-        seen = [one for one in named if not one.roomy or width >= WIDE[0]]
-        words = [one for one in (*placed, *seen) if not (label.slim and one.dot is label.dot)]
-        if _covers(box, [room.box(one, width) for one in words]):
-            return False
-        if room.touched(box, width, label.dot, label.dot.r):
-            return False
-    return True
+    return _fits(label, room, NARROW if label.slim else (*NARROW, *WIDE), label.dot.r)

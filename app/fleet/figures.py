@@ -1,8 +1,10 @@
 """The figures of each database of a fleet, from its stretches of time, and the verdicts of its reports."""
 
 import math
+from collections import defaultdict
 from dataclasses import dataclass
 from datetime import datetime
+from statistics import median
 
 import numpy as np
 import pandas as pd
@@ -20,7 +22,7 @@ SPREAD = {
     "write_bytes_per_s": "write_bytes_per_s",
 }
 """Figures with mean, 95th percentile and peak, and the column that they are of."""
-TOGETHER = pd.Timedelta(seconds=TOGETHER_S)
+TOGETHER = np.timedelta64(TOGETHER_S, "s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,27 +76,60 @@ def reported(frame: pd.DataFrame) -> dict[int, Reported]:
     """
     if frame.empty:
         return {}
-    weighed = frame.assign(weight=(frame.active * frame.seconds).fillna(0.0), cluster=frame.scope == "cluster")
-    before = weighed.groupby("place").end_time.transform("max") - weighed.end_time
-    latest = weighed[~(before > TOGETHER)]
-    latest = latest.sort_values(["place", "cluster", "weight", "report_id"]).drop_duplicates("place", keep="last")
-    by_case = weighed.groupby(["place", "verdict_case", "media_or_spindles"], as_index=False).weight.sum()
-    most = by_case.sort_values(["place", "weight"]).drop_duplicates("place", keep="last").set_index("place")
-    its = frame.groupby("place").agg(
-        reports=("report_id", "count"), newest_end=("printed_end", "max"), busy=("host_cpu_busy", "median")
-    )
-    told = its.join(most[["verdict_case", "media_or_spindles"]]).join(latest.set_index("place").report_id)
+    places = frame["place"].to_numpy(dtype="int64")
+    weights = np.nan_to_num(frame["active"].to_numpy(dtype="float64") * frame["seconds"].to_numpy(dtype="float64"))
+    cases = _prevailing(places, weights, frame["verdict_case"], frame["media_or_spindles"])
+    speaks, newest, busy = _newest(frame, places, weights), _last_ends(frame, places), _medians(frame, places)
+    counts = np.bincount(places)
+    reports = frame["report_id"].tolist()
     return {
-        int(one.Index): Reported(
-            report_id=int(one.report_id),
-            newest_end=None if pd.isna(one.newest_end) else one.newest_end.to_pydatetime(),
-            reports=int(one.reports),
-            host_cpu_busy=None if pd.isna(one.busy) else float(one.busy),
-            prevailing_case=one.verdict_case,
-            prevailing_media_or_spindles=one.media_or_spindles or None,
+        place: Reported(
+            report_id=reports[at],
+            newest_end=newest.get(place),
+            reports=int(counts[place]),
+            host_cpu_busy=busy.get(place),
+            prevailing_case=cases[place][0],
+            prevailing_media_or_spindles=cases[place][1] or None,
         )
-        for one in told.itertuples()
+        for place, at in speaks.items()
     }
+
+
+def _newest(frame: pd.DataFrame, places: Array, weights: Array) -> dict[int, int]:
+    """By place, the row of the report that speaks for it; those without times are as new as each other."""
+    ends, reports = frame["end_time"].to_numpy(dtype="datetime64[us]"), frame["report_id"].to_numpy()
+    last = np.full(places.max() + 1, np.datetime64("NaT", "us"))
+    np.fmax.at(last, places, ends)
+    latest = np.flatnonzero(~(last[places] - ends > TOGETHER))
+    cluster = frame["scope"].to_numpy() == "cluster"
+    order = latest[np.lexsort([one[latest] for one in (reports, weights, cluster, places)])]
+    return dict(zip(places[order].tolist(), order.tolist(), strict=True))  # of several the last one stays
+
+
+def _prevailing(places: Array, weights: Array, *said: "pd.Series[str]") -> dict[int, tuple[str, str]]:
+    sums: defaultdict[tuple[int, str, str], float] = defaultdict(float)
+    for place, weight, case, media in zip(
+        places.tolist(), weights.tolist(), *(one.tolist() for one in said), strict=True
+    ):
+        sums[place, case, media] += weight
+    order = sorted(sums, key=lambda one: (one[0], sums[one], *one[1:]))
+    return {place: (case, media) for place, case, media in order}  # of several the last one stays
+
+
+def _last_ends(frame: pd.DataFrame, places: Array) -> dict[int, datetime]:
+    ends = frame["printed_end"].to_numpy(dtype="datetime64[us]")
+    order = np.argsort(ends)
+    order = order[~np.isnat(ends[order])]
+    return dict(zip(places[order].tolist(), ends[order].tolist(), strict=True))
+
+
+def _medians(frame: pd.DataFrame, places: Array) -> dict[int, float]:
+    busy = frame["host_cpu_busy"].to_numpy(dtype="float64")
+    known = ~np.isnan(busy)
+    found: defaultdict[int, list[float]] = defaultdict(list)
+    for place, value in zip(places[known].tolist(), busy[known].tolist(), strict=True):
+        found[place].append(value)
+    return {place: median(values) for place, values in found.items()}
 
 
 def _three(its: Spread, at: int) -> document.Spread:

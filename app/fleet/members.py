@@ -67,9 +67,9 @@ class Window:
 
 def read(session: Session, group: str | None, q: str | None, caller: Caller) -> list[Place]:
     """Every database with reports that the caller sees, in that group and called so; none that is all samples."""
-    databases = {one.id: one for one in session.execute(select(*DATABASE)).all()}
+    databases = {one.id: one for one in session.execute(_DATABASES).all()}
     found: dict[int, list[Row[Any]]] = {}
-    for one in session.execute(visible(_series(), caller)).all():
+    for one in session.execute(visible(_SERIES, caller)).all():
         found.setdefault(databases[one.database_id].part_of_id or one.database_id, []).append(one)
     fits = _called(databases.values(), q)
     places = [_place(databases[head], its) for head, its in sorted(found.items()) if fits(head)]
@@ -88,10 +88,7 @@ def _called(databases: Iterable[Row[Any]], q: str | None) -> Callable[[int], boo
 
 def groups(session: Session, caller: Caller) -> list[str]:
     """The groups that there are, by name; what is part of another database is in the group of that."""
-    query = (
-        select(Database.group_name).where(Database.group_name.is_not(None), Database.part_of_id.is_(None)).distinct()
-    )
-    return sorted(str(one) for one in session.scalars(visible(query, caller)))
+    return sorted(str(one) for one in session.scalars(visible(_GROUPS, caller)))
 
 
 def _series() -> Select[Any]:
@@ -99,6 +96,11 @@ def _series() -> Select[Any]:
     columns: tuple[Any, ...] = (Series.id, Series.database_id, Series.scope, Series.instance_number)
     its = select(*columns, newest.label("newest")).join(Series.database)
     return its.where(is_real()).order_by(Series.id)
+
+
+# Made once: that takes longer than to ask them.
+_SERIES, _DATABASES = _series(), select(*DATABASE)
+_GROUPS = select(Database.group_name).where(Database.group_name.is_not(None), Database.part_of_id.is_(None)).distinct()
 
 
 def _place(head: Row[Any], series: Sequence[Row[Any]]) -> Place:

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import numpy as np
 import pandas as pd
 from sqlalchemy import Engine, FromClause, Select, and_, false, func, select
-from sqlalchemy.orm import Session, sessionmaker
+from sqlalchemy.orm import Session
 
 from app.fleet import members as fleetplaces
 from app.fleet.members import Place, Span
@@ -45,7 +46,7 @@ class FleetRows:
 
 def read(engine: Engine, asked: Asked, caller: Caller) -> FleetRows:
     """The reports of every database that is asked for, within its window."""
-    with one_moment(sessionmaker(engine)) as session:
+    with one_moment(partial(Session, engine)) as session:
         places = fleetplaces.read(session, asked.group, asked.q, caller)
         spans = [asked.window.of(one) for one in places]
         frame = _frame(session, places, spans)
@@ -60,10 +61,9 @@ def _frame(session: Session, places: Sequence[Place], spans: Sequence[Span | Non
         undated = _never_dated(session, never)
         frame = pd.concat([frame, undated], ignore_index=True) if len(frame) else undated
     numbers = {series: number for number, (_, line) in enumerate(lines) for series in line.ids}
-    frame["line"] = frame.series_id.map(numbers).astype("int64")
-    frame["place"] = frame.line.map({number: at for number, (at, _) in enumerate(lines)}).astype("int64")
-    frame["scope"] = frame.line.map({number: line.scope for number, (_, line) in enumerate(lines)}).astype("object")
-    return frame
+    of_row = np.array([numbers[series] for series in frame["series_id"].tolist()], dtype="int64")
+    of_line, scopes = np.array([at for at, _ in lines], dtype="int64"), np.array([one.scope for _, one in lines], "O")
+    return frame.assign(line=of_row, place=of_line[of_row], scope=scopes[of_row])
 
 
 def _dated(session: Session, asked: Sequence[tuple[int, datetime, datetime]]) -> pd.DataFrame:
@@ -98,13 +98,14 @@ def _queries() -> tuple[Select[Any], Select[Any]]:
 
 def _wide(session: Session, reports: Select[Any], figures: Select[Any]) -> pd.DataFrame:
     """One row a report with a column for each metric, by report."""
-    frame = pd.DataFrame(column_arrays.read(session, reports))
-    frame = frame.astype(dict.fromkeys(NUMBERS, "int64")).sort_values("report_id", ignore_index=True)
-    ids = frame.report_id.to_numpy()
+    columns = column_arrays.read(session, reports)
+    columns |= {name: columns[name].astype("int64") for name in NUMBERS}
+    order = np.argsort(columns["report_id"])
+    ids = columns["report_id"][order]
     found = column_arrays.read_by(session, figures, "name") if len(ids) else {}
-    for name in METRICS:
-        frame[name] = _of(ids, found[name]) if name in found else np.nan
-    return frame
+    unknown = np.full(len(ids), np.nan)
+    values = {name: _of(ids, found[name]) if name in found else unknown for name in METRICS}
+    return pd.DataFrame({**{name: its[order] for name, its in columns.items()}, **values})
 
 
 def _of(ids: column_arrays.Array, figures: column_arrays.Arrays) -> column_arrays.Array:

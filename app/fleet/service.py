@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import numpy as np
 import pandas as pd
 from sqlalchemy import Engine, select
-from sqlalchemy.orm import sessionmaker
+from sqlalchemy.orm import Session
 
 from app.fleet import common_clock, timeline
 from app.fleet import figures as fleetfigures
@@ -98,7 +98,7 @@ class Fleet:
             Report.id, Upload.public_id, Report.part, Report.verdict_case, Report.media_or_spindles,
             Report.answer, Report.short, Report.headline,
         )  # fmt: skip
-        with sessionmaker(self._engine)() as session:
+        with Session(self._engine) as session:
             found = session.execute(select(*columns).join(Report.upload).where(Report.id.in_(reports))).all()
         return {
             one.id: Headline(
@@ -171,5 +171,5 @@ def _database(
         newest_report_part=headline.part if headline else None,
         newest_report_url=report_url(headline.id, headline.part) if headline else None,
         headline=headline.text if headline else None,
-        **dict(figures),
+        **figures.__dict__,  # as it is: to go through a model field by field takes as long as to make it
     )
