@@ -101,7 +101,7 @@ class Context:
     metrics: Sequence[view.MetricRow]
     """Every derived metric with its way or what was missing."""
     first: Sequence[TableView]
-    """The sections that DBAs read first."""
+    """The sections that DBAs read first, those with rows."""
     subjects: Sequence[contents_view.Subject]
     """Every section by its subject, without rows: they are fetched when they are unfolded."""
     printed: int
@@ -185,7 +185,7 @@ def context(
         shown_findings=FINDINGS_SHOWN,
         unfired=unfired_rules.unfired(analysis.unfired),
         metrics=view.metric_rows(analysis.metrics, _labels()),
-        first=[table for name in FIRST if (table := _open(id, analysis, name, printed.section(name)))],
+        first=[table for name in FIRST if (table := _open(id, analysis, name, printed.section(name))) and table.total],
         subjects=subjects,
         printed=sum(len(subject.entries) for subject in subjects),
         absent=contents_view.absent(analysis),
