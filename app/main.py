@@ -164,7 +164,7 @@ def _services(
     over_time = history, comparing, Fleet(engine)
     outcomes, samples = Outcomes(engine, store), Samples(engine)
     waiting = Waiting(outcomes.finished)
-    work.tell(waiting.nudge)
+    work.tell(waiting.tell)
     uploading = Uploading(work.accepting, outcomes, waiting, settings.worker_seconds, in_hand)
     bounds, letterheads = ExportBounds.of(settings), Letterheads(engine)
     publishing = Publishing(letterheads, printing)

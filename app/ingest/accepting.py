@@ -7,6 +7,7 @@ from typing import Any, Self
 from sqlalchemy import Engine, bindparam, delete, func, insert, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
+from app.ingest.fresh import Fresh, FreshFile
 from app.ingest.redacting import UNNAMED, Redacting
 from app.ingest.reference import NONE, Reference
 from app.queue.job import ORDINARY, SOON, Job, Queue
@@ -28,10 +29,11 @@ OPEN = (WAITING, READING)
 FULL = "So many files wait to be read that no more are taken now: send it again in {seconds} seconds."
 RETRY_SECONDS = 5
 _PUT = insert(table_of(Incoming)).returning(table_of(Incoming).c.id)
-_KNOWN = select(Upload.id, Upload.public_id, Upload.ticket, Upload.environment, Upload.sender_host)
-_KNOWN = _KNOWN.where(Upload.sha256 == bindparam("sha256"))
-_WAITING = select(func.count(Incoming.id), func.sum(Incoming.size))
-_WAITING = _WAITING.where(Incoming.state.in_(OPEN), Incoming.batch_id.is_(None))
+_FILE, _UPLOAD = table_of(Incoming), table_of(Upload)
+_KNOWN = select(*(_UPLOAD.c[name] for name in ("id", "public_id", "ticket", "environment", "sender_host")))
+_KNOWN = _KNOWN.where(_UPLOAD.c.sha256 == bindparam("sha256"))
+_WAITING = select(func.count(_FILE.c.id), func.sum(_FILE.c.size))
+_WAITING = _WAITING.where(_FILE.c.state.in_(OPEN), _FILE.c.batch_id.is_(None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +73,14 @@ class Accepting:
     """Safe to call from many threads and from many programs on one database."""
 
     def __init__(
-        self, engine: Engine, queue: Queue, bounds: Bounds | None = None, redacting: Redacting = Redacting()
+        self,
+        engine: Engine,
+        queue: Queue,
+        bounds: Bounds | None = None,
+        redacting: Redacting = Redacting(),
+        fresh: Fresh | None = None,
     ) -> None:
-        self._queue, self._redacting = queue, redacting
+        self._queue, self._redacting, self._fresh = queue, redacting, fresh or Fresh()
         self._bounds = bounds or Bounds()
         self._quota = Quota(engine, self._bounds.store_bytes)
         self._session: sessionmaker[Session] = sessionmaker(engine)
@@ -102,7 +109,8 @@ class Accepting:
             take_along()
             number = session.scalars(_PUT, row).one()
             self._queue.put(session, read_job(number, SOON))
-        self._queue.nudge()
+        self._fresh.put(number, FreshFile(row["public_id"], data))
+        self._queue.nudge(1)
         return Accepted(row["public_id"], number)
 
     def known(self, sha256: str, reference: Reference = NONE) -> str | None:

@@ -122,10 +122,10 @@ class Outcomes:
             row = session.execute(_STATE, {"public_id": without_nul(public_id)}).first()
         return None if row is None else self._state(row)
 
-    def finished(self, numbers: Collection[int]) -> set[int]:
-        """Which of these rows are done, refused, cancelled, or gone."""
+    def finished(self, public_ids: Collection[str]) -> set[str]:
+        """Which of these files are done, refused, cancelled, or gone."""
         with self._session() as session:
-            return set(numbers) - set(session.scalars(_UNFINISHED, {"numbers": list(numbers)}))
+            return set(public_ids) - set(session.scalars(_UNFINISHED, {"public_ids": list(public_ids)}))
 
     def _state(self, row: Row[Any]) -> UploadState:
         error = None if row.code is None else UploadFault(row.code, row.message)
@@ -179,8 +179,8 @@ def _same_interval(printed: tuple[str, ...], unknown: tuple[str, ...]) -> Any:
 
 # Made once: each file that comes in is asked for with them.
 _STATE, _REPORTS = _state(), _reports()
-_UNFINISHED = select(Incoming.id).where(
-    Incoming.id.in_(bindparam("numbers", expanding=True)), Incoming.finished_at.is_(None)
+_UNFINISHED = select(Incoming.public_id).where(
+    Incoming.public_id.in_(bindparam("public_ids", expanding=True)), Incoming.finished_at.is_(None)
 )
 
 

@@ -20,46 +20,45 @@ from app.analysis.redacted_files import RedactedFile
 from app.analysis.redaction_map import BadMap
 from app.counters import FILES, READING_SECONDS
 from app.declared.databases import Databases
-from app.ingest.accepting import CANCELLED, DONE, OPEN, READING, REFUSED, WAITING
+from app.ingest.accepting import DONE, OPEN, READING, REFUSED, WAITING
+from app.ingest.fresh import Fresh
 from app.ingest.judged import Judged, add_reports, judged
-from app.ingest.reading_rows import finish, new_upload, replace_bytes, same_bytes
+from app.ingest.reading_rows import (
+    begun,
+    bytes_of,
+    finish,
+    is_cancelled,
+    new_upload,
+    note,
+    replace_bytes,
+    same_bytes,
+    settle,
+)
 from app.ingest.redacting import Redacting, ToStore
 from app.queue.failures import STORE_AWAY
 from app.queue.job import LATER, Again, Job, Queue, pause
-from app.store import audit_chain
 from app.store.claiming import OTHER_GROUP, OtherGroup, claim
 from app.store.engine import writing
 from app.store.retention import Retention
 from app.store.statements import table_of
-from app.store.tables import Upload
 from app.store.unavailable import put_off
-from app.store.work_tables import Batch, Incoming
+from app.store.work_tables import Incoming
 from app.web.problems import Problem
 from parsers.errors import Refused
 
-RETENTION, STORED = "retention", "report.store"
+RETENTION = "retention"
 TOO_SLOW, UNREADABLE = "too_slow", "unreadable"
 MOST_TIMEOUTS, MOST_TRIES = 2, 4
 NOT_NOW_SECONDS = 30.0
 """Until a file is tried again that this program cannot read now; another may be able to."""
 LONG = "This file took longer than {seconds:g} seconds to read, twice: bring a shorter report, or its reports apart."
 ENDED = "The process that read this file was ended {count} times before it answered: bring another copy of the report."
-COLUMNS: tuple[Any, ...] = (
-    Incoming.id, Incoming.public_id, Incoming.filename, Incoming.sha256, Incoming.size, Incoming.received_at,
-    Incoming.ticket, Incoming.environment, Incoming.sender_host, Incoming.tries, Incoming.timeouts,
-    Incoming.batch_id, Incoming.for_groups, Incoming.redact,
-)  # fmt: skip
 Following = Callable[[Session, int], Sequence[Job]]
 """Jobs of another floor that an upload, by its number, is followed by."""
 LOG = logging.getLogger(__name__)
-_FILE, _UPLOAD = table_of(Incoming), table_of(Upload)
+_FILE = table_of(Incoming)
 _NUMBERED = _FILE.c.id == bindparam("number")
-_OPEN_ONE = select(*COLUMNS).where(Incoming.id == bindparam("number"), Incoming.state.in_(OPEN))
 _HELD_STATE = select(_FILE.c.state).where(_NUMBERED).with_for_update()
-_RAW = select(_FILE.c.raw).where(_NUMBERED)
-_BEGIN = update(_FILE).where(_NUMBERED).values(state=READING, tries=_FILE.c.tries + 1)
-_SENT = select(_FILE.c.public_id, Batch.public_id.label("batch_id")).outerjoin(Batch, Batch.id == _FILE.c.batch_id)
-_SENT = _SENT.where(_NUMBERED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,16 +79,21 @@ class Reading:
         queue: Queue,
         retention: Retention,
         redacting: Redacting = Redacting(),
+        fresh: Fresh | None = None,
     ) -> None:
         self._analyst, self._queue, self._redacting = analyst, queue, redacting
-        self._databases = Databases(engine)
-        self._retention = retention
+        self._databases, self._retention, self._fresh = Databases(engine), retention, fresh or Fresh()
         self._session: sessionmaker[Session] = sessionmaker(engine)
         self._following: list[Following] = []
+        self._listeners: list[Callable[[str], None]] = []
 
     def follow(self, one: Following) -> None:
         """Put these jobs, too, with each upload that is stored."""
         self._following.append(one)
+
+    def tell(self, listener: Callable[[str], None]) -> None:
+        """Call this, in any thread, with the public id of each file that is finished here."""
+        self._listeners.append(listener)
 
     def run(self, arguments: Mapping[str, str | int]) -> None:
         """The task of the queue. Raises Again for a file that is to be tried once more."""
@@ -101,21 +105,30 @@ class Reading:
 
     def read(self, number: int) -> None:
         """Read the file of that row, unless that was done. Raises Again, or what the store raises while it is away."""
-        data = self._bytes(number)  # before the try is counted: the key to open them may be missing
-        row = self._begin(number)
-        if row is None or data is None:
+        taken = self._begin(number)
+        if taken is None:
             return
+        row, data = taken
         if row.tries >= MOST_TRIES:
             self._refuse(number, Refusal(UNREADABLE, ENDED.format(count=MOST_TRIES)))
-            return
+        else:
+            self._read_or_wait(row, data)
+        self._is_finished(row)
+
+    def _is_finished(self, row: Row[Any]) -> None:
+        for listener in self._listeners:
+            listener(row.public_id)
+
+    def _read_or_wait(self, row: Row[Any], data: bytes) -> None:
+        """Raises Again, or what the store raises while it is away."""
         try:
             self._read_begun(row, data)
         except STORE_AWAY:
-            self._give_try_back(number)
+            self._give_try_back(row.id)
             raise
         except (OSError, BadMap, Problem) as error:
             LOG.warning("A file cannot be read here now, and waits: %s", error)
-            self._give_try_back(number)
+            self._give_try_back(row.id)
             raise Again(NOT_NOW_SECONDS) from error
 
     def _read_begun(self, row: Row[Any], data: bytes) -> None:
@@ -141,20 +154,24 @@ class Reading:
         else:
             self._try_to_store(row, made, reports)
 
-    def _begin(self, number: int) -> Row[Any] | None:
-        """The file, marked as being read; None where there is nothing to do any more, or its bytes are known."""
-        with writing(self._session) as session:
-            row = session.execute(_OPEN_ONE, {"number": number}).first()
-            if row is None or _is_cancelled(session, row):
-                return None
-            if row.sha256 is not None and same_bytes(session, row, row.sha256):
-                return None
-            session.execute(_BEGIN, {"number": number})
-            return row
+    def _begin(self, number: int) -> tuple[Row[Any], bytes] | None:
+        """The file, marked as being read, and its bytes; None where nothing is to be done any more, or they are known.
 
-    def _bytes(self, number: int) -> bytes | None:
-        with self._session() as session:
-            return session.scalar(_RAW, {"number": number})
+        Where they cannot be opened, as their key is missing, nothing is marked.
+        """
+        fresh = self._fresh.take(number)
+        with writing(self._session) as session:
+            row = session.execute(begun(with_bytes=fresh is None), {"number": number}).first()
+            if row is None:
+                settled = settle(session, number)
+            elif fresh is not None and fresh.public_id == row.public_id:
+                return row, fresh.data
+            else:
+                data = row.raw if fresh is None else bytes_of(session, number)
+                return None if data is None else (row, data)
+        if settled is not None:
+            self._is_finished(settled)
+        return None
 
     def _redacted(self, row: Row[Any], data: bytes) -> ToStore | None:
         """What is read and stored of a file: its redacted form where that is wanted; None where that is done with: it
@@ -176,9 +193,10 @@ class Reading:
 
     def _store(self, row: Row[Any], made: ToStore, reports: Sequence[Judged]) -> None:
         with writing(self._session) as session:
+            self._queue.done(session)
             if session.scalar(_HELD_STATE, {"number": row.id}) not in OPEN:
                 return  # another reader was faster
-            if _is_cancelled(session, row):
+            if is_cancelled(session, row):
                 return
             if row.redact:  # over the bytes that were sent
                 replace_bytes(session, row.id, made)
@@ -195,7 +213,7 @@ class Reading:
             for one in self._following:
                 self._queue.put(session, *one(session, upload))
             if row.batch_id is not None:  # one that was sent by itself has its entry already
-                _note(session, row.id)
+                note(session, row.id)
 
     def _took_too_long(self, row: Row[Any], error: TookTooLong) -> None:
         if row.timeouts + 1 >= MOST_TIMEOUTS:
@@ -216,30 +234,16 @@ class Reading:
 
     def _refuse(self, number: int, refusal: Refusal) -> None:
         with writing(self._session) as session:
+            self._queue.done(session)
             finish(session, number, state=REFUSED, code=refusal.code, message=refusal.message)
-            _note(session, number, refusal.code)
+            note(session, number, refusal.code)
         FILES.labels(refusal.code).inc()
-
-
-def _note(session: Session, number: int, code: str | None = None) -> None:
-    """In the audit log: a file was stored, or refused by this code."""
-    sent = session.execute(_SENT, {"number": number}).first()
-    if sent is not None:
-        outcome = audit_chain.DONE if code is None else audit_chain.REFUSED
-        detail = {"code": code, "batch": sent.batch_id}
-        audit_chain.append(session, audit_chain.Entry(STORED, outcome, object=sent.public_id, detail=detail))
 
 
 def forget_finished(session: Session, before: datetime) -> None:
     """Remove what became of files that were sent one by one, where that was long ago; batches keep their lists."""
     old = Incoming.batch_id.is_(None), Incoming.finished_at < before
     session.execute(delete(Incoming).where(*old))
-
-
-def _is_cancelled(session: Session, row: Row[Any]) -> bool:
-    """Whether its batch was: what is left of that goes meanwhile."""
-    state = select(Batch.state).where(Batch.id == row.batch_id)
-    return row.batch_id is not None and session.scalar(state) == CANCELLED
 
 
 def _retention_after(public_id: str) -> Job:

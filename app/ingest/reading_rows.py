@@ -8,20 +8,61 @@ from sqlalchemy import Row, bindparam, select, update
 from sqlalchemy.orm import Session
 
 from app.counters import FILES
-from app.ingest.accepting import DONE, OPEN, REFUSED
+from app.ingest.accepting import CANCELLED, DONE, OPEN, READING, REFUSED
 from app.ingest.redacting import ToStore
+from app.store import audit_chain
 from app.store.claiming import NOT_YOURS, OTHER_GROUP, OtherGroup, claim
 from app.store.statements import insert_of, table_of
 from app.store.tables import Upload
-from app.store.work_tables import Incoming
+from app.store.work_tables import Batch, Incoming
 
 KEPT = ("public_id", "sha256", "filename", "size", "received_at", "ticket", "environment", "sender_host", "raw")
 """Of a file that became an upload."""
-_FILE, _UPLOAD = table_of(Incoming), table_of(Upload)
+STORED = "report.store"
+_FILE, _UPLOAD, _BATCH = map(table_of, (Incoming, Upload, Batch))
 _NUMBERED = _FILE.c.id == bindparam("number")
 _REPLACE = update(_FILE).where(_NUMBERED)
+COLUMNS: tuple[Any, ...] = (
+    _FILE.c.id, _FILE.c.public_id, _FILE.c.filename, _FILE.c.sha256, _FILE.c.size, _FILE.c.received_at,
+    _FILE.c.ticket, _FILE.c.environment, _FILE.c.sender_host, _FILE.c.timeouts, _FILE.c.batch_id, _FILE.c.for_groups,
+    _FILE.c.redact, (_FILE.c.tries - 1).label("tries"),
+)  # fmt: skip
+"""Of a file that is being read; its tries are those before this one."""
+_OPEN_ONE = select(*COLUMNS).where(_NUMBERED, _FILE.c.state.in_(OPEN))
+_RAW = select(_FILE.c.raw).where(_NUMBERED)
+_BATCH_STATE = select(_BATCH.c.state).where(_BATCH.c.id == bindparam("batch"))
 _FINISH = update(_FILE).where(_NUMBERED, _FILE.c.state.in_(OPEN))
-_SAME = select(Upload.id, Upload.public_id, Upload.filename).where(Upload.sha256 == bindparam("sha256"))
+_SAME = select(_UPLOAD.c.id, _UPLOAD.c.public_id, _UPLOAD.c.filename).where(_UPLOAD.c.sha256 == bindparam("sha256"))
+_SENT = select(_FILE.c.public_id, _BATCH.c.public_id.label("batch_id")).where(_NUMBERED)
+_SENT = _SENT.outerjoin(_BATCH, _BATCH.c.id == _FILE.c.batch_id)
+
+
+@cache
+def begun(*, with_bytes: bool) -> Any:
+    """Marks an open file as being read, unless its bytes are known or its batch was cancelled; answers with it."""
+    known = select(_UPLOAD.c.id).where(_UPLOAD.c.sha256 == _FILE.c.sha256)
+    cancelled = select(_BATCH.c.id).where(_BATCH.c.id == _FILE.c.batch_id, _BATCH.c.state == CANCELLED)
+    new = update(_FILE).where(_NUMBERED, _FILE.c.state.in_(OPEN), ~known.exists(), ~cancelled.exists())
+    new = new.values(state=READING, tries=_FILE.c.tries + 1)
+    return new.returning(*COLUMNS, *([_FILE.c.raw] if with_bytes else []))
+
+
+def bytes_of(session: Session, number: int) -> bytes | None:
+    """Those of a file that was taken, unpacked."""
+    return session.scalar(_RAW, {"number": number})
+
+
+def settle(session: Session, number: int) -> Row[Any] | None:
+    """Finishes a file that could not be begun, where an upload has its bytes; what was finished now."""
+    row = session.execute(_OPEN_ONE, {"number": number}).first()
+    if row is None or row.sha256 is None or is_cancelled(session, row):
+        return None
+    return row if same_bytes(session, row, row.sha256) else None
+
+
+def is_cancelled(session: Session, row: Row[Any]) -> bool:
+    """Whether its batch was: what is left of that goes meanwhile."""
+    return row.batch_id is not None and session.scalar(_BATCH_STATE, {"batch": row.batch_id}) == CANCELLED
 
 
 def same_bytes(session: Session, row: Row[Any], sha256: str) -> bool:
@@ -70,3 +111,12 @@ def _moved(engine: str) -> Any:
     # SQLite takes ON CONFLICT behind a SELECT for a part of it, unless that ends in WHERE
     new = insert_of(engine, _UPLOAD).from_select(KEPT, values)
     return new.on_conflict_do_nothing(index_elements=["sha256"]).returning(_UPLOAD.c.id)
+
+
+def note(session: Session, number: int, code: str | None = None) -> None:
+    """In the audit log: a file was stored, or refused by this code."""
+    sent = session.execute(_SENT, {"number": number}).first()
+    if sent is not None:
+        outcome = audit_chain.DONE if code is None else audit_chain.REFUSED
+        detail = {"code": code, "batch": sent.batch_id}
+        audit_chain.append(session, audit_chain.Entry(STORED, outcome, object=sent.public_id, detail=detail))

@@ -54,11 +54,13 @@ class Uploading:
 
     async def answer(self, request: Request, accepted: Accepted, preference: Preference, *, full: bool) -> Response:
         """201 or 200 with what became of it, 202 where that takes longer than the sender waits. Raises Problem."""
+        finished = False
         if accepted.number is not None:
             seconds = self._patience if preference.seconds is None else preference.seconds
-            if not await self._finished(request, accepted, seconds) and await self._left(request, accepted):
+            finished = await self._finished(request, accepted, seconds)
+            if not finished and await self._left(request, accepted):
                 return Response(status_code=499)  # nobody reads it
-        answer: Response = await self._apart(self._answer, accepted, full)
+        answer: Response = await self._apart(self._answer, accepted, finished, full)
         if preference.applied is not None:
             answer.headers["Preference-Applied"] = preference.applied
         return answer
@@ -67,7 +69,7 @@ class Uploading:
         """Whether it was read before the time was over, the sender left, or the service stopped that had not begun."""
         if seconds <= 0 or accepted.number is None:
             return False
-        read = asyncio.ensure_future(self._waiting.until_finished(accepted.number))
+        read = asyncio.ensure_future(self._waiting.until_finished(accepted.id))
         left = asyncio.ensure_future(_disconnected(request))
         in_vain = asyncio.ensure_future(self._in_vain(accepted))
         tasks = (read, left, in_vain)
@@ -94,9 +96,12 @@ class Uploading:
         assert accepted.number is not None  # noqa: S101 - only what waits is asked for
         return await request.is_disconnected() and await self._apart(self._accepting.drop, accepted.number)
 
-    def _answer(self, accepted: Accepted, full: bool) -> Response:
+    def _answer(self, accepted: Accepted, finished: bool, full: bool) -> Response:
         if accepted.upload is not None:
             return self._uploaded(accepted.upload, None, full=full)
+        new = self._outcomes.uploaded(accepted.id, duplicate=False, full=full) if finished else None
+        if new is not None:  # what became of most of those that were waited for
+            return _json(new, 201, new.url)
         state = self._outcomes.of(accepted.id)
         if state is None:
             raise Problem(503, "store_unavailable", GONE, retry_after="1")

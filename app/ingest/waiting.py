@@ -1,63 +1,84 @@
-"""Waiting for files that are being read, without a thread for each who waits: one look at the store serves them all."""
+"""Waiting for files that are being read, without a thread for each who waits.
+
+Who waits for a file that this program reads is told by its reader; for what other programs read one look at the store
+now and then serves all.
+"""
 
 import asyncio
-import builtins
+import threading
+from collections import OrderedDict
 from collections.abc import Callable, Collection
+from contextlib import suppress
 
 from anyio import CapacityLimiter, to_thread
 from sqlalchemy.exc import DBAPIError, TimeoutError
 
 LOOK_SECONDS = 0.25
-"""Files may be read by another program; one that this program reads is looked for at once."""
+"""Files may be read by another program."""
+MOST_TOLD = 1000
+"""So many of those that were read last are remembered, for who comes to wait for one that is read already."""
 
 
 class Waiting:
-    """`finished` says which of some rows are finished; `nudge` may be called from any thread when some may be."""
+    """`finished` says which of some files, by their public ids, are finished; `tell` that one is, from any thread."""
 
-    def __init__(self, finished: Callable[[Collection[int]], set[int]]) -> None:
+    def __init__(self, finished: Callable[[Collection[str]], set[str]]) -> None:
         self._finished = finished
-        self._waiters: dict[int, set[asyncio.Event]] = {}
+        self._waiters: dict[str, set[asyncio.Event]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._looking: asyncio.Task[None] | None = None
-        self._nudged = asyncio.Event()
+        self._told: OrderedDict[str, None] = OrderedDict()
+        self._telling = threading.Lock()
 
-    async def until_finished(self, number: int) -> None:
-        """Returns when that row is finished, or gone."""
+    async def until_finished(self, public_id: str) -> None:
+        """Returns when that file is finished, or gone."""
         event = asyncio.Event()
-        self._waiters.setdefault(number, set()).add(event)
+        self._waiters.setdefault(public_id, set()).add(event)
         self._look()
         try:
-            await event.wait()
+            if not self._was_told(public_id):  # asked for after it is among those who are told: none is missed
+                await event.wait()
         finally:
-            events = self._waiters[number]
+            events = self._waiters[public_id]
             events.discard(event)
             if not events:
-                del self._waiters[number]
+                del self._waiters[public_id]
 
-    def nudge(self) -> None:
-        """Something was finished: look now."""
-        if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._nudged.set)
+    def tell(self, public_id: str) -> None:
+        """That file is finished."""
+        with self._telling:
+            self._told[public_id] = None
+            if len(self._told) > MOST_TOLD:
+                self._told.popitem(last=False)
+        if self._loop is not None:
+            with suppress(RuntimeError):  # the loop ended: nobody waits there
+                self._loop.call_soon_threadsafe(self._wake, public_id)
+
+    def _was_told(self, public_id: str) -> bool:
+        with self._telling:
+            return public_id in self._told
+
+    def _wake(self, public_id: str) -> None:
+        for event in self._waiters.get(public_id, ()):
+            event.set()
 
     def _look(self) -> None:
         """One task looks for all, for as long as anybody waits."""
         loop = asyncio.get_running_loop()
         if self._loop is not loop or self._looking is None or self._looking.done():
-            self._loop, self._nudged = loop, asyncio.Event()
+            self._loop = loop
             self._looking = loop.create_task(self._look_for_all())
 
     async def _look_for_all(self) -> None:
         alone = CapacityLimiter(1)  # a thread of its own: those of the routes may all be busy
         while self._waiters:
-            self._nudged.clear()
+            await asyncio.sleep(LOOK_SECONDS)
+            waited_for = list(self._waiters)
+            if not waited_for:
+                return
             try:
-                done = await to_thread.run_sync(self._finished, list(self._waiters), limiter=alone)
+                done = await to_thread.run_sync(self._finished, waited_for, limiter=alone)
             except (DBAPIError, TimeoutError):  # the store is away: what is finished is seen when it is back
                 done = set()
-            for number in done:
-                for event in self._waiters.get(number, ()):
-                    event.set()
-            try:
-                await asyncio.wait_for(self._nudged.wait(), LOOK_SECONDS)
-            except builtins.TimeoutError:
-                continue
+            for public_id in done:
+                self._wake(public_id)

@@ -19,6 +19,7 @@ from app.ingest.accepting import OPEN, READ, Accepting, Bounds, read_job
 from app.ingest.batch_body import UNPACK
 from app.ingest.batch_ends import BatchEnds
 from app.ingest.batch_taking import BatchTaking
+from app.ingest.fresh import Fresh
 from app.ingest.judge_later import JudgeLater
 from app.ingest.reading import RETENTION, Following, Reading, forget_finished
 from app.ingest.redacting import Redacting
@@ -63,25 +64,26 @@ class Work:
         self, engine: Engine, analyst: Analyst, bounds: Bounds | None = None, redacting: Redacting = Redacting()
     ) -> None:
         self.queue = queue_of(engine)
-        self.accepting = Accepting(engine, self.queue, bounds, redacting)
+        fresh = Fresh()
+        self.accepting = Accepting(engine, self.queue, bounds, redacting, fresh)
         self.batches = BatchTaking(engine, self.queue, bounds, redacting)
         self.batch_ends = BatchEnds(engine, self.queue)
         self._unpacking = Unpacking(engine, self.queue, (bounds or Bounds()).batch_members)
         self.judging = Judging(engine, analyst)
         self.judge_later = JudgeLater(engine, self.queue, self.judging)
         self.retention = Retention(engine, days=(bounds or Bounds()).keep_days)
-        self._reading = Reading(engine, analyst, self.queue, self.retention, redacting)
+        self._reading = Reading(engine, analyst, self.queue, self.retention, redacting, fresh)
         self._session: sessionmaker[Session] = sessionmaker(engine)
-        self._listeners: list[Callable[[], None]] = []
         self._beside: list[Beside] = []
         self._outward, self._outward_tasks, self._senders = queue_of(engine), dict[str, Task](), 0
         self._stopping = threading.Event()
         self._starts = 0
         self._sweeping = threading.Thread(target=self._sweep_now_and_then, name="sweep", daemon=True)
 
-    def tell(self, listener: Callable[[], None]) -> None:
-        """Call this, in any thread, whenever a job was done here."""
-        self._listeners.append(listener)
+    def tell(self, listener: Callable[[str], None]) -> None:
+        """Call this, in any thread, with the public id of each file that is finished here; to be said before the
+        start."""
+        self._reading.tell(listener)
 
     def add(self, one: Beside) -> None:
         """Do this, too; to be said before the start."""
@@ -108,7 +110,7 @@ class Work:
         with put_off(LOG, "What waits to be judged again goes on waiting"):
             self.sweep_all()
         if readers:
-            self.queue.start({name: self._telling(task) for name, task in self._tasks().items()}, readers)
+            self.queue.start(self._tasks(), readers)
             if self._senders:
                 self._outward.start(self._outward_tasks, self._senders)
         self._sweeping.start()
@@ -167,16 +169,6 @@ class Work:
             **self.judge_later.tasks(),
             **{name: task for one in self._beside for name, task in one.tasks().items()},
         }
-
-    def _telling(self, task: Task) -> Task:
-        def told(arguments: Mapping[str, str | int]) -> None:
-            try:
-                task(arguments)
-            finally:
-                for listener in self._listeners:
-                    listener()
-
-        return told
 
     def _sweep_now_and_then(self) -> None:
         with Apart("sweep") as apart:  # so that whatever it raises is seen

@@ -50,8 +50,14 @@ class Queue(ABC):
         """Of these `once` names nothing is to be done any more, with the session's transaction; what runs goes on."""
 
     @abstractmethod
-    def nudge(self) -> None:
-        """Jobs were put and committed: readers of this program need not wait for their next look."""
+    def done(self, session: Session) -> None:
+        """The job that runs in this thread ends with the session's transaction, which does what there is to do: it is
+        not put away afterwards. Of who calls without a job, nothing ends."""
+
+    @abstractmethod
+    def nudge(self, jobs: int | None = None) -> None:
+        """So many jobs were put and committed, or nobody knows how many: readers of this program need not wait for
+        their next look."""
 
     @abstractmethod
     def held(self, session: Session) -> set[str]:

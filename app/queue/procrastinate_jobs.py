@@ -56,8 +56,13 @@ class PatientJobs(JobManager):
             self._in_hand.add(job.id)
         return job
 
+    def ended(self, job: Job) -> None:
+        """A transaction of its task ended that job: it need not be put away."""
+        self._in_hand.discard(job.id or 0)
+
     async def finish_job(self, job: Job, status: Status, delete_job: bool) -> None:
-        await self._patiently(job, FINISH)
+        if job.id in self._in_hand:
+            await self._patiently(job, FINISH)
 
     async def retry_job(
         self,

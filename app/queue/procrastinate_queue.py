@@ -42,7 +42,11 @@ class ProcrastinateQueue(Queue):
     def withdraw(self, session: Session, onces: Collection[str]) -> None:
         session.execute(delete(JOBS).where(JOBS.c.queueing_lock.in_(onces), text("status = 'todo'")))
 
-    def nudge(self) -> None:
+    def done(self, session: Session) -> None:
+        if self._worker is not None:
+            self._worker.done(session)
+
+    def nudge(self, jobs: int | None = None) -> None:
         """Nothing to do: PostgreSQL tells those who listen, with the commit."""
 
     def held(self, session: Session) -> set[str]:

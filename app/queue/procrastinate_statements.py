@@ -31,6 +31,8 @@ _GIVE_BACK = """
 
 FINISH = _FINISH.format(which=_MINE)
 """Of `worker`, the job `job`; also where it was taken for dead and nobody took it over yet."""
+FINISH_HERE = FINISH.replace("%(job)s", ":job").replace("%(worker)s", ":worker")
+"""The same as SQLAlchemy has it."""
 GIVE_BACK = _GIVE_BACK.format(which=_MINE)
 """The same job, to be run again from `at` on."""
 GIVE_BACK_DEAD = _GIVE_BACK.format(which=_DEAD)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import threading
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -14,11 +15,13 @@ from procrastinate.retry import BaseRetryStrategy, RetryDecision
 from procrastinate.worker import Worker
 from psycopg import AsyncConnection
 from psycopg_pool import AsyncConnectionPool
-from sqlalchemy import Engine
+from sqlalchemy import Engine, text
+from sqlalchemy.orm import Session
 
 from app.queue.failures import seconds_until_again
 from app.queue.job import Again, Task
 from app.queue.procrastinate_jobs import AWAY, DEAD_SECONDS, PatientJobs, later
+from app.queue.procrastinate_statements import FINISH_HERE
 from app.store.limits import StoreLimits
 
 LOOK_SECONDS = 1.0
@@ -31,6 +34,7 @@ PATIENCE_SECONDS = 4.0
 """For a connection of the pool; so long, too, a lost one is tried again before the next statement begins anew."""
 LIMITS = StoreLimits(statement_seconds=30.0, lock_seconds=10.0)
 LOG = logging.getLogger(__name__)
+_FINISH = text(FINISH_HERE)
 logging.getLogger("psycopg.pool").setLevel(logging.ERROR)  # a line each second; ours says once that nobody answers
 
 
@@ -49,7 +53,8 @@ class ProcrastinateWorker:
         self._worker: Worker | None = None
         self._stopping: asyncio.Task[None] | None = None
         self._gone = asyncio.Event()
-        self._in_hand: set[asyncio.Future[None]] = set()
+        self._in_hand: set[asyncio.Future[bool]] = set()
+        self._here = threading.local()
         self._given_up = 0
 
     def serve(self) -> int:
@@ -143,16 +148,33 @@ class ProcrastinateWorker:
     async def _run(self, task: Task, job: Job) -> None:
         """Raises Again where the job is to be run again."""
         arguments: Any = job.task_kwargs
-        running = self._loop.run_in_executor(self._threads, task, arguments)
+        running = self._loop.run_in_executor(self._threads, self._do, task, job)
         self._in_hand.add(running)
         await asyncio.wait({running})
         self._in_hand.discard(running)
         if running.cancelled():
             self._given_up += 1
             raise Again(0)
-        seconds = seconds_until_again(running.exception(), job.task_name, arguments, job.attempts)
+        error = running.exception()
+        seconds = seconds_until_again(error, job.task_name, arguments, job.attempts)
         if seconds is not None:
             raise Again(seconds)
+        if error is None and running.result():
+            self._jobs.ended(job)
+
+    def _do(self, task: Task, job: Job) -> bool:
+        """In a thread of its own. Whether a transaction of the task ended the job."""
+        self._here.job, self._here.done = job, False
+        arguments: Any = job.task_kwargs
+        task(arguments)
+        return bool(self._here.done)
+
+    def done(self, session: Session) -> None:
+        """The job of this thread ends with that transaction."""
+        job: Job | None = getattr(self._here, "job", None)
+        if job is not None:
+            session.execute(_FINISH, {"job": job.id, "worker": job.worker_id})
+            self._here.done = True
 
 
 class _PutOff(BaseRetryStrategy):

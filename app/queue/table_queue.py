@@ -9,6 +9,7 @@ import logging
 import threading
 import time
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -35,12 +36,23 @@ FREED: dict[Any, Any] = {"worker": None, "tries": QueuedJob.tries + 1}
 LOG = logging.getLogger(__name__)
 
 
+@dataclass(slots=True)
+class _Turn:
+    """What a reader comes to: `job`, where there was one, and whether a transaction of its task ended it. There may be
+    none, where nobody said that there is."""
+
+    perhaps_none: bool
+    job: Row[Any] | None = None
+    done: bool = False
+
+
 class TableQueue(Queue):
     """Jobs in the table `job`."""
 
     def __init__(self, engine: Engine) -> None:
         self._session: sessionmaker[Session] = sessionmaker(engine)
         self._name = new_id()
+        self._here = threading.local()
         self._wake = threading.Condition()
         self._nudged = 0
         self._stopping = threading.Event()
@@ -65,10 +77,16 @@ class TableQueue(Queue):
     def withdraw(self, session: Session, onces: Collection[str]) -> None:
         session.execute(delete(QueuedJob).where(QueuedJob.once.in_(onces), QueuedJob.worker.is_(None)))
 
-    def nudge(self) -> None:
+    def done(self, session: Session) -> None:
+        turn: _Turn | None = getattr(self._here, "turn", None)
+        if turn is not None and turn.job is not None:
+            session.execute(_DONE, {"job": turn.job.id, "holder": self._name})
+            turn.done = True
+
+    def nudge(self, jobs: int | None = None) -> None:
         with self._wake:
             self._nudged += 1
-            self._wake.notify_all()
+            self._wake.notify(len(self._threads) if jobs is None else jobs)
 
     def held(self, session: Session) -> set[str]:
         return {once for once in session.scalars(select(QueuedJob.once)) if once is not None}
@@ -96,18 +114,20 @@ class TableQueue(Queue):
 
     def _read(self) -> None:
         """One reader: takes jobs until the queue is stopped. A task runs apart, so that whatever it raises is seen."""
+        looked = 0
         with Apart(threading.current_thread().name) as apart:
             while not self._stopping.is_set():
-                seen = self._nudged
-                taken = apart.submit(self._claim)
-                if (error := taken.exception()) is not None:
-                    LOG.warning("The queue cannot be read now: %s", type(error).__name__)
-                job = None if error is not None else taken.result()
-                if job is None:
+                seen, turn = self._nudged, _Turn(perhaps_none=self._nudged == looked)
+                error = apart.submit(self._take_turn, turn).exception()
+                looked = seen
+                if turn.job is None:
+                    if error is not None:
+                        LOG.warning("The queue cannot be read now: %s", type(error).__name__)
                     self._rest(seen, after_error=error is not None)
                     continue
-                self._ended(job, apart.submit(self._run, job).exception(), apart)
-                self._in_hand.discard(job.id)
+                if error is not None or not turn.done:
+                    self._ended(turn.job, error, apart)
+                self._in_hand.discard(turn.job.id)
 
     def _rest(self, seen: int, *, after_error: bool) -> None:
         """Until somebody puts a job, or it is time to look."""
@@ -117,23 +137,26 @@ class TableQueue(Queue):
         with self._wake:
             self._wake.wait_for(lambda: self._nudged != seen or self._stopping.is_set(), LOOK_SECONDS)
 
-    def _claim(self) -> Row[Any] | None:
-        """The next job, now in this program's hand; None where there is none to be had."""
-        with self._session() as session:
-            if session.scalar(_ANY_FREE, self._wanted()) is None:
-                return None
+    def _take_turn(self, turn: "_Turn") -> None:
+        """The next job, where there is one, and its task."""
+        turn.job = self._claim(look=turn.perhaps_none)
+        if turn.job is not None:
+            self._here.turn = turn
+            self._tasks[turn.job.task](json.loads(turn.job.arguments))
+
+    def _claim(self, *, look: bool) -> Row[Any] | None:
+        """The next job, now in this program's hand; None where there is none to be had. Who is not told of any looks
+        first: to take one holds up who writes."""
+        wanted = {"now": _now(), "tasks": list(self._tasks)}
+        if look:
+            with self._session() as session:
+                if session.scalar(_ANY_FREE, wanted) is None:
+                    return None
         with writing(self._session) as session:
-            job = session.execute(_FIRST_FREE, self._wanted()).first()
+            job = session.execute(_TAKE, wanted | {"holder": self._name}).first()
             if job is not None:
                 self._in_hand.add(job.id)
-                session.execute(_HOLD, {"job": job.id, "holder": self._name, "now": _now()})
             return job
-
-    def _wanted(self) -> dict[str, Any]:
-        return {"now": _now(), "tasks": list(self._tasks)}
-
-    def _run(self, job: Row[Any]) -> None:
-        self._tasks[job.task](json.loads(job.arguments))
 
     def _ended(self, job: Row[Any], error: BaseException | None, apart: Apart) -> None:
         """Put the job away, or back; while the store is away this is tried again."""
@@ -213,8 +236,9 @@ def _free(*columns: Any) -> Select[Any]:
 # What is asked for each job is made once: to make a statement takes longer than SQLite takes to answer it.
 _MINE = JOB.c.id == bindparam("job"), JOB.c.worker == bindparam("holder")
 _ANY_FREE = _free(JOB.c.id)
-_FIRST_FREE = _free(JOB.c.id, JOB.c.task, JOB.c.arguments, JOB.c.tries).order_by(JOB.c.priority.desc(), JOB.c.id)
-_HOLD = update(JOB).where(JOB.c.id == bindparam("job")).values(worker=bindparam("holder"), alive_at=bindparam("now"))
+_FIRST_FREE = _free(JOB.c.id).order_by(JOB.c.priority.desc(), JOB.c.id).scalar_subquery()
+_TAKE = update(JOB).where(JOB.c.id == _FIRST_FREE).values(worker=bindparam("holder"), alive_at=bindparam("now"))
+_TAKE = _TAKE.returning(JOB.c.id, JOB.c.task, JOB.c.arguments, JOB.c.tries)
 _DONE = delete(JOB).where(*_MINE)
 _WAITING = select(JOB.c.once).where(JOB.c.once.in_(bindparam("wanted", expanding=True)), JOB.c.worker.is_(None))
 _PUT = insert(JOB)

@@ -14,11 +14,13 @@ from sqlalchemy.orm import sessionmaker
 from app.analysis.pool import Failed, Killed, TookTooLong
 from app.analysis.redaction_map import BadMap
 from app.ingest.accepting import Accepted, Accepting, Bounds
+from app.ingest.fresh import Fresh, FreshFile
 from app.ingest.outcome import Outcomes, UploadState
 from app.ingest.reading import MOST_TRIES, Reading
 from app.ingest.reference import Reference
 from app.queue.job import Again
 from app.queue.table_queue import TableQueue
+from app.store.packing import Packing
 from app.store.reports import Store
 from app.store.retention import Retention
 from app.store.store_keys import Locked
@@ -28,17 +30,18 @@ from app.web.problems import Problem
 from tests.app.filled import store
 from tests.app.stand_in import StandIn, report_bytes
 
-DATA = report_bytes(number=1)
+DATA, OTHER = report_bytes(number=1), report_bytes(number=2)
 
 
 class House:
     """A store with what takes and reads files; the job is delivered by hand."""
 
     def __init__(self, engine: Engine, bounds: Bounds | None = None) -> None:
-        self.engine, self.analyst = engine, StandIn()
+        self.engine, self.analyst, self.finished = engine, StandIn(), list[str]()
         queue = TableQueue(engine)
         self.accepting = Accepting(engine, queue, bounds)
         self.reading = Reading(engine, self.analyst, queue, Retention(engine))  # type: ignore[arg-type]
+        self.reading.tell(self.finished.append)
         self.outcomes = Outcomes(engine, Store(engine))
 
     def accept(self, data: bytes = DATA, **said: str) -> Accepted:
@@ -193,10 +196,39 @@ def test_what_is_no_fault_of_a_file_costs_it_no_try(house: House, error: Excepti
     assert house.read(accepted).state == "done"
 
 
+def test_it_is_told_once_a_file_is_finished_whatever_became_of_it(house: House) -> None:
+    stored, twin, refused, slow = house.accept(), house.accept(), house.accept(b"some notes"), house.accept(OTHER)
+    house.raises(TookTooLong(1))
+    with pytest.raises(Again):
+        house.read(slow)
+    assert house.finished == []
+    for one in (stored, twin, refused, slow):
+        house.read(one)
+        assert house.finished.pop() == one.id
+    house.read(stored)
+    assert house.finished == []
+
+
+def test_bytes_that_were_just_taken_are_not_asked_of_the_store(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    fresh = Fresh()
+    accepting = Accepting(house.engine, TableQueue(house.engine), fresh=fresh)
+    house.reading = Reading(house.engine, house.analyst, TableQueue(house.engine), Retention(house.engine), fresh=fresh)  # type: ignore[arg-type]
+    first, second = (accepting.accept(data, "a.txt", hashlib.sha256(data).hexdigest()) for data in (DATA, OTHER))
+    with monkeypatch.context() as without_key:
+        without_key.setattr(Packing, "unpack", Mock(side_effect=Locked("a key is missing")))
+        house.read(first)
+    assert house.state(first).state == "done"
+    assert second.number is not None
+    fresh.put(second.number, FreshFile("another", b"of the same number"))
+    assert house.read(second).state == "done"
+    with sessionmaker(house.engine)() as session:
+        assert set(session.scalars(select(Upload.raw))) == {DATA, OTHER}
+
+
 def test_bytes_that_cannot_be_opened_now_wait(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     accepted = house.accept()
     with monkeypatch.context() as without_key:
-        without_key.setattr(house.reading, "_bytes", Mock(side_effect=Locked("a key is missing")))
+        without_key.setattr(Packing, "unpack", Mock(side_effect=Locked("a key is missing")))
         for _ in range(MOST_TRIES + 2):
             with pytest.raises(Locked):
                 house.read(accepted)

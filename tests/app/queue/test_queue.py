@@ -121,6 +121,59 @@ def test_one_that_is_to_run_again_while_another_of_its_once_waits_is_run_by_that
     assert len(ran) <= 3
 
 
+def test_a_job_ends_with_the_transaction_that_does_its_work(line: Line, gate: threading.Event) -> None:
+    ended = threading.Event()
+
+    def task(_: Any) -> None:
+        with Session(line.engine) as session, session.begin():
+            queue.done(session)
+        ended.set()
+        gate.wait()
+
+    queue = line.start(task)
+    line.put(note("first"))
+    until(ended.is_set)
+    assert line.jobs() == 0  # its task still runs
+    gate.set()
+    line.put(note("second"))
+    until(lambda: not line.jobs())
+
+
+@pytest.mark.usefixtures("soon")
+def test_a_job_whose_transaction_fails_is_run_again(line: Line) -> None:
+    ran: list[str] = []
+
+    def task(arguments: Any) -> None:
+        ran.append(arguments["name"])
+        with Session(line.engine) as session, session.begin():
+            queue.done(session)
+            if len(ran) < 3:
+                raise Again(0)
+
+    queue = line.start(task)
+    line.put(note("first"))
+    until(lambda: not line.jobs())
+    assert ran == ["first"] * 3
+
+
+def test_who_has_no_job_in_hand_ends_none(line: Line) -> None:
+    line.put(note("first"))
+    with Session(line.engine) as session, session.begin():
+        line.mine.done(session)
+    assert line.jobs() == 1
+
+
+def test_each_nudge_for_one_job_has_it_run_by_whoever_is_free(line: Line, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_queue, "LOOK_SECONDS", 3600.0)  # nobody looks by himself
+    together = threading.Barrier(3)
+    queue = line.start(lambda _: together.wait(60) and None, 3)
+    for number in range(3):
+        with Session(line.engine) as session, session.begin():
+            queue.put(session, note(str(number)))
+        queue.nudge(1)
+    until(lambda: not line.jobs())
+
+
 def test_many_are_put_at_once(line: Line) -> None:
     line.put(*[note(str(number), once=str(number)) for number in range(500)])
     assert line.jobs() == 500
