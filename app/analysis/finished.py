@@ -32,9 +32,12 @@ class Finished(PrintedParts):
 
     def analysis(self) -> Analysis | Refusal:
         """The core by its type."""
-        if _TOLD.decode(self.core).error is not None:
+        try:
+            return ANALYSIS.decode(self.core)
+        except msgspec.ValidationError:  # few are refused: of the others nobody asks first
+            if _TOLD.decode(self.core).error is None:
+                raise
             return _REFUSAL.decode(self.core)
-        return ANALYSIS.decode(self.core)
 
     def raw(self, key: PartKey) -> bytes | None:
         return self.parts.get(key)

@@ -1,5 +1,6 @@
 """A started process and the pipes to it: frames out and in, each with a deadline of this machine's steady clock."""
 
+import fcntl
 import os
 import resource
 import select
@@ -65,6 +66,9 @@ class Running:
         assert asked is not None  # noqa: S101
         assert answers is not None  # noqa: S101
         self._to, self._from = asked.fileno(), answers.fileno()
+        for pipe in (self._to, self._from):
+            with suppress(OSError, AttributeError):  # of Linux, and as far as its limit for a user goes
+                fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, AT_ONCE)
         os.set_blocking(self._to, False)
         os.set_blocking(self._from, False)
         with suppress(OSError):  # it ended at once: the first job is told

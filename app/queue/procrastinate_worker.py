@@ -103,7 +103,6 @@ class ProcrastinateWorker:
             max_size=MOST_CONNECTIONS,
             open=False,
             configure=_configure,
-            check=AsyncConnectionPool.check_connection,
             timeout=PATIENCE_SECONDS,
             reconnect_timeout=PATIENCE_SECONDS,
             name="queue",

@@ -6,7 +6,9 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
+import msgspec
 from sqlalchemy import Row, bindparam, delete, insert, select, update
+from sqlalchemy import text as text_clause
 from sqlalchemy.orm import Session
 
 from app.analysis.context import DatabaseIdentity, identities_of, text
@@ -25,6 +27,11 @@ from rules.thresholds.worth import MEDIA_GOAL_MS
 
 _DOCUMENT, _PART, _METRIC, _REPORT = map(table_of, (Document, PrintedPart, MetricValue, Report))
 _PUT = {table: insert(table) for table in (_DOCUMENT, _PART, _METRIC)}
+_PUT_FIGURES = text_clause(
+    "INSERT INTO metric_value (report_id, name, series_id, end_time, value) "
+    "SELECT :report_id, key, :series_id, CAST(:end_time AS timestamp), CAST(value AS double precision) "
+    "FROM json_each_text(CAST(:figures AS json))"
+)
 _PUT_REPORT = insert(_REPORT).returning(_REPORT.c.id, _REPORT.c.series_id, _REPORT.c.end_time)
 _NAMED = select(Database.key).where(Database.key.in_(bindparam("named", expanding=True)))
 _ALPHABET = "23456789abcdefghjkmnpqrstvwxyz"  # nothing that reads like something else
@@ -178,17 +185,23 @@ def add_outcomes(
     new: bool = False,
 ) -> None:
     """Its core, parts and figures, in place of those that it had; `report` has id, series_id and end_time."""
-    values = [
-        {"report_id": report.id, "name": name, "series_id": report.series_id, "end_time": report.end_time,
-         "value": value}
-        for name, value in figures(analysis).items()
-    ]  # fmt: skip
     core = {"report_id": report.id, "document": finished.core}
-    for table, rows in ((_DOCUMENT, [core]), (_PART, part_rows(report.id, finished)), (_METRIC, values)):
-        if not new:
+    if not new:
+        for table in (_DOCUMENT, _PART, _METRIC):
             session.execute(delete(table).where(table.c.report_id == report.id))
-        if rows:
-            session.execute(_PUT[table], rows)
+    session.execute(_PUT[_DOCUMENT], core)
+    if rows := part_rows(report.id, finished):
+        session.execute(_PUT[_PART], rows)
+    if values := figures(analysis):
+        _put_figures(session, report, values)
+
+
+def _put_figures(session: Session, report: Row[int, int, datetime | None], values: Mapping[str, float]) -> None:
+    its = {"report_id": report.id, "series_id": report.series_id, "end_time": report.end_time}
+    if session.get_bind().dialect.name == "postgresql":  # a row each is a message each, to its server
+        session.execute(_PUT_FIGURES, {**its, "figures": msgspec.json.encode(values).decode()})
+    else:
+        session.execute(_PUT[_METRIC], [{**its, "name": name, "value": value} for name, value in values.items()])
 
 
 def part_rows(report_id: int, finished: Finished) -> list[dict[str, Any]]:

@@ -3,6 +3,7 @@
 import fcntl
 import logging
 import os
+import select
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -50,6 +51,7 @@ def connect(url: str, limits: StoreLimits = NO_LIMITS) -> Engine:
     if address.drivername == POSTGRESQL:
         engine = create_engine(url, pool_pre_ping=True, connect_args=limits.postgresql(address), **limits.pool)
         event.listen(engine, "connect", partial(_prepare_postgresql, limits.in_postgresql()))
+        setattr(engine.dialect, "do_ping", partial(_is_there, engine.dialect.do_ping))  # noqa: B010 - of this one alone
         return engine
     if address.drivername != "sqlite" or address.database in (None, "", ":memory:"):
         raise ArgumentError("The store is a file of SQLite or a PostgreSQL database.")
@@ -146,6 +148,14 @@ def _prepare_postgresql(settings: str, connection: Any, _record: Any) -> None:
     # Not as `options` of the address: poolers between us and the server refuse those.
     connection.execute(settings)
     connection.commit()
+
+
+def _is_there(ask: Callable[[Any], bool], connection: Any) -> bool:
+    """Whether a connection of the pool can be used. A server that ended it has said so: only where something came
+    unasked is the server asked, as it would be with every use."""
+    came = select.poll()
+    came.register(connection.pgconn.socket, select.POLLIN)
+    return ask(connection) if came.poll(0) else True
 
 
 def _begin_sqlite(connection: Connection) -> None:

@@ -1,25 +1,30 @@
 """Names that reports print, kept so that reports are found by them; removed with the last report that prints one."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
 
 import msgspec
-from sqlalchemy import Select, bindparam, delete, select
+from sqlalchemy import Select, TextClause, delete, select, text
 from sqlalchemy.orm import Session
 
 from app.analysis.finished import Finished
 from app.analysis.parts import TERMS
 from app.analysis.search_terms import FoundBy
 from app.store.search_tables import Mention, Term
-from app.store.statements import insert_of, table_of
 
 AT_ONCE = 500
 UNSYNCED = {"synchronize_session": False}
 _NAMES = msgspec.json.Decoder(list[FoundBy])
-_TERM, _MENTION = table_of(Term), table_of(Mention)
-_NUMBERED = select(_TERM.c.id, _TERM.c.kind, _TERM.c.section, _TERM.c.name)
-_NUMBERED = _NUMBERED.where(_TERM.c.name.in_(bindparam("names", expanding=True)))
+_PRINTED = {
+    "sqlite": "SELECT json_extract(value, '$[0]') AS report_id, json_extract(value, '$[1]') AS kind, "
+    "json_extract(value, '$[2]') AS section, json_extract(value, '$[3]') AS name, "
+    "json_extract(value, '$[4]') AS folded FROM json_each(:printed)",
+    "postgresql": "SELECT CAST(value->>0 AS integer) AS report_id, value->>1 AS kind, value->>2 AS section, "
+    "value->>3 AS name, value->>4 AS folded FROM json_array_elements(CAST(:printed AS json))",
+}
+"""What reports print as one parameter: rows by the hundred, each with parameters of its own, take several times as
+long."""
+_SAME = "term.kind = printed.kind AND term.section = printed.section AND term.name = printed.name"
 
 
 def mention(session: Session, reports: Mapping[int, Finished]) -> None:
@@ -27,32 +32,38 @@ def mention(session: Session, reports: Mapping[int, Finished]) -> None:
 
     Most names are known: reports of a database print the same ones again. Nobody removes any while reports are added.
     """
-    printed = {number: _NAMES.decode(part) for number, one in reports.items() if (part := one.parts.get(TERMS))}
-    names = sorted({name for some in printed.values() for name in some})
-    if not names:
-        return
-    numbers = _numbers(session, names)
-    new = [name for name in names if name not in numbers]
-    if new:
-        _put_names(session, new)
-        numbers |= _numbers(session, new)
-    pairs = [
-        {"report_id": report, "term_id": numbers[name]}
-        for report, some in printed.items() for name in some if name in numbers
+    printed = [
+        (number, *name, name.name.casefold())
+        for number, one in reports.items() if (part := one.parts.get(TERMS)) for name in _NAMES.decode(part)
     ]  # fmt: skip
-    session.execute(_put(session.get_bind().dialect.name, _MENTION), pairs)
+    if not printed:
+        return
+    put_names, put = _statements(session.get_bind().dialect.name)
+    given = {"printed": msgspec.json.encode(printed).decode()}
+    if _count(session, put, given) < len(printed) and _count(session, put_names, given):
+        _count(session, put, given)
 
 
-def _put_names(session: Session, names: Sequence[FoundBy]) -> None:
-    """Everybody does so in the same order: two uploads that bring the same new ones would else wait for each other."""
-    rows = [{**name._asdict(), "folded": name.name.casefold()} for name in names]
-    session.execute(_put(session.get_bind().dialect.name, _TERM), rows)
+def _count(session: Session, statement: TextClause, given: Mapping[str, str]) -> int:
+    """How many rows it put."""
+    return int(session.execute(statement, dict(given)).rowcount)  # type: ignore[attr-defined]
 
 
 @cache
-def _put(engine: str, table: Any) -> Any:
-    """Puts rows, but for those that are there."""
-    return insert_of(engine, table).on_conflict_do_nothing()
+def _statements(engine: str) -> tuple[TextClause, TextClause]:
+    """One puts the names that are new: everybody does so in the same order, as two uploads that bring the same new ones
+    would else wait for each other. The other puts who prints those that there are."""
+    printed = f"({_PRINTED[engine]}) AS printed"
+    there = "CROSS JOIN term" if engine == "sqlite" else "JOIN term"  # SQLite takes that for the order to look in
+    names = (
+        f"INSERT INTO term (kind, section, name, folded) SELECT DISTINCT kind, section, name, folded FROM {printed} "  # noqa: S608 - ours
+        f"WHERE NOT EXISTS (SELECT 1 FROM term WHERE {_SAME}) ORDER BY kind, section, name ON CONFLICT DO NOTHING"
+    )
+    pairs = (
+        f"INSERT INTO mention (report_id, term_id) SELECT printed.report_id, term.id FROM {printed} {there} "  # noqa: S608
+        f"ON {_SAME} WHERE true ON CONFLICT DO NOTHING"
+    )
+    return text(names), text(pairs)
 
 
 def mentioned(session: Session, reports: Select[int]) -> Sequence[int]:
@@ -66,15 +77,3 @@ def forget_names(session: Session, terms: Sequence[int]) -> None:
     for start in range(0, len(terms), AT_ONCE):
         some = Term.id.in_(terms[start : start + AT_ONCE])
         session.execute(delete(Term).where(some, unused), execution_options=UNSYNCED)
-
-
-def _numbers(session: Session, names: Collection[FoundBy]) -> dict[FoundBy, int]:
-    """Of those that there are."""
-    found: dict[FoundBy, int] = {}
-    for some in _chunks(sorted({one.name for one in names})):
-        found |= {FoundBy(*row[1:]): row[0] for row in session.execute(_NUMBERED, {"names": some})}
-    return found
-
-
-def _chunks(names: Sequence[str]) -> Iterable[Sequence[str]]:
-    return (names[start : start + AT_ONCE] for start in range(0, len(names), AT_ONCE))
