@@ -14,7 +14,9 @@ from anyio import CapacityLimiter, to_thread
 from sqlalchemy.exc import DBAPIError, TimeoutError
 
 LOOK_SECONDS = 0.25
-"""Files may be read by another program."""
+"""Files may be read by another program: until the next look where the last one found some."""
+LONGEST_PAUSE = 4
+"""So many times as long where looks find none, as where this program reads all."""
 MOST_TOLD = 1000
 """So many of those that were read last are remembered, for who comes to wait for one that is read already."""
 
@@ -71,8 +73,9 @@ class Waiting:
 
     async def _look_for_all(self) -> None:
         alone = CapacityLimiter(1)  # a thread of its own: those of the routes may all be busy
+        pause = LOOK_SECONDS
         while self._waiters:
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(pause)
             waited_for = list(self._waiters)
             if not waited_for:
                 return
@@ -82,3 +85,4 @@ class Waiting:
                 done = set()
             for public_id in done:
                 self._wake(public_id)
+            pause = LOOK_SECONDS if done else min(2 * pause, LONGEST_PAUSE * LOOK_SECONDS)
