@@ -13,15 +13,15 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Engine, Row, Select, bindparam, delete, insert, or_, select, update
+from sqlalchemy import Engine, Row, delete, or_, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.queue.apart import Apart
 from app.queue.failures import STORE_AWAY, seconds_until_again
 from app.queue.job import Job, Queue, Task, pause
+from app.queue.table_statements import ANY_FREE, DONE, JOB, MINE, PUT, TAKE, WAITING
 from app.store.analysis_rows import new_id
 from app.store.engine import writing
-from app.store.statements import table_of
 from app.store.work_tables import QueuedJob
 
 LOOK_SECONDS = 1.0
@@ -31,7 +31,6 @@ LONGEST_PUT_OFF = timedelta(days=1)
 """No job is put off for longer: what lies further ahead was written by a clock that was wrong."""
 AT_ONCE = datetime(1970, 1, 1)  # UTC
 """When a job may be taken that waits for nothing: before any time, so that a clock which is set back delays none."""
-JOB = table_of(QueuedJob)
 FREED: dict[Any, Any] = {"worker": None, "tries": QueuedJob.tries + 1}
 LOG = logging.getLogger(__name__)
 
@@ -65,14 +64,14 @@ class TableQueue(Queue):
 
     def put(self, session: Session, *jobs: Job) -> None:
         wanted = {job.once for job in jobs if job.once is not None}
-        there = set(session.scalars(_WAITING, {"wanted": list(wanted)})) if wanted else set()
+        there = set(session.scalars(WAITING, {"wanted": list(wanted)})) if wanted else set()
         rows = []
         for job in jobs:
             if job.once is None or job.once not in there:
                 rows.append(_row(job))
                 there.add(job.once)
         if rows:
-            session.execute(_PUT, rows)
+            session.execute(PUT, rows)
 
     def withdraw(self, session: Session, onces: Collection[str]) -> None:
         session.execute(delete(QueuedJob).where(QueuedJob.once.in_(onces), QueuedJob.worker.is_(None)))
@@ -80,7 +79,7 @@ class TableQueue(Queue):
     def done(self, session: Session) -> None:
         turn: _Turn | None = getattr(self._here, "turn", None)
         if turn is not None and turn.job is not None:
-            session.execute(_DONE, {"job": turn.job.id, "holder": self._name})
+            session.execute(DONE, {"job": turn.job.id, "holder": self._name})
             turn.done = True
 
     def nudge(self, jobs: int | None = None) -> None:
@@ -150,10 +149,10 @@ class TableQueue(Queue):
         wanted = {"now": _now(), "tasks": list(self._tasks)}
         if look:
             with self._session() as session:
-                if session.scalar(_ANY_FREE, wanted) is None:
+                if session.scalar(ANY_FREE, wanted) is None:
                     return None
         with writing(self._session) as session:
-            job = session.execute(_TAKE, wanted | {"holder": self._name}).first()
+            job = session.execute(TAKE, wanted | {"holder": self._name}).first()
             if job is not None:
                 self._in_hand.add(job.id)
             return job
@@ -175,10 +174,10 @@ class TableQueue(Queue):
         seconds = seconds_until_again(error, job.task, job.arguments, job.tries)
         with writing(self._session) as session:
             if seconds is None:
-                session.execute(_DONE, mine)
+                session.execute(DONE, mine)
                 return
             later = {"worker": None, "tries": job.tries + 1, "not_before": _now() + timedelta(seconds=seconds)}
-            session.execute(update(JOB).where(*_MINE).values(later), mine)
+            session.execute(update(JOB).where(*MINE).values(later), mine)
 
     def _keep(self) -> None:
         """Says that this program lives, and frees the jobs of those that don't; in the end what is left of its own."""
@@ -222,26 +221,6 @@ class TableQueue(Queue):
         if self._in_hand:
             with writing(self._session) as session:
                 session.execute(update(QueuedJob).where(QueuedJob.worker == self._name).values(FREED))
-
-
-def _free(*columns: Any) -> Select[Any]:
-    """Jobs of these `tasks` that may be taken `now`."""
-    busy = JOB.alias()
-    locks = select(busy.c.lock).where(busy.c.worker.is_not(None), busy.c.lock.is_not(None))
-    unlocked: ColumnElement[bool] = or_(JOB.c.lock.is_(None), JOB.c.lock.not_in(locks))
-    mine = JOB.c.task.in_(bindparam("tasks", expanding=True))
-    return select(*columns).where(JOB.c.worker.is_(None), JOB.c.not_before <= bindparam("now"), mine, unlocked).limit(1)
-
-
-# What is asked for each job is made once: to make a statement takes longer than SQLite takes to answer it.
-_MINE = JOB.c.id == bindparam("job"), JOB.c.worker == bindparam("holder")
-_ANY_FREE = _free(JOB.c.id)
-_FIRST_FREE = _free(JOB.c.id).order_by(JOB.c.priority.desc(), JOB.c.id).scalar_subquery()
-_TAKE = update(JOB).where(JOB.c.id == _FIRST_FREE).values(worker=bindparam("holder"), alive_at=bindparam("now"))
-_TAKE = _TAKE.returning(JOB.c.id, JOB.c.task, JOB.c.arguments, JOB.c.tries)
-_DONE = delete(JOB).where(*_MINE)
-_WAITING = select(JOB.c.once).where(JOB.c.once.in_(bindparam("wanted", expanding=True)), JOB.c.worker.is_(None))
-_PUT = insert(JOB)
 
 
 def _row(job: Job) -> dict[str, Any]:
