@@ -24,8 +24,8 @@ TRIGGERS = {
 
 
 @pytest.fixture
-def engine(database_url: str) -> Engine:
-    return store(database_url)
+def engine(store_url: str) -> Engine:
+    return store(store_url)
 
 
 def add(engine: Engine, count: int = 1, action: str = "report.upload") -> None:
@@ -136,8 +136,8 @@ def test_old_entries_go_when_so_many_days_are_kept(engine: Engine, monkeypatch: 
     assert (chain.entries, chain.first, chain.last, chain.fault) == (3, 4, 6, None)
 
 
-def test_many_writers_and_two_services_make_one_chain(engine: Engine, database_url: str) -> None:
-    other = db.connect(database_url)
+def test_many_writers_and_two_services_make_one_chain(engine: Engine, store_url: str) -> None:
+    other = db.connect(store_url)
     failed: list[BaseException] = []
 
     def kept(what: Callable[[], None]) -> None:

@@ -9,8 +9,8 @@ from app.store.moment import Moments
 from app.store.tables import Database
 
 
-def stored(database_url: str) -> Engine:
-    engine = db.connect(database_url)
+def stored(store_url: str) -> Engine:
+    engine = db.connect(store_url)
     db.migrate(engine)
     return engine
 
@@ -26,8 +26,8 @@ def read(engine: Engine) -> None:
         connection.execute(text("SELECT count(*) FROM database")).scalar_one()
 
 
-def test_it_stays_while_the_store_is_only_read_and_moves_with_each_write(database_url: str) -> None:
-    engine = stored(database_url)
+def test_it_stays_while_the_store_is_only_read_and_moves_with_each_write(store_url: str) -> None:
+    engine = stored(store_url)
     moments = Moments(engine)
     seen = [moments.now()]
     assert seen[0] is not None
@@ -43,8 +43,8 @@ def test_it_stays_while_the_store_is_only_read_and_moves_with_each_write(databas
     engine.dispose()
 
 
-def test_what_another_program_writes_moves_it(database_url: str) -> None:
-    ours, theirs = stored(database_url), db.connect(database_url)
+def test_what_another_program_writes_moves_it(store_url: str) -> None:
+    ours, theirs = stored(store_url), db.connect(store_url)
     moments = Moments(ours)
     before = moments.now()
     write(theirs, "one")
@@ -54,8 +54,8 @@ def test_what_another_program_writes_moves_it(database_url: str) -> None:
     theirs.dispose()
 
 
-def test_a_write_that_is_not_over_moves_it_when_it_is(database_url: str) -> None:
-    engine = stored(database_url)
+def test_a_write_that_is_not_over_moves_it_when_it_is(store_url: str) -> None:
+    engine = stored(store_url)
     moments = Moments(engine)
     with engine.connect() as connection:
         transaction = connection.begin()

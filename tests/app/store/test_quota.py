@@ -24,10 +24,10 @@ REPORTS = "/api/v1/reports"
 
 
 @pytest.fixture
-def small(database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FastAPI:
+def small(store_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FastAPI:
     monkeypatch.setattr(quota, "KNOWN_SECONDS", 0.0)
     monkeypatch.setattr(quota, "whole_size", lambda _: 2**30)  # whatever an engine takes for an empty store
-    return create_app(Settings(data=tmp_path, database_url=database_url, store_bytes=1), analyst=StandIn())
+    return create_app(Settings(data=tmp_path, database_url=store_url, store_bytes=1), analyst=StandIn())
 
 
 def zipped(data: bytes) -> bytes:

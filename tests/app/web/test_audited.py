@@ -24,8 +24,8 @@ HANDS_OUT = ("/source", "/source/page", "export.{format}", "/export.csv", "/file
 
 
 @pytest.fixture
-def app(database_url: str, tmp_path: Path) -> Iterator[FastAPI]:
-    made = service(database_url, tmp_path)
+def app(store_url: str, tmp_path: Path) -> Iterator[FastAPI]:
+    made = service(store_url, tmp_path)
     user(made, "anna", "admin")
     with Patient(made, base_url=BASE):  # so that its jobs run
         yield made

@@ -187,8 +187,8 @@ def test_a_script_that_wants_a_part_is_not_given_the_page(client: TestClient, se
 
 
 @pytest.fixture
-def two_groups(database_url: str, tmp_path: Path) -> Iterator[FastAPI]:
-    app = service(database_url, tmp_path)
+def two_groups(store_url: str, tmp_path: Path) -> Iterator[FastAPI]:
+    app = service(store_url, tmp_path)
     root = program(app, token(app, "admin"))
     with root:
         settled(root)
