@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-LONG = 8
+NAMED = 8
 """So many of a list are named, the rest is counted."""
 
 
@@ -30,5 +30,5 @@ def _words(value: object) -> str:
 
 
 def _few(names: Sequence[str]) -> str:
-    more = len(names) - LONG
-    return (", ".join(names[:LONG]) or "none") + (f" and {more} more" if more > 0 else "")
+    more = len(names) - NAMED
+    return (", ".join(names[:NAMED]) or "none") + (f" and {more} more" if more > 0 else "")
