@@ -14,7 +14,7 @@ from rules.storage.verdict import Verdict
 from rules.thresholds.worth import MEDIA_GOAL_MS, asks_more
 from rules.wording import UNKNOWN, capital, figure, ms, number, saved, words
 
-OPEN = 6
+SHOWN = 6
 """So many rows stand open; the others are folded."""
 
 
@@ -52,7 +52,7 @@ def foremost(rows: Sequence[Gain]) -> list[Gain]:
     media = [row for row in rows if row.kind == "media"]
     shown = next((row for row in media if row.change.startswith(goal)), media[0] if media else None)
     others = sorted((row for row in rows if row.kind != "media"), key=_most, reverse=True)
-    open_ = [*([shown] if shown else []), *others][:OPEN]
+    open_ = [*([shown] if shown else []), *others][:SHOWN]
     return [row for row in rows if row in open_]
 
 
