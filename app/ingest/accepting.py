@@ -29,9 +29,10 @@ OPEN = (WAITING, READING)
 FULL = "So many files wait to be read that no more are taken now: send it again in {seconds} seconds."
 RETRY_SECONDS = 5
 _PUT = insert(table_of(Incoming)).returning(table_of(Incoming).c.id)
-_FILE, _UPLOAD = table_of(Incoming), table_of(Upload)
-_KNOWN = select(*(_UPLOAD.c[name] for name in ("id", "public_id", "ticket", "environment", "sender_host")))
-_KNOWN = _KNOWN.where(_UPLOAD.c.sha256 == bindparam("sha256"))
+_FILE = table_of(Incoming)
+# Of the class, not of its table: only so is it narrowed to what the caller may see.
+_KNOWN = select(Upload.id, Upload.public_id, Upload.ticket, Upload.environment, Upload.sender_host)
+_KNOWN = _KNOWN.where(Upload.sha256 == bindparam("sha256"))
 _WAITING = select(func.count(_FILE.c.id), func.sum(_FILE.c.size))
 _WAITING = _WAITING.where(_FILE.c.state.in_(OPEN), _FILE.c.batch_id.is_(None))
 

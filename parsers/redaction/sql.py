@@ -21,7 +21,6 @@ _GO = frozenset(
     }
 )
 _LITERALS = _GO - {"NUMBER", "IDENTIFIER"}
-_QUALIFIER = re.compile(r"(?P<name>[\w$#]*)\"?\s*\.\s*\Z")
 _LONGEST_NAME = 130
 _PACKAGES = ("sys", "dbms_", "utl_")
 _PSEUDO_COLUMNS = ("nextval", "currval")
@@ -62,10 +61,14 @@ def parts(statement: str) -> Parts | None:
 
 def _is_qualified(statement: str, start: int) -> bool:
     """Whether a word stands behind a dot: it is then a name, whatever it reads like, but for Oracle's own packages."""
-    before = _QUALIFIER.search(statement, max(start - _LONGEST_NAME, 0), start)
-    if before is None or statement[start : start + 7].casefold() in _PSEUDO_COLUMNS:
+    before = statement[max(start - _LONGEST_NAME, 0) : start].rstrip()
+    if not before.endswith(".") or statement[start : start + 7].casefold() in _PSEUDO_COLUMNS:
         return False
-    return not before["name"].casefold().startswith(_PACKAGES)
+    owner = before[:-1].rstrip().rstrip('"')
+    begin = len(owner)
+    while begin and WORD.match(owner[begin - 1]):
+        begin -= 1
+    return not owner[begin:].casefold().startswith(_PACKAGES)
 
 
 def _tokens(statement: str) -> list[tuple[str, int, int]] | None:

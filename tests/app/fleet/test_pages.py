@@ -302,7 +302,7 @@ def test_names_cover_neither_each_other_nor_another_dot_at_any_width(crowd: int)
     found = chart_labels.labels(dots)
     assert found
     for width in (330, 390, 500, 640, 835):
-        boxes = [one.box(width) for one in found if width >= 660 or not one.roomy]
+        boxes = [one.boxes([width])[0][1] for one in found if width >= 660 or not one.roomy]
         assert not any(chart_labels._covers(one, [two]) for one, two in combinations(boxes, 2)), width
         assert all(box[0] >= 0 and box[2] <= width for box in boxes)
     numbers = chart_labels.numbered(dots, found)
@@ -312,7 +312,7 @@ def test_names_cover_neither_each_other_nor_another_dot_at_any_width(crowd: int)
     for width in (330, 390, 500, 640, 740, 835):
         seen = [one for one in found if width >= 660 or not one.roomy]
         seen += [one for one in numbers if width < 660 or not one.slim]
-        boxes = [one.box(width) for one in seen]
+        boxes = [one.boxes([width])[0][1] for one in seen]
         assert not any(chart_labels._covers(one, [two]) for one, two in combinations(boxes, 2)), width
 
 

@@ -66,9 +66,10 @@ def test_one_that_is_to_take_no_more_goes_on_with_what_is_in_hand_until_it_is_st
 
 
 def test_one_that_takes_no_more_may_be_done_when_it_is_stopped(line: Line) -> None:
+    of_others = {*threading.enumerate()}  # a service of another test may still be there in this process
     queue = line.start(lambda _: None)
     queue.take_no_more()
-    until(lambda: not any(one.name in {"queue", "reader-1"} for one in threading.enumerate()))
+    until(lambda: not any(one.name in {"queue", "reader-1"} for one in {*threading.enumerate()} - of_others))
     assert line.stop(queue)
 
 
