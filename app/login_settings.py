@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from ipaddress import ip_network
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Literal, Self
 from urllib.parse import urlsplit
 
 from pydantic import Field, field_validator, model_validator
@@ -42,6 +42,8 @@ class LoginSettings(BaseSettings):
     """Whether users and programs have to log in."""
     password_login: bool = True
     """Whether passwords let anybody in; 0 where an identity provider alone does. They are kept all the same."""
+    second_factor: Literal["off", "offered", "admins", "everyone"] = "offered"
+    """Who has to give a code of an app beside a password: nobody new may (off), who likes to, admins, or everyone."""
     session_idle_hours: float = Field(default=8.0, gt=0, le=24 * 365)
     """A session of a browser ends so long after its last request."""
     session_hours: float = Field(default=168.0, gt=0, le=24 * 365)

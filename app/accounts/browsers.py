@@ -26,6 +26,8 @@ def browser_in_words(said: str) -> str:
     return f"{program} on {system}" if system else program
 
 
-def begun(request: Request, ends_at: datetime | None = None, id_token: str | None = None) -> Begun:
+def begun(
+    request: Request, ends_at: datetime | None = None, id_token: str | None = None, *, second_factor: bool = False
+) -> Begun:
     """What a session keeps of the request that began it."""
-    return Begun(request.headers.get("user-agent", ""), address_of(request), ends_at, id_token)
+    return Begun(request.headers.get("user-agent", ""), address_of(request), ends_at, id_token, second_factor)

@@ -7,9 +7,18 @@ from fastapi.responses import HTMLResponse
 from app.logins.passwords import LONGEST
 from app.logins.sign_on import SignOn
 from app.settings import Settings
+from app.web.entrance import LOGIN
 from app.web.templating import render
 
 LONGEST_PLACE = 2000
+CODE = f"{LOGIN}/code"
+"""Where the code of a second factor is given."""
+SAID = {
+    "out": "You are logged out.",
+    "password": "The password is changed: log in with it.",
+    "late": "That took too long, or was done already: begin again.",
+}
+"""What has just been done, by what the address says."""
 
 
 @dataclass(frozen=True)

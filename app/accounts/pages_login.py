@@ -1,7 +1,9 @@
-"""Logging in by name and password. A wrong name and a wrong password are answered alike, after the same time."""
+"""Logging in by name and password. A wrong name and a wrong password are answered alike, after the same time. Who has
+a second factor goes on to give its code."""
 
 import math
 from typing import Annotated
+from urllib.parse import quote
 
 import anyio
 from anyio import CapacityLimiter, to_thread
@@ -10,26 +12,29 @@ from fastapi.responses import RedirectResponse, Response
 
 from app.accounts.browsers import begun
 from app.accounts.form import OFF
-from app.accounts.login_page import LONGEST_PLACE, login_page
+from app.accounts.login_page import CODE, LONGEST_PLACE, SAID, login_page
 from app.accounts.password_checks import address_of
+from app.logins.half_logins import LASTS, HalfLogins
 from app.logins.passwords import AT_ONCE
 from app.logins.sessions import Sessions
 from app.logins.sign_on import SignOn
 from app.logins.slowing import Slowing
 from app.logins.users import Users, folded
 from app.settings import Settings
-from app.store.noting import about, take_along
+from app.store.noting import about, called, take_along
 from app.store.visibility import ASKING
 from app.web.entrance import LOGIN, safe_place
 from app.web.problems import NotFound
 from app.web.services import Provided
-from app.web.session_cookie import put, secret_of
+from app.web.session_cookie import AT_CODE, put, secret_of
 
 router = APIRouter(include_in_schema=False)
 
 WRONG = "The name or the password is wrong."
 EMPTY = "Type your name and your password."
 WAIT = "Too many wrong passwords were given: try again in {seconds} s."
+HALF = "login.password"
+"""What a right password is called in the audit log, where a code is still to come."""
 NO_PASSWORDS = "Passwords let nobody in here: log in by {name}."
 
 
@@ -52,8 +57,7 @@ def show(
     """The form. Who is logged in already goes on."""
     if settings.login and ASKING.get().id:
         return RedirectResponse(safe_place(next), 303)
-    said = {"out": "You are logged out.", "password": "The password is changed: log in with it."}.get(done, "")
-    return login_page(settings, sign_on, safe_place(next), said=said)
+    return login_page(settings, sign_on, safe_place(next), said=SAID.get(done, ""))
 
 
 @router.post(LOGIN)
@@ -63,12 +67,13 @@ async def log_in(
     sign_on: Provided[SignOn],
     users: Provided[Users],
     sessions: Provided[Sessions],
+    halves: Provided[HalfLogins],
     slowing: Provided[Slowing],
     name: Annotated[str, Form(max_length=1000)] = "",
     password: Annotated[str, Form(max_length=10_000)] = "",
     next: Annotated[str, Form(max_length=LONGEST_PLACE)] = "/",
 ) -> Response:
-    """A new session for the right name and password, in place of the one that the browser had."""
+    """A new session for the right name and password, in place of the one that the browser had, or the way to a code."""
     if not settings.login:
         raise NotFound(OFF)
     place, known, address = safe_place(next), folded(name), address_of(request)
@@ -93,6 +98,12 @@ async def log_in(
         return login_page(settings, sign_on, place, WRONG, status=401, name=name)
     await to_thread.run_sync(slowing.succeeded, known, address)
     take_along(user.name)
+    if user.second_factor:
+        called(HALF)
+        secret = await to_thread.run_sync(halves.begin, user, secret_of(request, AT_CODE))
+        response = RedirectResponse(f"{CODE}?next={quote(place, safe='/')}", 303)
+        put(response, request, secret, LASTS, AT_CODE)
+        return response
     secret = await to_thread.run_sync(sessions.begin, user, secret_of(request), begun(request))
     response = RedirectResponse(place, 303)
     put(response, request, secret, sessions.lasting.most)

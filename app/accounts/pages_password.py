@@ -72,7 +72,8 @@ def change(
     except WeakPassword as error:
         return _page(users, {"new": str(error)}, status=422)
     response = RedirectResponse(f"{PAGE}?done=changed", 303)
-    put(response, request, sessions.begin(user, how=begun(request)), sessions.lasting.most)
+    how = begun(request, second_factor=user.second_factor)  # the session that asks had its code
+    put(response, request, sessions.begin(user, how=how), sessions.lasting.most)
     return response
 
 

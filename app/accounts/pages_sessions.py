@@ -2,18 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from app.accounts.browsers import browser_in_words
 from app.accounts.form import WITH_LOGINS, Form, first
-from app.accounts.password_checks import NotChecked, checked
+from app.accounts.password_checks import NotChecked, checked, is_fresh
 from app.logins.passwords import LONGEST
 from app.logins.sessions import One, Sessions
 from app.logins.slowing import Slowing
-from app.logins.users import Users, now
+from app.logins.users import Users
 from app.settings import Settings
 from app.store.noting import about, take_along
 from app.store.visibility import ASKING
@@ -25,8 +24,6 @@ from app.web.templating import render
 router = APIRouter(include_in_schema=False)
 
 PAGE = "/sessions"
-FRESH = timedelta(minutes=10)
-"""So long after a login nobody is asked for a password again."""
 AGAIN = "Log out and in again first: sessions are ended within ten minutes of a login."
 GONE = "There is no such session any more."
 DONE = {"one": "The session has ended: that browser has to log in again.", "others": "Every other session has ended."}
@@ -70,7 +67,7 @@ def show(
     if not settings.login:
         return _page([], on=False)
     known = _listed(request, sessions)
-    return _page(known, asks=not _is_fresh(known) and users.has_password(ASKING.get().name), said=DONE.get(done, ""))
+    return _page(known, asks=not is_fresh(known) and users.has_password(ASKING.get().name), said=DONE.get(done, ""))
 
 
 @router.post(f"{PAGE}/end", dependencies=[WITH_LOGINS])
@@ -82,7 +79,7 @@ def end(
     known = _listed(request, sessions)
     if which not in (OTHERS, *(one.id for one in known if not one.mine)):
         raise NotFound(GONE)
-    fresh, asks = _is_fresh(known), users.has_password(caller.name)
+    fresh, asks = is_fresh(known), users.has_password(caller.name)
     if not fresh and not asks:
         return _page(known, fault=AGAIN, status=403)
     if not fresh:
@@ -98,10 +95,6 @@ def end(
 
 def _listed(request: Request, sessions: Sessions) -> Sequence[One]:
     return sessions.all(ASKING.get().id, secret_of(request))
-
-
-def _is_fresh(known: Sequence[One]) -> bool:
-    return any(one.mine and one.begun_at >= now() - FRESH for one in known)
 
 
 def _page(

@@ -10,19 +10,24 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from app.accounts.form import NO_ROLE, USERS, WITH_LOGINS, Form, chosen_groups, first
 from app.logins.passwords import LONGEST, SHORTEST, WeakPassword
 from app.logins.roles import Role
+from app.logins.second_factors import SecondFactors, State
 from app.logins.users import Known, NotChanged, NoUser, Users
 from app.settings import Settings
+from app.store.noting import about
+from app.store.visibility import ASKING
 from app.web.problems import NotFound
 from app.web.services import Provided
 from app.web.templating import render
 
 router = APIRouter(include_in_schema=False)
 
+OWN_FACTOR = "Your own is turned off or moved on My second factor, by password and code: not from here."
 GONE = "There is no such user: the list of users names them."
 DONE = {
     "added": "The user can log in now.",
     "role": "Saved: it holds from the next request on.",
     "password": "The password is set, and every session of the user has ended.",
+    "factor": "The second factor is gone, and every session of the user has ended: the password alone lets them in.",
     "disable": "The user is logged out, and cannot log in any more.",
     "enable": "The user can log in again.",
 }
@@ -36,6 +41,8 @@ class Context:
     """Whether this service has logins."""
     user: Known | None
     """Whose page it is; None without logins."""
+    factor: State | None
+    """The second factor of the user."""
     roles: Sequence[str]
     """What there is to choose from."""
     faults: Mapping[str, str]
@@ -49,60 +56,73 @@ class Context:
 
 
 @router.get(f"{USERS}/{{user}}")
-def show(user: str, settings: Provided[Settings], users: Provided[Users], done: str = "") -> HTMLResponse:
+def show(
+    user: str, settings: Provided[Settings], users: Provided[Users], factors: Provided[SecondFactors], done: str = ""
+) -> HTMLResponse:
     """The user with what can be changed."""
-    return _page(_known(users, user) if settings.login else None, {}, DONE.get(done, ""))
+    return _page(_known(users, user) if settings.login else None, factors, {}, DONE.get(done, ""))
 
 
 @router.post(f"{USERS}/{{user}}/role", dependencies=[WITH_LOGINS])
-def set_role(user: str, form: Form, users: Provided[Users]) -> Response:
+def set_role(user: str, form: Form, users: Provided[Users], factors: Provided[SecondFactors]) -> Response:
     """Role and groups, from the next request on."""
     role = first(form, "role")
     if role not in set(Role):
-        return _page(_known(users, user), {"role": NO_ROLE}, status=422)
+        return _page(_known(users, user), factors, {"role": NO_ROLE}, status=422)
 
     def change() -> None:
         users.set_role(user, role)
         users.set_groups(user, chosen_groups(form))
 
-    return _changed(users, user, "role", change)
+    return _changed(users, factors, user, "role", change)
 
 
 @router.post(f"{USERS}/{{user}}/password", dependencies=[WITH_LOGINS])
-def set_password(user: str, form: Form, users: Provided[Users]) -> Response:
-    """A new password; every session of the user ends."""
-    return _changed(users, user, "password", lambda: users.set_password(user, first(form, "password")))
+def set_password(user: str, form: Form, users: Provided[Users], factors: Provided[SecondFactors]) -> Response:
+    """A new password; every session of the user ends. A second factor stays."""
+    return _changed(users, factors, user, "password", lambda: users.set_password(user, first(form, "password")))
+
+
+@router.post(f"{USERS}/{{user}}/second-factor", dependencies=[WITH_LOGINS])
+def reset_factor(user: str, users: Provided[Users], factors: Provided[SecondFactors]) -> Response:
+    """The second factor goes, for who has lost it; every session of the user ends."""
+    known = _known(users, user)
+    if known.id == ASKING.get().id:
+        return _page(known, factors, {"factor": OWN_FACTOR}, status=409)
+    about(known.name)
+    factors.remove(known)
+    return RedirectResponse(f"{USERS}/{quote(known.name, safe='')}?done=factor", 303)
 
 
 @router.post(f"{USERS}/{{user}}/disable", dependencies=[WITH_LOGINS])
-def disable(user: str, users: Provided[Users]) -> Response:
+def disable(user: str, users: Provided[Users], factors: Provided[SecondFactors]) -> Response:
     """Nobody comes in by that name."""
-    return _changed(users, user, "disable", lambda: users.set_disabled(user, disabled=True))
+    return _changed(users, factors, user, "disable", lambda: users.set_disabled(user, disabled=True))
 
 
 @router.post(f"{USERS}/{{user}}/enable", dependencies=[WITH_LOGINS])
-def enable(user: str, users: Provided[Users]) -> Response:
+def enable(user: str, users: Provided[Users], factors: Provided[SecondFactors]) -> Response:
     """The user may come in again."""
-    return _changed(users, user, "enable", lambda: users.set_disabled(user, disabled=False))
+    return _changed(users, factors, user, "enable", lambda: users.set_disabled(user, disabled=False))
 
 
 @router.post(f"{USERS}/{{user}}/remove", dependencies=[WITH_LOGINS])
-def remove(user: str, users: Provided[Users]) -> Response:
+def remove(user: str, users: Provided[Users], factors: Provided[SecondFactors]) -> Response:
     """The user goes with sessions and tokens; what they sent stays."""
     known = _known(users, user)
     try:
         users.remove(known.name)
     except NotChanged as error:
-        return _page(known, {"remove": str(error)}, status=409)
+        return _page(known, factors, {"remove": str(error)}, status=409)
     return RedirectResponse(f"{USERS}?done=removed", 303)
 
 
-def _changed(users: Users, user: str, what: str, change: Callable[[], None]) -> Response:
+def _changed(users: Users, factors: SecondFactors, user: str, what: str, change: Callable[[], None]) -> Response:
     known = _known(users, user)
     try:
         change()
     except (NotChanged, WeakPassword) as error:
-        return _page(_known(users, user), {what: str(error)}, status=422)
+        return _page(_known(users, user), factors, {what: str(error)}, status=422)
     return RedirectResponse(f"{USERS}/{quote(known.name, safe='')}?done={what}", 303)
 
 
@@ -114,10 +134,13 @@ def _known(users: Users, user: str) -> Known:
         raise NotFound(GONE) from error
 
 
-def _page(user: Known | None, faults: Mapping[str, str], said: str = "", status: int = 200) -> HTMLResponse:
+def _page(
+    user: Known | None, factors: SecondFactors, faults: Mapping[str, str], said: str = "", status: int = 200
+) -> HTMLResponse:
     known = Context(
         on=user is not None,
         user=user,
+        factor=None if user is None else factors.state(user),
         roles=[*Role],
         faults=faults,
         said=said,

@@ -26,6 +26,7 @@ def add_user(command: argparse.ArgumentParser) -> None:
     subject = actions.add_parser("subject", help="from now on the identity provider says who it is; no password")
     _name(subject)
     subject.add_argument("subject", metavar="ID", help="what the provider calls them (claim sub); a proxy, the name")
+    _name(actions.add_parser("reset-factor", help="for who lost the second factor: the password alone lets them in"))
     _name(actions.add_parser("disable", help="let nobody in by that name; reports, curves and forecasts stay"))
     _name(actions.add_parser("enable", help="let the user in again"))
     _name(actions.add_parser("remove", help="remove the user with sessions and tokens"))

@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from app.logins.arriving import PROXY, tie
 from app.logins.passwords import WeakPassword
+from app.logins.second_factors import SecondFactors
 from app.logins.users import Known, NotChanged, NoUser, Users, checked_name
 from app.settings import Settings
 from app.store import open_store
@@ -32,8 +33,10 @@ def run(options: argparse.Namespace) -> int:
     except open_store.Unusable as error:
         return complain(str(error))
     try:
-        with noted(f"user.{options.action}", getattr(options, "name", None)):
-            if getattr(options, "subject", None) is not None:
+        with noted(NAMES.get(options.action, f"user.{options.action}"), getattr(options, "name", None)):
+            if options.action == "reset-factor":
+                _reset_factor(engine, options)
+            elif getattr(options, "subject", None) is not None:
                 _tied(engine, settings, options)
             else:
                 ACTIONS[options.action](Users(engine), options)
@@ -71,13 +74,13 @@ def _list(users: Users, options: argparse.Namespace) -> None:
         if options.format == "json":
             json_line(msgspec.json.encode(_plain(one)))
         else:
-            by = f"; by {one.issuer}" if one.issuer else ""
+            by = f"; by {one.issuer}" if one.issuer else "; second factor" if one.second_factor else ""
             print(f"{one.name:<24} {one.role:<9} {'disabled' if one.disabled else '        '} {shown(one.groups)}{by}")
 
 
 def _plain(one: Known) -> dict[str, object]:
     kept: dict[str, object] = {"name": one.name, "role": one.role, "groups": one.groups, "disabled": one.disabled}
-    kept["issuer"] = one.issuer
+    kept |= {"issuer": one.issuer, "second_factor": one.second_factor}
     return kept | {"created_at": f"{one.created_at.isoformat()}Z", "password_at": f"{one.password_at.isoformat()}Z"}
 
 
@@ -85,6 +88,13 @@ def _password(users: Users, options: argparse.Namespace) -> None:
     known = users.named(options.name)
     users.set_password(known.name, _new_password())
     print(f"{known.name} has a new password, and is logged out everywhere.")
+
+
+def _reset_factor(engine: Engine, options: argparse.Namespace) -> None:
+    known = Users(engine).named(options.name)
+    if not SecondFactors(engine).remove(known):
+        raise NotChanged(f"{known.name} has no second factor.")
+    print(f"{known.name} has no second factor any more, and is logged out everywhere.")
 
 
 def _role(users: Users, options: argparse.Namespace) -> None:
@@ -137,6 +147,8 @@ def _new_password() -> str:
     return password
 
 
+NAMES: Mapping[str, str] = {"reset-factor": "factor.reset"}
+"""What a command is called in the audit log, where it is not by its own name."""
 ACTIONS: Mapping[str, Callable[[Users, argparse.Namespace], None]] = {
     "add": _add, "list": _list, "password": _password, "role": _role, "groups": _groups, "disable": _disable,
     "enable": _enable, "remove": _remove,

@@ -10,10 +10,10 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.logins.identities import Granted, Identity, Meanings
 from app.logins.roles import packed
-from app.logins.users import COLUMNS, NAME, Known, NotChanged, folded, now
+from app.logins.users import COLUMNS, NAME, Known, NotChanged, folded, log_out_everywhere, now
 from app.store.analysis_rows import new_id
 from app.store.engine import alone, without_nul, writing
-from app.store.login_tables import LoginSession, User
+from app.store.login_tables import RecoveryCode, SecondFactor, User
 from app.store.noting import about, take_along
 
 PROXY = "proxy"
@@ -72,7 +72,7 @@ class Arriving:
             elif changes := self._changes(known := Known.of(tuple(row)), granted):
                 about(known.id, **changes)
                 if changes.get("role") == NOTHING:
-                    session.execute(delete(LoginSession).where(LoginSession.user_id == known.number))
+                    log_out_everywhere(session, known.number)
                 elif not known.disabled:
                     take_along(known.name)
                 session.execute(update(User).where(User.id == known.number).values(changes))
@@ -98,7 +98,8 @@ class Arriving:
 
 
 def tie(engine: Engine, user: Known, issuer: str, subject: str) -> None:
-    """Let who is called `subject` there come in as this user, who has no password any more. Raises NotChanged."""
+    """Let who is called `subject` there come in as this user, who has no password and no second factor any more: both
+    are the provider's to ask for. Raises NotChanged."""
     with writing(sessionmaker(engine)) as session:
         alone(session)
         theirs = User.issuer == issuer, User.subject == without_nul(subject)
@@ -106,7 +107,9 @@ def tie(engine: Engine, user: Known, issuer: str, subject: str) -> None:
             raise NotChanged(f"{subject!r} is another user already: `iobound user list` names them.")
         tied = {"issuer": issuer, "subject": without_nul(subject), "password": ""}
         session.execute(update(User).where(User.id == user.number).values(tied))
-        session.execute(delete(LoginSession).where(LoginSession.user_id == user.number))
+        for table in (SecondFactor, RecoveryCode):
+            session.execute(delete(table).where(table.user_id == user.number))
+        log_out_everywhere(session, user.number)
 
 
 def name_of(who: Identity) -> str:

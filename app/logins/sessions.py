@@ -2,14 +2,14 @@
 password, with its user, by whoever has it, and where the identity provider says so."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from sqlalchemy import ColumnElement, Engine, and_, delete, insert, or_, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.logins.secret_texts import digest, new_session
-from app.logins.users import COLUMNS, Known, now, touch
+from app.logins.users import COLUMNS, HAS_FACTOR, Known, now, touch
 from app.store.analysis_rows import new_id
 from app.store.engine import without_nul
 from app.store.login_tables import LoginSession, User
@@ -35,6 +35,8 @@ class Begun:
     address: str = ""
     ends_at: datetime | None = None
     id_token: str | None = None
+    second_factor: bool = False
+    """Whether a code was given too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ class Sessions:
         row = {
             "public_id": new_id(), "digest": digest(secret), "user_id": user.number, "begun_at": at, "seen_at": at,
             "browser": _plain(known.browser), "address": _plain(known.address), "ends_at": known.ends_at,
-            "id_token": known.id_token,
+            "id_token": known.id_token, "second_factor": known.second_factor,
         }  # fmt: skip
         with self._session.begin() as session:
             session.execute(delete(LoginSession).where(~self._lasts(at)))
@@ -73,18 +75,19 @@ class Sessions:
         return secret
 
     def user(self, secret: str) -> Known | None:
-        """Whose session it is; None where it has ended, or was none."""
-        at = now()
-        columns = LoginSession.id.label("session"), LoginSession.seen_at
+        """Whose session it is; None where it has ended, was none, or lacks the code that its user is asked for."""
+        at, vouched = now(), LoginSession.id_token.is_not(None)
+        columns = LoginSession.id.label("session"), LoginSession.seen_at, vouched.label("vouched")
         query = select(*columns, *COLUMNS).join(User, User.id == LoginSession.user_id)
         mine = LoginSession.digest == digest(secret), User.disabled.is_(False)
+        whole = or_(LoginSession.second_factor, vouched, ~HAS_FACTOR)
         with self._session() as session:
-            row = session.execute(query.where(*mine, self._lasts(at))).first()
+            row = session.execute(query.where(*mine, whole, self._lasts(at))).first()
         if row is None:
             return None
         if at - row.seen_at >= SEEN_EVERY:
             touch(self._session, update(LoginSession).where(LoginSession.id == row.session).values(seen_at=at))
-        return Known.of(tuple(row[2:]))
+        return replace(Known.of(tuple(row[3:])), vouched=row.vouched)
 
     def all(self, user: str, secret: str | None) -> Sequence[One]:
         """Those of a user by the public id that have not ended, the last used first."""

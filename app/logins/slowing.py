@@ -3,6 +3,10 @@
 Whoever fails waits, by name and address together, and by address whatever the names. A name that many addresses fail
 at is only answered more slowly, never refused: its user comes in all the while. It is counted in the store, so that
 every program on it, and one that starts again, knows of it; all of it is forgotten after a while.
+
+Codes of a second factor are counted apart from passwords, so that a right password does not make the next code free.
+They have few digits: after many wrong ones a name waits wherever it comes from. Only who has the password can bring
+that about, and a recovery code, which nobody guesses, is taken all the while.
 """
 
 import hashlib
@@ -10,6 +14,7 @@ import ipaddress
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from enum import StrEnum
 
 from sqlalchemy import Engine, delete, func, insert, select, text, update
 from sqlalchemy.orm import Session, sessionmaker
@@ -29,6 +34,14 @@ GUESSING_LOCK = 7_102_466_217
 _LOCK = text("SELECT pg_advisory_xact_lock(:key)")
 
 
+class Kind(StrEnum):
+    """What is guessed."""
+
+    PASSWORD = "password"  # noqa: S105 - a word
+    CODE = "code"
+    RECOVERY = "recovery code"
+
+
 @dataclass(frozen=True, slots=True)
 class Guess:
     """Whether a password may be tried: after `wait` seconds, or now, and then the answer is put off by `pause`."""
@@ -44,10 +57,10 @@ class Slowing:
         self._session: sessionmaker[Session] = sessionmaker(engine)
         self._clock = clock or _now
 
-    def guess(self, name: str, address: str) -> Guess:
+    def guess(self, name: str, address: str, kind: Kind = Kind.PASSWORD) -> Guess:
         """Whether this name may be tried from this address. It counts as failed until `succeeded` says otherwise: many
         at once would else all be free."""
-        keys, now = _keys(name, address), self._clock()
+        keys, now = _keys(name, address, kind), self._clock()
         with writing(self._session) as session:
             _in_turn(session)
             known = _counts(session, keys, now)
@@ -58,12 +71,12 @@ class Slowing:
                 count, _ = known.get(key, (0, now))
                 session.execute(delete(LoginFailure).where(LoginFailure.key == key))
                 session.execute(insert(LoginFailure).values(key=key, count=count + 1, last_at=now))
-        tried, _ = known.get(_digest(name, ""), (0, now))
+        tried = max((known.get(key, (0, now))[0] for key, free in keys.items() if free is None), default=0)
         return Guess(0.0, NAME_SECONDS if tried >= FREE_OF_NAME else 0.0)
 
-    def succeeded(self, name: str, address: str) -> None:
+    def succeeded(self, name: str, address: str, kind: Kind = Kind.PASSWORD) -> None:
         """What was counted as failed was none: the user came in. What others fail at by that name stays slow."""
-        both, *others = _keys(name, address)
+        both, *others = _keys(name, address, kind)
         one_less = update(LoginFailure).where(LoginFailure.key.in_(others), LoginFailure.count > 0)
         with writing(self._session) as session:
             _in_turn(session)
@@ -77,10 +90,19 @@ def _in_turn(session: Session) -> None:
         session.execute(_LOCK, {"key": GUESSING_LOCK})
 
 
-def _keys(name: str, address: str) -> Mapping[str, int | None]:
-    """What a failure counts for, and how many of each are free; of a name alone nobody waits."""
+def _keys(name: str, address: str, kind: Kind) -> Mapping[str, int | None]:
+    """What a failure counts for, and how many of each are free; for a password nobody waits by the name alone."""
     where = network(address)
-    return {_digest(name, where): FREE, _digest("", where): FREE_OF_ADDRESS, _digest(name, ""): None}
+    of_address = {_digest("", where): FREE_OF_ADDRESS}
+    if kind == Kind.PASSWORD:
+        return {_digest(name, where): FREE, **of_address, _digest(name, ""): None}
+    of_name = {_of_user(kind, name, ""): FREE_OF_NAME} if kind == Kind.CODE else {}
+    return {_of_user(kind, name, where): FREE, **of_address, **of_name}
+
+
+def _of_user(kind: Kind, name: str, where: str) -> str:
+    """Of a user that there is: so many digits that no other name can be found that counts for the same."""
+    return hashlib.sha256(f"{kind}\0{name}\n{where}".encode()).hexdigest()
 
 
 def _digest(name: str, where: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Engine, Update, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Engine, Update, delete, exists, func, insert, select, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session, sessionmaker
 
@@ -15,14 +15,15 @@ from app.logins.passwords import hashed, is_right
 from app.logins.roles import Role, packed, unpacked
 from app.store.analysis_rows import new_id
 from app.store.engine import alone, without_nul, writing
-from app.store.login_tables import LoginSession, User
+from app.store.login_tables import HalfLogin, LoginSession, SecondFactor, User
 from app.store.noting import about
 
 NAME = re.compile(r"[a-z0-9][a-z0-9._@-]{0,99}\Z")
 NO_NAME = "A user name has letters a to z, digits and . _ @ -, begins with a letter or digit, and has up to 100 signs."
+HAS_FACTOR: ColumnElement[bool] = exists().where(SecondFactor.user_id == User.id, SecondFactor.set_at.is_not(None))
 COLUMNS: tuple[Any, ...] = (
     User.id, User.public_id, User.name, User.role, User.groups, User.disabled, User.created_at, User.password_at,
-    User.issuer,
+    User.issuer, HAS_FACTOR.label("has_factor"),
 )  # fmt: skip
 
 
@@ -51,6 +52,10 @@ class Known:
     password_at: datetime
     issuer: str | None = None
     """The identity provider or proxy that says who this is; None for who logs in by a password."""
+    second_factor: bool = False
+    """Whether a code is asked for after the password."""
+    vouched: bool = False
+    """Whether an identity provider let this session in: what it asks for beside a password is its own."""
 
     @classmethod
     def of(cls, row: Sequence[Any]) -> "Known":
@@ -128,7 +133,7 @@ class Users:
         kept = hashed(password, known.name)
         with writing(self._session) as session:
             session.execute(update(User).where(User.id == known.number).values(password=kept, password_at=now()))
-            session.execute(delete(LoginSession).where(LoginSession.user_id == known.number))
+            log_out_everywhere(session, known.number)
 
     def set_role(self, name: str, role: str) -> None:
         """Another role, from the next request on. Raises NoUser, NotChanged."""
@@ -159,7 +164,13 @@ class Users:
             session.execute(update(User).where(User.id == known.number).values(columns))
             _still_an_admin(session, known)
             if columns.get("disabled"):
-                session.execute(delete(LoginSession).where(LoginSession.user_id == known.number))
+                log_out_everywhere(session, known.number)
+
+
+def log_out_everywhere(session: Session, user: int) -> None:
+    """Every session of the user ends, and every login that waits for a code."""
+    for table in (LoginSession, HalfLogin):
+        session.execute(delete(table).where(table.user_id == user))
 
 
 def _still_an_admin(session: Session, before: Known) -> None:

@@ -46,6 +46,43 @@ class LoginSession(Base):
     browser: Mapped[str | None]  # as it calls itself
     address: Mapped[str | None]  # of the login
     id_token: Mapped[str | None] = mapped_column(SealedText("ID token"))  # its provider asks for it at the logout
+    second_factor: Mapped[bool] = mapped_column(default=False)  # whether a code was given too
+
+
+class SecondFactor(Base):
+    """What a user gives beside the password: codes of an authenticator app."""
+
+    __tablename__ = "second_factor"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    user_id: Mapped[int] = mapped_column(ForeignKey("login_user.id", ondelete="CASCADE"), unique=True)
+    secret: Mapped[str | None] = mapped_column(SealedText("TOTP secret"))  # in base32; None until a code confirmed it
+    set_at: Mapped[datetime | None]  # UTC, when it was confirmed
+    last_step: Mapped[int | None]  # of the clock, 30 s each: no code of it, or of one before, is taken again
+    pending: Mapped[str | None] = mapped_column(SealedText("TOTP secret"))  # one that no code confirmed yet
+    pending_at: Mapped[datetime | None]  # UTC, when it was shown
+
+
+class RecoveryCode(Base):
+    """What lets a user in, once, in place of a code. One that was used is gone."""
+
+    __tablename__ = "recovery_code"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    user_id: Mapped[int] = mapped_column(ForeignKey("login_user.id", ondelete="CASCADE"), index=True)
+    digest: Mapped[str] = mapped_column(unique=True)  # SHA-256 of its 120 random bits
+
+
+class HalfLogin(Base):
+    """Somebody who gave the right password, and still has to give a code."""
+
+    __tablename__ = "half_login"
+    __table_args__: Any = {"info": NOT_COPIED}  # noqa: RUF012 - as SQLAlchemy takes it
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    digest: Mapped[str] = mapped_column(unique=True)  # SHA-256 of what the cookie holds
+    user_id: Mapped[int] = mapped_column(ForeignKey("login_user.id", ondelete="CASCADE"), index=True)
+    begun_at: Mapped[datetime] = mapped_column(index=True)  # UTC
 
 
 class LoginFailure(Base):

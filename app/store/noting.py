@@ -47,6 +47,13 @@ def take_along(who: str | None = None) -> None:
         noting.entry.who = who or noting.entry.who
 
 
+def called(action: str) -> None:
+    """What was done has another name than its route."""
+    noting = NOTING.get()
+    if noting is not None:
+        noting.entry.action = action
+
+
 def hold() -> None:
     """What is written now is not yet the change: `take_along` says when."""
     noting = NOTING.get()

@@ -6,7 +6,9 @@ from datetime import timedelta
 from sqlalchemy import Engine
 
 from app.logins.arriving import Arriving
+from app.logins.half_logins import HalfLogins
 from app.logins.identities import Meanings
+from app.logins.second_factors import SecondFactors
 from app.logins.sessions import Lasting, Sessions
 from app.logins.sign_on import SignOn
 from app.logins.slowing import Slowing
@@ -25,11 +27,13 @@ def services(engine: Engine, settings: Settings) -> tuple[object, ...]:
     lasting = Lasting(timedelta(hours=settings.session_idle_hours), timedelta(hours=settings.session_hours))
     meanings = Meanings(settings.login_roles, settings.login_groups)
     arriving = Arriving(engine, meanings, new_users=settings.login_new_users)
-    made = Users(engine), Tokens(engine), Sessions(engine, lasting), Slowing(engine), arriving, sign_on(settings)
+    factors = SecondFactors(engine), HalfLogins(engine)
+    entering = Sessions(engine, lasting), Slowing(engine), arriving, sign_on(settings)
+    made = Users(engine), Tokens(engine), *factors, *entering
     if not settings.login:
         return made
     proxy = TrustedProxy.of(settings, arriving)
-    return (*made, Entrance(engine, lasting, proxy))
+    return (*made, Entrance(engine, lasting, proxy, settings.second_factor))
 
 
 def sign_on(settings: Settings) -> SignOn:

@@ -10,6 +10,7 @@ from fastapi.responses import RedirectResponse, Response
 from sqlalchemy import Engine
 
 from app.logins.roles import Right, rights_of
+from app.logins.second_factors import OFFERED, is_demanded
 from app.logins.sessions import Lasting, Sessions
 from app.logins.tokens import Tokens
 from app.store.claiming import OTHER_GROUP, OtherGroup
@@ -25,6 +26,9 @@ from app.web.trusted_proxy import TrustedProxy
 
 API, METRICS = "/api/", "/metrics"
 LOGIN = "/login"
+SECOND_FACTOR = "/second-factor"
+SETS_UP = (LOGIN, SECOND_FACTOR, f"{SECOND_FACTOR}/begin", f"{SECOND_FACTOR}/confirm", "/logout")
+"""What is there for who has to set up a second factor, and nothing else."""
 NAMES_ONE = re.compile(rf"(?:/api/v1)?/({'|'.join(KINDS)})/{{id}}")
 """A path that begins so names one of a kind."""
 OWNED = ("batches", "exports")
@@ -41,6 +45,7 @@ NOT_OWN = "Somebody else asked for this: only they, or an analyst, may end it."
 NOT_SAID = "The browser does not say which page asked for this change, so it was not made: bring it up to date."
 SAMPLES = "Samples belong to no group of databases: somebody who may see every database can try them."
 
+NO_FACTOR = "A second factor is asked for here, and you have none yet: set it up at /second-factor."
 EVERY_GROUP = "This is about every database: only an admin who may see all of them may."
 
 
@@ -51,12 +56,21 @@ class LoginWanted(Problem):
         super().__init__(401, "login_wanted", sentence, www_authenticate='Bearer realm="iobound"')
 
 
+class FactorWanted(Problem):
+    """Who is logged in has to set up a second factor first."""
+
+    def __init__(self) -> None:
+        super().__init__(403, "second_factor_wanted", NO_FACTOR)
+
+
 class Entrance:
     """Decides for every request of a route who asks, and whether they may."""
 
-    def __init__(self, engine: Engine, lasting: Lasting | None = None, proxy: TrustedProxy | None = None) -> None:
+    def __init__(
+        self, engine: Engine, lasting: Lasting | None = None, proxy: TrustedProxy | None = None, factor: str = OFFERED
+    ) -> None:
         self.sessions, self.tokens, self._proxy = Sessions(engine, lasting), Tokens(engine), proxy
-        self._seen = Seen(engine)
+        self._seen, self._factor = Seen(engine), factor
 
     async def caller(self, request: Request) -> Caller:
         """Who asks. Raises Problem: 401 for nobody, 403 for who may not, 404 for what they may not see."""
@@ -89,13 +103,17 @@ class Entrance:
             return Caller(known.user_id or known.id, *by)
         secret = secret_of(request)
         user = None if self._proxy is None else self._proxy.user(request)
+        named = user is not None
         if user is None and secret is not None:
             user = self.sessions.user(secret)
         if user is None:
             return None
         if request.method not in SAFE and not {"origin", "sec-fetch-site"} & set(request.headers):
             raise Problem(403, "cross_site", NOT_SAID)
-        return Caller(user.id, user.name, user.groups, rights_of(user.role))
+        asks = Caller(user.id, user.name, user.groups, rights_of(user.role))
+        if not (named or user.vouched or user.second_factor) and is_demanded(self._factor, user.role):
+            _only_to_set_up(request, asks)
+        return asks
 
     def _look(self, request: Request, caller: Caller) -> None:
         """Raises Problem where the address names what this caller may not see, or not change."""
@@ -117,9 +135,22 @@ class Entrance:
             raise Problem(403, "not_allowed", NOT_OWN)
 
 
+def _only_to_set_up(request: Request, known: Caller) -> None:
+    """Raises FactorWanted for all else. A page that leads on is no call that was refused."""
+    if request.scope["route"].path not in SETS_UP:
+        if not _leads_on(request):
+            audited.by(request, known)
+        raise FactorWanted
+
+
+def _leads_on(request: Request) -> bool:
+    return request.method in SAFE and wants_page(request)
+
+
 def handle(service: FastAPI) -> None:
     """A browser that nobody is logged in with is shown where to; others are told."""
     service.add_exception_handler(LoginWanted, _login_wanted)
+    service.add_exception_handler(FactorWanted, _factor_wanted)
     service.add_exception_handler(OtherGroup, _other_group)
 
 
@@ -139,6 +170,16 @@ async def _login_wanted(request: Request, error: Exception) -> Response:
     query = f"?{request.url.query}" if request.url.query else ""
     place = f"{request.url.path}{query}" if request.method in SAFE else "/"
     return RedirectResponse(f"{LOGIN}?{_asked({'next': place})}" if place != "/" else LOGIN, 303)
+
+
+async def _factor_wanted(request: Request, error: Exception) -> Response:
+    assert isinstance(error, FactorWanted)  # noqa: S101 - the handler is registered for it
+    if _leads_on(request):
+        return RedirectResponse(SECOND_FACTOR, 303)
+    response = answer(request, error)
+    if request.headers.get("HX-Request") == "true":
+        response.headers["HX-Redirect"] = from_root(SECOND_FACTOR)
+    return response
 
 
 def _asked(known: Mapping[str, str]) -> str:

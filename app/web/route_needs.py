@@ -15,6 +15,8 @@ _TABLE = {
         GET /readyz
         GET /login
         POST /login                                                  login
+        GET /login/code
+        POST /login/code                                             login
         GET /login/oidc
         GET /login/oidc/callback                                     login
     """,
@@ -104,6 +106,11 @@ _TABLE = {
         GET /rules
         GET /rules/{id}
         GET /search
+        GET /second-factor
+        POST /second-factor/begin                                    factor.begin
+        POST /second-factor/codes                                    factor.codes
+        POST /second-factor/confirm                                  factor.set
+        POST /second-factor/off                                      factor.off
         GET /sessions
         POST /sessions/end                                           session.end
         GET /ticked/compare
@@ -208,6 +215,7 @@ _TABLE = {
         GET /users/{user}
         POST /users/{user}/role                                      user.role
         POST /users/{user}/password                                  user.password
+        POST /users/{user}/second-factor                             factor.reset
         POST /users/{user}/disable                                   user.disable
         POST /users/{user}/enable                                    user.enable
         POST /users/{user}/remove                                    user.remove

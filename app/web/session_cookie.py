@@ -20,6 +20,8 @@ class Names(NamedTuple):
 SESSION = Names("__Host-iobound", "__Secure-iobound", "iobound_session")
 AT_PROVIDER = Names("__Host-iobound-login", "__Secure-iobound-login", "iobound_login")
 """Of a login that goes on at the identity provider."""
+AT_CODE = Names("__Host-iobound-code", "__Secure-iobound-code", "iobound_code")
+"""Of a login that waits for the code of a second factor."""
 
 
 def secret_of(request: Request, names: Names = SESSION) -> str | None:

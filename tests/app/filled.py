@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Any
 
+import pyotp
 import sqlalchemy
 from msgspec import convert
 from msgspec.json import encode
@@ -19,8 +20,9 @@ from app.exports.letterheads import Letterheads
 from app.history.forecasts import Forecasts
 from app.ingest.rejudge_all import Rejudging
 from app.ingest.service import Ingest
+from app.logins.second_factors import SecondFactors
 from app.logins.tokens import Tokens
-from app.logins.users import Users
+from app.logins.users import Known, Users
 from app.resources import samples_dir
 from app.store import engine as db
 from app.store.audit_chain import Entry, append
@@ -34,6 +36,7 @@ from rules.what_if.outcome import WhatIf
 from tests.app.logos import png
 from tests.app.stand_in import HUGE_DBID, StandIn, report_bytes
 
+NOON = 1_790_000_000
 CURVE = samples_dir() / "curves" / "cern-random.csv"
 UNKNOWN = dict.fromkeys(
     ("factor", "coupled_factor", "read_ms", "new_rate", "needs_iops", "needs_devices", "held_by", "next_bottleneck")
@@ -82,6 +85,7 @@ def fill(engine: Engine, reports: int = 6) -> None:
             append(session, Entry("report.delete", who="jürgen", object=f"o{one}", detail={"uploads": ["“1”"]}))
     _mention(engine)
     ada = Users(engine).add("ada", "correct horse battery", "analyst", ["Über", "it's"])
+    _second_factor(engine, ada)
     Tokens(engine).create("Sammler auf „db01“", ["upload"], ["Über"], 30, ada)
     Tokens(engine).create("one without a user", ["read", "admin"], None, None, None)
     ingest.take(report_bytes(dbid=7, number=98, host="h1"), "one.txt")
@@ -100,6 +104,13 @@ def _watch(engine: Engine, database: int) -> None:
             values = {"public_id": f"w{number}", "name": "für „uns“", **made, **whose}
             one = session.execute(insert(Webhook).values(values).returning(Webhook.id)).scalar_one()
         session.execute(insert(WebhookState).values(webhook_id=one, database_id=database, what="silent", value='"x"'))
+
+
+def _second_factor(engine: Engine, user: Known) -> None:
+    """One that counts, and one that waits for its first code."""
+    factors = SecondFactors(engine, clock=lambda: NOON)
+    factors.confirm(user, pyotp.TOTP(factors.begin(user)).at(NOON))
+    factors.begin(user)
 
 
 def _mention(engine: Engine) -> None:

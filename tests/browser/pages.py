@@ -42,6 +42,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "/ticked/label": ("/ticked/label?report={ticked}",),
     "/webhooks": ("/webhooks",),
     "/webhooks/{id}": ("{webhook}",),
+    "/second-factor": ("/second-factor",),
     "/sessions": ("/sessions",),
     "/tokens": ("/tokens",),
     "/users": ("/users",),
@@ -56,6 +57,7 @@ two reports as a list has them.
 """
 WITHIN = {
     "/reports/{id}/source/page": "/reports/{id}/source",
+    "/login/code": "/login",
     "/login/oidc": "/login",
     "/login/oidc/callback": "/login",
 }

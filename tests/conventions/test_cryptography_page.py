@@ -10,7 +10,7 @@ from tests.conventions.tree import ROOT, tracked
 
 PAGE = (ROOT / "docs" / "cryptography.md").read_text(encoding="utf-8")
 LISTED = set(re.findall(r"`((?:app|parsers)/[\w/]+\.py)`", PAGE))
-MAKES = {"hashlib", "hmac", "secrets", "pwdlib", "cryptography", "joserfc", "authlib", "argon2"}
+MAKES = {"hashlib", "hmac", "secrets", "pwdlib", "cryptography", "joserfc", "authlib", "argon2", "pyotp"}
 """Libraries of which something is hashed, signed, encrypted or drawn."""
 READERS = {"app/login_settings.py", "app/settings.py"}
 """Modules that ask whether such a library is there."""

@@ -59,7 +59,7 @@ LISTED = {
     "what is shown unless asked for otherwise": ("DAYS", "P95"),
     "how many are named": ("MADE_BY", "NEAR", "BACK"),
     "how figures and texts are laid out": (
-        *("WIDTH", "ALIGNED_DECIMALS", "ONE_LINE", "LONG_GAP", "LONG_S", "SAME_WITHIN", "LEAST_SHARE"),
+        *("WIDTH", "ALIGNED_DECIMALS", "ONE_LINE", "LONG_GAP", "LONG_S", "SAME_WITHIN", "LEAST_SHARE", "QUIET"),
     ),
     "where things stand on a sheet of a workbook": (
         *("TITLE", "FIRST", "APART", "A4", "WIDE", "COLUMNS", "LINE_HEIGHT", "LABEL_COLUMNS", "TILE_COLUMNS"),
@@ -93,11 +93,12 @@ LISTED = {
             "STALLED",
         ),
         *("KEPT", "KEPT_PART", "UNBOUNDED", "MANIFEST", "OTHERS", "OTHER_FILES", "SPARE", "FEWEST", "FEW"),
-        *("BESIDE_READERS", "BESIDE_REQUESTS", "DEEPEST", "SLOWEST", "DIGITS", "JITTER"),
+        *("BESIDE_READERS", "BESIDE_REQUESTS", "DEEPEST", "SLOWEST", "DIGITS", "JITTER", "SCANS", "PIECE"),
     ),
     "how passwords, sessions and tokens are kept safe": (
         *("SHORTEST", "FEWEST_SIGNS", "SHORT_NAME", "_RANDOM", "_CHECK", "SEEN_EVERY"),
         *("FREE", "FREE_OF_ADDRESS", "FREE_OF_NAME", "FORGOTTEN", "MINUTE", "SHORTEST_SECRET", "LASTS", "FRESH"),
+        *("SECONDS", "DRIFT", "MANY", "GROUPS", "IN_GROUP", "WAITS"),
     ),
     "numbers of the kernel, by which a reader is locked up": (
         *("CREATE", "ADD_RULE", "RESTRICT", "EXECUTE", "READ_FILE", "READ_DIR", "TCP", "TCP_FROM", "SCOPES"),

@@ -10,7 +10,7 @@ from sqlalchemy import Engine, update
 from sqlalchemy.orm import sessionmaker
 
 from app.accounts.browsers import browser_in_words
-from app.accounts.pages_sessions import FRESH
+from app.accounts.password_checks import FRESH
 from app.logins.users import now
 from app.store.login_tables import LoginSession
 from tests.app.conftest import BASE, Patient

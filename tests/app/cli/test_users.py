@@ -4,9 +4,12 @@ import io
 import json
 from pathlib import Path
 
+import pyotp
 import pytest
 
+from app.audit.service import AuditLog
 from app.cli import main
+from app.logins.second_factors import SecondFactors
 from app.logins.secret_texts import looks_like_token
 from app.logins.users import Users
 from app.settings import Settings
@@ -77,6 +80,25 @@ def test_a_user_whom_the_identity_provider_knows_has_no_password(
     capsys.readouterr()
     assert run("user", "list", monkeypatch=monkeypatch) == 0
     assert "every database; by https://login.example" in capsys.readouterr().out
+
+
+def test_a_second_factor_is_taken_away_from_who_lost_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    engine = open_store.store(Settings(data=tmp_path))
+    factors, ada = SecondFactors(engine, clock=lambda: 1_790_000_000), Users(engine).add("ada", GOOD, "reader", None)
+    assert run("user", "reset-factor", "ada", monkeypatch=monkeypatch) == 2
+    assert "ada has no second factor." in capsys.readouterr().err
+    factors.confirm(ada, pyotp.TOTP(factors.begin(ada)).at(1_790_000_000))
+    assert run("user", "list", monkeypatch=monkeypatch) == 0
+    assert "; second factor" in capsys.readouterr().out
+    assert run("user", "list", "--format", "json", monkeypatch=monkeypatch) == 0
+    assert json.loads(capsys.readouterr().out)["second_factor"] is True
+    assert run("user", "reset-factor", "ADA", monkeypatch=monkeypatch) == 0
+    assert "no second factor any more, and is logged out everywhere" in capsys.readouterr().out
+    assert not Users(engine).named("ada").second_factor
+    last = list(AuditLog(engine).each())[-1]
+    assert (last.action, last.object, last.who) == ("factor.reset", "ADA", "local")
 
 
 @pytest.mark.parametrize(

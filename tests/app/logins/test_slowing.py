@@ -16,6 +16,7 @@ from app.logins.slowing import (
     GUESSING_LOCK,
     LONGEST,
     MOST_KEPT,
+    Kind,
     Slowing,
     network,
 )
@@ -144,3 +145,35 @@ def test_what_is_kept_is_bounded_and_tells_nothing(engine: Engine, slowing: Slow
 )  # fmt: skip
 def test_an_address_is_that_of_one_customer(address: str, seen: str) -> None:
     assert network(address) == seen
+
+
+def test_a_right_password_makes_no_code_free(slowing: Slowing) -> None:
+    """Who has the password would else guess codes as fast as they log in."""
+    for _ in range(FREE):
+        slowing.succeeded("ada", "192.0.2.1")
+        assert slowing.guess("ada", "192.0.2.1", Kind.CODE).wait == 0
+    slowing.succeeded("ada", "192.0.2.1")
+    assert slowing.guess("ada", "192.0.2.1", Kind.CODE).wait > 0
+    slowing.succeeded("ada", "192.0.2.1", Kind.CODE)
+    assert slowing.guess("ada", "192.0.2.1", Kind.CODE).wait == 0
+
+
+def test_wrong_codes_from_many_addresses_keep_the_next_waiting_but_no_recovery_code(slowing: Slowing) -> None:
+    addresses = [f"192.0.2.{number}" for number in range(FREE_OF_NAME + 1)]
+    for one in addresses[:-1]:
+        assert slowing.guess("ada", one, Kind.CODE).wait == 0
+    assert 0 < slowing.guess("ada", addresses[-1], Kind.CODE).wait <= LONGEST
+    assert slowing.guess("ada", addresses[-1], Kind.RECOVERY).wait == 0
+    assert slowing.guess("ada", addresses[-1]).wait == 0
+    assert slowing.guess("eva", addresses[-1], Kind.CODE).wait == 0
+
+
+def test_nobody_without_the_password_keeps_a_code_waiting(slowing: Slowing, engine: Engine) -> None:
+    """Names that are typed at the login count for nothing else, whatever they are."""
+    for typed in ("ada", "code\0ada", "code ada", "ada\n", "code"):
+        for number in range(FREE_OF_NAME + 1):
+            slowing.guess(typed.replace("\0", ""), f"192.0.2.{number}")
+    assert slowing.guess("ada", "198.51.100.1", Kind.CODE).wait == 0
+    with sessionmaker(engine)() as session:
+        keys = set(session.scalars(select(LoginFailure.key)))
+    assert {len(one) for one in keys} == {8, 64}

@@ -18,6 +18,10 @@ from sqlalchemy.orm import Session
 from app.analysis.context import identities
 from app.cli import main
 from app.declared.databases import Databases
+from app.logins.second_factors import SecondFactors
+from app.logins.secret_texts import digest
+from app.logins.sessions import Sessions
+from app.logins.users import now
 from app.main import create_app
 from app.settings import Settings
 from app.store import engine as db
@@ -37,10 +41,10 @@ WORK, LISTS, FIGURES = "2026_11_26_work", "2026_11_27_lists", "2026_11_28_figure
 EXPORTS, BLOCKS = "2026_11_29_exports", "2026_11_30_blocks"
 SEARCH, LETTERHEAD, LOGINS = "2026_12_01_search", "2026_12_02_letterhead", "2026_12_03_logins"
 WEBHOOKS, AUDIT, KEYS = "2026_12_04_webhooks", "2026_12_05_audit", "2026_12_06_keys"
-SIGN_ON, REDACTION = "2026_12_07_single_sign_on", "2026_12_08_redaction"
+SIGN_ON, REDACTION, FACTOR = "2026_12_07_single_sign_on", "2026_12_08_redaction", "2026_12_09_second_factor"
 ORDER = (
     "base", UPLOADS, DATABASES, HISTORY, IDENTITY, PARTS, ANSWERS, WORK, LISTS, FIGURES, EXPORTS, BLOCKS, SEARCH,
-    LETTERHEAD, LOGINS, WEBHOOKS, AUDIT, KEYS, SIGN_ON, REDACTION,
+    LETTERHEAD, LOGINS, WEBHOOKS, AUDIT, KEYS, SIGN_ON, REDACTION, FACTOR,
 )  # fmt: skip
 SERIES = (
     (1, '[1234567890, null, "instance", 1]', 1234567890, None, "instance", 1, "OLD"),
@@ -233,7 +237,7 @@ def test_what_was_split_off_and_what_was_asked_for_become_columns_and_texts_agai
 
 def test_the_way_down_loses_only_what_the_older_schema_cannot_hold(database_url: str) -> None:
     engine = db.connect(database_url)
-    to(engine, REDACTION)
+    to(engine, FACTOR)
     fill(engine)
     with engine.begin() as connection:  # told by another test: older schemas keep it within another text
         connection.execute(sqlalchemy.text("update report set asked_again = false"))
@@ -287,6 +291,9 @@ def test_after_all_steps_the_tables_are_those_that_are_declared(old: sqlalchemy.
         KEYS,
         SIGN_ON,
         REDACTION,
+        FACTOR,
+        REDACTION,
+        FACTOR,
     ):
         to(old, revision)
     ours = {"compare_type": True, "include_name": lambda name, *_: not str(name).startswith("procrastinate_")}
@@ -477,3 +484,23 @@ def test_what_waits_when_redaction_comes_is_not_redacted(old: sqlalchemy.Engine)
         assert session.scalars(select(Incoming.redact)).all() == [False]
     to(old, SIGN_ON)
     assert ask(old, "select filename from incoming") == [("a.txt",)]
+
+
+def test_who_is_logged_in_when_second_factors_come_stays_so(old: sqlalchemy.Engine) -> None:
+    to(old, REDACTION)
+    run, at = sqlalchemy.text, now()
+    user = "id, public_id, name, password, role, disabled, created_at, password_at"
+    one = "public_id, digest, user_id, begun_at, seen_at"
+    with old.begin() as connection:
+        connection.execute(
+            run(f"insert into login_user ({user}) values (1, 'u', 'ada', 'x', 'reader', false, :at, :at)"), {"at": at}
+        )
+        row = {"at": at, "digest": digest("secret")}
+        connection.execute(run(f"insert into login_session ({one}) values ('s', :digest, 1, :at, :at)"), row)
+    to(old, FACTOR)
+    known = Sessions(old).user("secret")
+    assert known is not None
+    assert (known.name, known.second_factor, known.vouched) == ("ada", False, False)
+    assert SecondFactors(old).remove(known) is False
+    to(old, REDACTION)
+    assert ask(old, "select name from login_user") == [("ada",)]

@@ -106,7 +106,7 @@ def test_nothing_that_was_sent_is_readable_where_there_is_a_key(opened: Opened) 
                 assert b"whsec_" not in text
     assert {place.table.name for place in places()} == {
         "upload", "incoming", "spool_chunk", "export_chunk", "document", "printed_part", "forecast", "curve",
-        "curve_upload", "webhook", "export", "login_session",
+        "curve_upload", "webhook", "export", "login_session", "second_factor",
     }  # fmt: skip
 
 

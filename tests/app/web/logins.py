@@ -19,8 +19,8 @@ PASSWORD = "correct horse battery"
 ORIGIN = {"origin": BASE}
 
 
-def service(url: str, folder: Path) -> FastAPI:
-    settings = Settings(data=folder, database_url=url, login=True, max_upload_bytes=200_000)
+def service(url: str, folder: Path, **given: Any) -> FastAPI:
+    settings = Settings(data=folder, database_url=url, login=True, max_upload_bytes=200_000, **given)
     return create_app(settings, analyst=StandIn())  # type: ignore[arg-type]
 
 

@@ -13,6 +13,8 @@ from app.web.routes import route_modules
 from app.web.templating import ErrorContext, environment, error_page
 
 TEMPLATES = {
+    "app.accounts.pages_code": "accounts/code.html",
+    "app.accounts.pages_factor_setup": "accounts/factor_setup.html",
     "app.accounts.pages_logout": "accounts/leaving.html",
     "app.accounts.pages_password": "accounts/password.html",
     "app.accounts.pages_sessions": "accounts/sessions.html",
@@ -55,10 +57,14 @@ TEMPLATES = {
     "app.webhooks.pages_list": "webhooks/list.html",
     "app.webhooks.pages_one": "webhooks/one.html",
 }
-SHARED = {"app.accounts.login_page": "accounts/login.html"}
+SHARED = {
+    "app.accounts.factor_page": "accounts/second_factor.html",
+    "app.accounts.login_page": "accounts/login.html",
+    "app.accounts.recovery_page": "accounts/recovery_codes.html",
+}
 """What several routes lead to."""
 WITHOUT_PAGE = {
-    "app.accounts.pages_login", "app.accounts.pages_oidc",
+    "app.accounts.pages_login", "app.accounts.pages_oidc", "app.accounts.pages_second_factor",
     "app.databases.pages_joining", "app.databases.pages_markers", "app.databases.pages_settings",
     "app.databases.pages_three_facts",
     "app.reports.pages_forecasts", "app.reports.pages_rejudge", "app.reports.pages_sample",

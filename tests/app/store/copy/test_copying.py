@@ -58,7 +58,7 @@ def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
 
 MADE_LATER = {
     "batch", "incoming", "job", "run", "spool_chunk", "export", "export_member", "export_chunk", "login_session",
-    "webhook_delivery", "store_key", "login_failure",
+    "webhook_delivery", "store_key", "login_failure", "half_login",
 }  # fmt: skip
 
 
