@@ -68,6 +68,7 @@ from app.web.kept_pages import KeptPages
 from app.web.rates import RateLimit
 from app.web.request_files import Bodies
 from app.web.request_log import RequestLog
+from app.web.scanning import Scanner
 from app.web.schemas import ProblemDocument
 from app.web.services import Services, provide, services_of
 from app.web.slow_senders import SlowSenders
@@ -126,9 +127,10 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
         redoc_url=None,
         lifespan=lifespan,
     )
-    work, readiness = Work(engine, analyst, Bounds.of(settings), Redacting.of(settings)), Readiness(settings.url)
+    redacting, scanner = Redacting.of(settings), Scanner.of(settings)
+    work, readiness = Work(engine, analyst, Bounds.of(settings), redacting, scanner), Readiness(settings.url)
     in_hand, printing = InHand(Most.of(settings), settings.stopping_seconds), Printing(settings.worker_memory_bytes)
-    provide(service, _services(settings, engine, analyst, work, in_hand, printing).beside(readiness))
+    provide(service, _services(settings, engine, analyst, work, in_hand, printing, scanner).beside(readiness))
     for one in (problems, entrance, unavailable, request_errors):
         one.handle(service)
     service.add_middleware(audited.Audited, engine=engine)
@@ -150,8 +152,9 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
 
 
 def _services(
-    settings: Settings, engine: Engine, analyst: Analyst, work: Work, in_hand: InHand, printing: Printing
-) -> Services:
+    settings: Settings, engine: Engine, analyst: Analyst, work: Work, in_hand: InHand, printing: Printing,
+    scanner: Scanner,
+) -> Services:  # fmt: skip
     """Everything that routes ask for, each made once."""
     judging = work.judging
     store, history = Store(engine, judging.fresh, judging.cut_again), History(engine)
@@ -165,7 +168,7 @@ def _services(
     outcomes, samples = Outcomes(engine, store), Samples(engine)
     waiting = Waiting(outcomes.finished)
     work.tell(waiting.tell)
-    uploading = Uploading(work.accepting, outcomes, waiting, settings.worker_seconds, in_hand)
+    uploading = Uploading(work.accepting, outcomes, waiting, settings.worker_seconds, in_hand, scanner)
     bounds, letterheads = ExportBounds.of(settings), Letterheads(engine)
     publishing = Publishing(letterheads, printing)
     work.add(Making(engine, work.queue, judging, bounds, publishing, analyst))
@@ -175,7 +178,7 @@ def _services(
     later = work.judge_later, Rejudges(engine, work.judge_later), ReportExports(engine, work.queue, bounds)
     taken = Bodies(), outcomes, waiting, uploading, work, in_hand, *later, *hooks
     figures = StoreFigures(engine, settings.metrics_databases, settings.store_bytes)
-    curves = Curves(engine, analyst, settings.store_bytes), CurveEdits(engine, analyst)
+    curves = Curves(engine, analyst, settings.store_bytes, scanner.check), CurveEdits(engine, analyst)
     read = AuditLog(engine), figures, samples, search, *curves, SourcePages(analyst), KeptPages(Moments(engine))
     entering = door.services(engine, settings)
     return Services(

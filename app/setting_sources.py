@@ -27,6 +27,14 @@ class Misconfigured(Exception):
     """The settings cannot be used; the sentence says which one, and why."""
 
 
+def address_of_clamd(value: str | None) -> str | None:
+    """What names a service on this machine or another one. Raises ValueError."""
+    host, _, port = (value or "").rpartition(":")
+    if value and not value.startswith("/") and not (host and port.isascii() and port.isdigit() and int(port) < 65536):
+        raise ValueError("write host:port, as 127.0.0.1:3310, or the path of a socket, as /run/clamav/clamd.ctl")
+    return value
+
+
 def variable(name: str, field: FieldInfo) -> str:
     """What a setting is called in the environment."""
     return field.validation_alias if isinstance(field.validation_alias, str) else f"{PREFIX}{name.upper()}"

@@ -7,11 +7,11 @@ from typing import Annotated, Any, Literal, Self
 from urllib.parse import quote, urlencode
 
 from platformdirs import user_data_path
-from pydantic import Field, ValidationError, field_validator, model_validator
+from pydantic import AfterValidator, Field, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
 
 from app.login_settings import LOOPBACK, LoginSettings
-from app.setting_sources import CONFIG, FILE, PREFIX, ConfigFile, Misconfigured, SecretFiles, variable
+from app.setting_sources import CONFIG, FILE, PREFIX, ConfigFile, Misconfigured, SecretFiles, address_of_clamd, variable
 from parsers.redaction.pseudonyms import LEAST_KEY_BYTES
 
 POSTGRESQL = "postgresql+psycopg"
@@ -60,6 +60,10 @@ class Settings(LoginSettings):
     """Keys by which reports are encrypted in the store, one a line, the newest first, in IOBOUND_STORE_KEY_FILE."""
     store_bytes: int = Field(default=1024 * 1024 * MIB, gt=0)
     """How much the store may hold, packed, of what was sent and made of it; more is refused for now (503)."""
+    clamd: Annotated[str | None, AfterValidator(address_of_clamd)] = None
+    """clamd, as host:port or a socket's path: what is sent is scanned for malware; without it nothing is."""
+    clamd_seconds: float = Field(default=30.0, gt=0, le=600)
+    """How long a scan may take; a file that is not scanned in time is not taken now (503)."""
     keep_days: int | None = Field(default=None, ge=1, le=MOST_DAYS)
     """How long reports are kept, back from the newest of a database, where that one does not say; else all are."""
     audit_keep_days: int | None = Field(default=None, ge=1, le=MOST_DAYS)
@@ -120,6 +124,8 @@ class Settings(LoginSettings):
     """text, or json for collectors of logs."""
     log_level: Literal["debug", "info", "warning", "error"] = "warning"
     """From which level on lines are written: debug, info (a line for each request), warning, error."""
+    log_audit: bool = False
+    """Whether each entry of the audit log is a line of the log as well, whatever the level."""
     slow_query_seconds: float = Field(default=1.0, gt=0)
     """Statements that take longer are logged, without their values."""
     metrics_databases: int = Field(default=1000, ge=0)

@@ -4,7 +4,7 @@ import hashlib
 import io
 import zipfile
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from typing import Any
@@ -64,15 +64,20 @@ class Taken:
 class Curves:
     """Takes, lists, studies and removes load curves. Each call is one short transaction."""
 
-    def __init__(self, engine: Engine, analyst: Analyst, store_bytes: int = 2**40) -> None:
-        self._analyst, self._quota = analyst, Quota(engine, store_bytes)
+    def __init__(
+        self, engine: Engine, analyst: Analyst, store_bytes: int = 2**40, scan: Callable[[bytes], None] | None = None
+    ) -> None:
+        self._analyst, self._quota, self._scan = analyst, Quota(engine, store_bytes), scan
         self._session: sessionmaker[Session] = sessionmaker(engine)
 
     def take(self, files: Files, columns: str = "") -> Taken:
         """Read and keep the curves of some files that belong together; `columns` says what those of a table mean.
 
-        Raises Refused, OtherGroup, OverQuota.
+        Raises Refused, OtherGroup, OverQuota, and what the scan of a file does.
         """
+        if self._scan is not None:
+            for _, data in files:
+                self._scan(data)
         named = sorted((label(name), data) for name, data in files)
         raw = named[0][1] if len(named) == 1 else _zipped(named)
         digest = hashlib.sha256(raw).hexdigest()

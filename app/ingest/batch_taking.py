@@ -22,6 +22,7 @@ from app.store.unavailable import put_off
 from app.web.form_parts import NO_TEXTS, Field, File, Piece, parts
 from app.web.problems import Problem
 from app.web.request_files import MULTIPART, Body, comes_packed
+from app.web.scanning import NO_SCANNER, Scanner
 from app.web.unpacking import STEP, Gunzip, Spool
 
 THREADS = 4
@@ -38,9 +39,14 @@ class BatchTaking:
     """What `POST /batches` does. One for the whole program: it bounds how many send at once."""
 
     def __init__(
-        self, engine: Engine, queue: Queue, bounds: Bounds | None = None, redacting: Redacting = Redacting()
+        self,
+        engine: Engine,
+        queue: Queue,
+        bounds: Bounds | None = None,
+        redacting: Redacting = Redacting(),
+        scanner: Scanner = NO_SCANNER,
     ) -> None:
-        self._redacting = redacting
+        self._redacting, self._scanner = redacting, scanner
         self._engine, self._queue, self._bounds = engine, queue, bounds or Bounds()
         self._quota = Quota(engine, self._bounds.store_bytes)
         self._senders = 0
@@ -92,10 +98,12 @@ class BatchTaking:
 
     @asynccontextmanager
     async def sending(self) -> AsyncIterator[Sending]:
-        """One that is sent: unless it was ended well, nothing of it is left. Raises Problem (`busy`), OverQuota."""
+        """One that is sent: unless it was ended well, nothing of it is left. Its files are scanned when they are
+        unpacked. Raises Problem (`busy`, or where no scanner answers), OverQuota."""
         if self._senders >= MOST_SENDERS:
             raise Problem(503, "busy", BUSY, retry_after="10")
         await self.run(self._quota.check)
+        await self.run(self._scanner.look)
         self._senders += 1
         hold()  # its bytes may turn out to be none of a batch
         sending = Sending(self._engine, self._queue, self._bounds)

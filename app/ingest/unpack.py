@@ -19,6 +19,8 @@ from app.ingest.reference import Reference
 from app.queue.job import Again, Queue
 from app.store.engine import writing
 from app.store.work_tables import Batch, Incoming, SpoolChunk
+from app.web.scanning import NO_SCANNER, RETRY_SECONDS, Scanner, ScannerAway
+from parsers.errors import Refused
 
 AT_ONCE, BYTES_AT_ONCE = 50, 8 * 1024 * 1024
 """Members in one transaction, and how much they unpack to."""
@@ -34,8 +36,8 @@ BATCH: tuple[Any, ...] = (
 class Unpacking:
     """Safe to call from many threads and from many programs on one database."""
 
-    def __init__(self, engine: Engine, queue: Queue, members: int) -> None:
-        self._engine, self._queue, self._most = engine, queue, members
+    def __init__(self, engine: Engine, queue: Queue, members: int, scanner: Scanner = NO_SCANNER) -> None:
+        self._engine, self._queue, self._most, self._scanner = engine, queue, members, scanner
         self._session: sessionmaker[Session] = sessionmaker(engine)
 
     def run(self, arguments: Mapping[str, str | int]) -> None:
@@ -79,7 +81,7 @@ class Unpacking:
         size = 0
         for member in members:
             turn = turn or max(TURN_SECONDS, TIMES_AS_LONG * (time.monotonic() - began)) + time.monotonic()
-            waiting.append(member)
+            waiting.append(self._scanned(member))
             size += len(member.data)
             if len(waiting) == AT_ONCE or size >= BYTES_AT_ONCE:
                 self._put(batch, waiting)
@@ -87,6 +89,17 @@ class Unpacking:
                 if time.monotonic() > turn:
                     raise Again(0)
         self._put(batch, waiting)
+
+    def _scanned(self, member: Member) -> Member:
+        """The member, or why it is not taken. Raises Again where no scanner answers: it goes on from here then."""
+        if member.refusal is None:
+            try:
+                self._scanner.check(member.data)
+            except ScannerAway as error:
+                raise Again(RETRY_SECONDS) from error
+            except Refused as error:
+                return replace(member, data=b"", sha256=None, refusal=error)
+        return member
 
     def _put(self, batch: Row[Any], members: Sequence[Member]) -> None:
         """These members as rows with their jobs. Raises Gone where the batch was cancelled."""

@@ -18,8 +18,11 @@ from app.ingest.waiting import Waiting
 from app.web.in_hand import InHand
 from app.web.problems import Problem, refused_as
 from app.web.request_files import Body
+from app.web.scanning import NO_SCANNER, Scanner
 
 THREADS = 4
+SCANS = 4
+"""So many files are scanned at once, by threads of their own: a scanner that hangs keeps no others from answers."""
 GONE = "This upload was removed before it was read: send it again."
 
 
@@ -27,20 +30,26 @@ class Uploading:
     """What `POST /reports` does. `patience` are the seconds that one file may take."""
 
     def __init__(
-        self, accepting: Accepting, outcomes: Outcomes, waiting: Waiting, patience: float, in_hand: InHand
-    ) -> None:
+        self, accepting: Accepting, outcomes: Outcomes, waiting: Waiting, patience: float, in_hand: InHand,
+        scanner: Scanner = NO_SCANNER,
+    ) -> None:  # fmt: skip
         self._accepting, self._outcomes, self._waiting = accepting, outcomes, waiting
-        self._patience, self._in_hand = patience, in_hand
+        self._patience, self._in_hand, self._scanner = patience, in_hand, scanner
         self._threads: CapacityLimiter | None = None
+        self._scans: CapacityLimiter | None = None
 
     async def accept(self, body: Body, reference: Reference, *, redact: bool = False) -> Accepted:
-        """Keep and queue it. Raises Problem: an archive goes to /batches; 503 where too much waits."""
+        """Keep and queue it, once it was scanned. Raises Problem: an archive goes to /batches; 503 where too much waits
+        or no scanner answers; Refused where it is infected."""
+        if archives.is_archive(body.spool.head):
+            raise Problem(415, "archive", ARCHIVE)
+        if self._scanner.on:
+            self._scans = self._scans or CapacityLimiter(SCANS)
+            await to_thread.run_sync(self._scanner.check_file, body.spool.file, limiter=self._scans)
         accepted: Accepted = await self._apart(self._accept, body, reference, redact)
         return accepted
 
     def _accept(self, body: Body, reference: Reference, redact: bool) -> Accepted:
-        if archives.is_archive(body.spool.head):
-            raise Problem(415, "archive", ARCHIVE)
         data = body.spool.read()
         return self._accepting.accept(data, body.filename, body.spool.sha256, reference, redact=redact)
 

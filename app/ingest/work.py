@@ -32,6 +32,7 @@ from app.store.engine import writing
 from app.store.retention import Retention
 from app.store.unavailable import put_off
 from app.store.work_tables import Incoming
+from app.web.scanning import NO_SCANNER, Scanner
 
 SWEEP_SECONDS = 60.0
 LOST_AFTER = timedelta(seconds=30)
@@ -61,14 +62,19 @@ class Work:
     """The queue of a store with its tasks."""
 
     def __init__(
-        self, engine: Engine, analyst: Analyst, bounds: Bounds | None = None, redacting: Redacting = Redacting()
+        self,
+        engine: Engine,
+        analyst: Analyst,
+        bounds: Bounds | None = None,
+        redacting: Redacting = Redacting(),
+        scanner: Scanner = NO_SCANNER,
     ) -> None:
         self.queue = queue_of(engine)
         fresh = Fresh()
         self.accepting = Accepting(engine, self.queue, bounds, redacting, fresh)
-        self.batches = BatchTaking(engine, self.queue, bounds, redacting)
+        self.batches = BatchTaking(engine, self.queue, bounds, redacting, scanner)
         self.batch_ends = BatchEnds(engine, self.queue)
-        self._unpacking = Unpacking(engine, self.queue, (bounds or Bounds()).batch_members)
+        self._unpacking = Unpacking(engine, self.queue, (bounds or Bounds()).batch_members, scanner)
         self.judging = Judging(engine, analyst)
         self.judge_later = JudgeLater(engine, self.queue, self.judging)
         self.retention = Retention(engine, days=(bounds or Bounds()).keep_days)
