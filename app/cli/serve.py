@@ -71,7 +71,7 @@ def _family(host: str) -> socket.AddressFamily:
 
 
 def _serve(settings: Settings, listening: socket.socket) -> int:
-    logs.set_up(settings.log_format, settings.log_level)
+    logs.set_up(settings.log_format, settings.log_level, audit=settings.log_audit)
     lockup.say_what_is_lacking()
     try:
         service = create_app(settings)

@@ -34,6 +34,7 @@ from app.store.reports import Store
 from app.store.unavailable import put_off
 from app.terminal import logs
 from app.terminal.console import complain
+from app.web.scanning import Scanner
 from app.webhooks.work import add_webhooks
 from rules.wording import counted
 
@@ -71,13 +72,13 @@ def _work(options: argparse.Namespace, stopping: TwoSignals) -> int:
     except OSError as error:
         engine.dispose()
         return complain(NO_PORT.format(port=options.metrics_port, host=options.metrics_host, why=error.strerror))
-    logs.set_up(settings.log_format, settings.log_level)
+    logs.set_up(settings.log_format, settings.log_level, audit=settings.log_audit)
     slow_queries.watch(engine, settings.slow_query_seconds)
     lockup.say_what_is_lacking()
     memory = settings.worker_memory_bytes
     reading = Limits(settings.worker_seconds, memory_bytes=memory, workers=settings.workers)
     with Printing(memory) as printing, Analyst(reading) as analyst:
-        work = Work(engine, analyst, Bounds.of(settings), Redacting.of(settings))
+        work = Work(engine, analyst, Bounds.of(settings), Redacting.of(settings), Scanner.of(settings))
         publishing = Publishing(Letterheads(engine), printing)
         work.add(Making(engine, work.queue, work.judging, ExportBounds.of(settings), publishing, analyst))
         store = Store(engine, work.judging.fresh, work.judging.cut_again)

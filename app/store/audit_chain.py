@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import bindparam, delete, func, insert, select, text
 from sqlalchemy.orm import Session
 
+from app.store.audit_lines import tell_later
 from app.store.audit_table import AuditEntry
 from app.store.statements import table_of
 
@@ -63,7 +64,9 @@ def append(session: Session, entry: Entry, cut: tuple[int, str] | None = None) -
         "request": _plain(entry.request), "object": _plain(entry.object), "detail": packed(entry.detail),
         "cut_to": cut_to, "cut_hash": cut_hash, "previous": previous,
     }  # fmt: skip
-    session.execute(_PUT, row | {"hash": digest(row)})
+    row["hash"] = digest(row)
+    session.execute(_PUT, row)
+    tell_later(session, row)
 
 
 def cut(session: Session, before: datetime) -> int:

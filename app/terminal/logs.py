@@ -16,12 +16,14 @@ from app.terminal.console import plain
 
 Format = Literal["text", "json"]
 REQUEST: ContextVar[str | None] = ContextVar("request", default=None)
+AUDIT = "iobound.audit"
+"""By this name come entries of the audit log (`app.store.audit_lines`), whatever the level of all else."""
 OF_LIBRARIES = ("uvicorn.access",)
 """Whose lines are ours to write, or nobody's."""
 
 
-def set_up(form: Format, level: str) -> None:
-    """Writes from that level on; called once, when a program starts."""
+def set_up(form: Format, level: str, *, audit: bool = False) -> None:
+    """Writes from that level on, and entries of the audit log or not; called once, when a program starts."""
     first: list[Processor] = [
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,
@@ -38,6 +40,7 @@ def set_up(form: Format, level: str) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level.upper())
+    logging.getLogger(AUDIT).setLevel(logging.INFO if audit else logging.CRITICAL)
     for name in OF_LIBRARIES:
         logging.getLogger(name).disabled = True
 
