@@ -178,7 +178,7 @@ def _services(
     later = work.judge_later, Rejudges(engine, work.judge_later), ReportExports(engine, work.queue, bounds)
     taken = Bodies(), outcomes, waiting, uploading, work, in_hand, *later, *hooks
     figures = StoreFigures(engine, settings.metrics_databases, settings.store_bytes)
-    curves = Curves(engine, analyst, settings.store_bytes, scanner.check), CurveEdits(engine, analyst)
+    curves = Curves(engine, analyst, settings.store_bytes, scanner.check_in_a_call), CurveEdits(engine, analyst)
     read = AuditLog(engine), figures, samples, search, *curves, SourcePages(analyst), KeptPages(Moments(engine))
     entering = door.services(engine, settings)
     return Services(

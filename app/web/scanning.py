@@ -1,6 +1,7 @@
 """What becomes of a file by a scan for malware: infected ones are refused, and nothing is stored unscanned."""
 
 import logging
+import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import IO, Self
@@ -16,6 +17,8 @@ LONG = "This file is larger than the virus scanner takes, so it was not stored: 
 AWAY = "The virus scanner does not answer, and nothing is stored unscanned: send it again in {seconds} seconds."
 RETRY_SECONDS = 30
 LONGEST_NAME = 100
+AT_ONCE = 4
+"""So many threads that answer calls wait for the scanner: one that hangs keeps the others from nothing."""
 
 
 class Infected(Refused):
@@ -36,6 +39,7 @@ class Scanner:
 
     def __init__(self, clamd: Clamd | None = None) -> None:
         self._clamd = clamd
+        self._room = threading.BoundedSemaphore(AT_ONCE)
 
     @classmethod
     def of(cls, settings: Settings) -> Self:
@@ -50,6 +54,15 @@ class Scanner:
     def check(self, data: bytes) -> None:
         """Raises Infected, TooLarge, ScannerAway; says nothing where the bytes are clean."""
         self._check([data])
+
+    def check_in_a_call(self, data: bytes) -> None:
+        """The same, where a thread that answers calls does it: one too many is told at once to come again."""
+        if not self._room.acquire(blocking=False):
+            raise ScannerAway
+        try:
+            self.check(data)
+        finally:
+            self._room.release()
 
     def check_file(self, file: IO[bytes]) -> None:
         """The same of an open file, from its beginning."""

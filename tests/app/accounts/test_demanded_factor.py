@@ -6,9 +6,12 @@ import pytest
 from fastapi import FastAPI
 
 from app.logins.roles import rights_of
+from app.logins.sessions import Begun, Sessions
+from app.logins.users import Users
 from app.web.entrance import SETS_UP
 from app.web.route_needs import NEEDS, OPEN
 from tests.app.accounts.app_on_a_phone import Phone, half_in, set_up
+from tests.app.services import provided
 from tests.app.web.logins import PASSWORD, browser, program, service, token, user
 from tests.app.web.test_audited import entries
 from tests.app.web.test_route_needs import called
@@ -62,6 +65,19 @@ def test_only_admins_where_it_says_so(store_url: str, tmp_path: Path) -> None:
 def test_tokens_go_on(store_url: str, tmp_path: Path) -> None:
     app = made(store_url, tmp_path, "everyone")
     assert program(app, token(app, "admin", name="ada")).get("/api/v1/reports").status_code == 200
+
+
+def test_whom_a_provider_vouches_for_is_asked_for_none(store_url: str, tmp_path: Path) -> None:
+    app = made(store_url, tmp_path, "everyone")
+    eve = provided(app, Users).add("eve", None, "reader", None)
+    client = browser(app)
+    client.cookies.set("iobound_session", provided(app, Sessions).begin(eve, how=Begun(id_token="x")))
+    assert client.get("/reports").status_code == 200
+    page = client.get("/second-factor").text
+    assert "whoever tells it who you are asks for a second factor too" in page
+    assert "Set it up" not in page
+    assert client.post("/second-factor/begin").status_code == 403
+    assert not provided(app, Users).named("eve").second_factor
 
 
 def test_off_offers_none_and_still_asks_who_has_one(store_url: str, tmp_path: Path) -> None:

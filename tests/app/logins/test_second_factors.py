@@ -3,6 +3,7 @@ hashed; a user who goes takes theirs along."""
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from random import SystemRandom
 
 import pyotp
 import pytest
@@ -147,7 +148,10 @@ def test_secrets_are_long_random_and_easy_to_read() -> None:
         "random.SystemRandom" in repr(type(pyotp.compat.random))
         or pyotp.compat.random.__class__.__name__ == "SystemRandom"
     )
-    assert {len(one_time_codes.new_secret()) for _ in range(50)} == {32}
+    seeds = [one_time_codes.new_secret() for _ in range(50)]
+    assert {len(one) for one in seeds} == {32}
+    assert len(set(seeds)) == 50
+    assert isinstance(pyotp.compat.random, SystemRandom)
 
 
 def test_a_code_is_that_of_the_standard() -> None:

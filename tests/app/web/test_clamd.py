@@ -3,6 +3,7 @@
 import socket
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from app.settings import Misconfigured, Settings, read
 from app.web.clamd import PIECE, Away, Clamd, TooLong
 from app.web.problems import Problem
-from app.web.scanning import RETRY_SECONDS, Infected, Scanner
+from app.web.scanning import AT_ONCE, RETRY_SECONDS, Infected, Scanner, ScannerAway
 from parsers.errors import TooLarge
 from tests.app.web.fake_clamd import EICAR, FakeClamd, fake_clamd, gone
 
@@ -111,6 +112,27 @@ def test_what_comes_of_it_is_a_refusal_or_for_later(fake: FakeClamd) -> None:
             call()
         assert (raised.value.status, raised.value.code) == (503, "scanner_unavailable")
         assert raised.value.headers["retry-after"] == str(RETRY_SECONDS)
+
+
+def test_one_that_hangs_keeps_few_calls_waiting(fake: FakeClamd) -> None:
+    hanging, came = threading.Event(), threading.Semaphore(0)
+
+    def hangs(connection: socket.socket, _: bytes) -> None:
+        came.release()
+        hanging.wait(60)
+        connection.sendall(b"stream: OK\0")
+
+    fake.answers = hangs
+    scanner = Scanner(Clamd(fake.address, 60.0))
+    with ThreadPoolExecutor(AT_ONCE) as threads:
+        waiting = [threads.submit(scanner.check_in_a_call, b"x") for _ in range(AT_ONCE)]
+        for _ in waiting:
+            came.acquire()
+        with pytest.raises(ScannerAway):
+            scanner.check_in_a_call(b"x")
+        hanging.set()
+        assert [one.result() for one in waiting] == [None] * AT_ONCE
+    scanner.check_in_a_call(b"x")
 
 
 def test_without_a_setting_nothing_is_scanned() -> None:
