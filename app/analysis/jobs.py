@@ -11,6 +11,7 @@ import msgspec
 
 from app.analysis.context import JudgingContext, keys_of
 from app.analysis.finished import CORE, Finished
+from app.analysis.kept_parts import KEPT_SECTIONS
 from app.analysis.packed_parts import FAST
 from app.analysis.parts import FINDINGS, SINGLE, SQL_TEXTS, TERMS, PartKey
 from app.analysis.search_terms import terms_of
@@ -29,12 +30,14 @@ Files = Sequence[tuple[str, bytes]]
 _ENCODER = msgspec.json.Encoder()
 
 
-def analyse_to_json(data: bytes, filename: str, beside: JudgingContext | None = None) -> bytearray:
-    """Two lines a piece: what it is, and the piece. A report is its core, then its parts."""
+def analyse_to_json(
+    data: bytes, filename: str, beside: JudgingContext | None = None, *, whole: bool = True
+) -> bytearray:
+    """Two lines a piece: what it is, and the piece. A report is its core, then its parts: all, or those kept."""
     from app.analysis.analyse import analyse
 
     with without_collection():  # whose end would look at all that still lives
-        return _reports(analyse(data, filename, beside))
+        return _reports(analyse(data, filename, beside), whole)
 
 
 def analyse_here(data: bytes, filename: str, beside: JudgingContext | None = None) -> list[Finished]:
@@ -46,7 +49,7 @@ def analyse_here(data: bytes, filename: str, beside: JudgingContext | None = Non
     return [Finished(_ENCODER.encode(report.core), _Unencoded(dict(_parts(report)))) for report in analysed]
 
 
-def analyse_or_split(data: bytes, filename: str, beside: JudgingContext) -> bytearray | Split:
+def analyse_or_split(data: bytes, filename: str, beside: JudgingContext, whole: bool = True) -> bytearray | Split:
     """As `analyse_to_json`; a file of more reports than one process should read is split instead, and none is read.
 
     The reports of an archive are read one after the other.
@@ -54,13 +57,13 @@ def analyse_or_split(data: bytes, filename: str, beside: JudgingContext) -> byte
     from app.analysis import analyse, archives, pieces
 
     if archives.is_archive(data):
-        return analyse_to_json(data, filename, beside)
+        return analyse_to_json(data, filename, beside, whole=whole)
     with without_collection():
         found = analyse.recognised(archives.members(data), filename)
         facts = analyse.facts_of(data, filename)
         if not isinstance(found, Refused) and len(cut := pieces.cut(found)) > 1:
             return Split(facts, tuple(pieces.packed(cut)))
-        return _reports(analyse.numbered(analyse.judge_all(found, beside), facts))
+        return _reports(analyse.numbered(analyse.judge_all(found, beside), facts), whole)
 
 
 def analyse_piece(piece: Piece, facts: FileFacts, parts: int, beside: JudgingContext) -> PieceRead:
@@ -89,8 +92,8 @@ def without_collection() -> Iterator[None]:
             gc.enable()
 
 
-def _reports(analysed: "Sequence[Analysed]") -> bytearray:
-    return _lines(line for report in analysed for piece in _pieces(report) for line in piece)
+def _reports(analysed: "Sequence[Analysed]", whole: bool) -> bytearray:
+    return _lines(line for report in analysed for piece in _pieces(report, whole) for line in piece)
 
 
 def _packed(report: "Analysed") -> bytes:
@@ -98,20 +101,22 @@ def _packed(report: "Analysed") -> bytes:
     return zlib.compress(_lines(line for part in _parts(report) for line in part), FAST)
 
 
-def _pieces(report: "Analysed") -> Iterator[tuple[tuple[str, str], Any]]:
+def _pieces(report: "Analysed", whole: bool) -> Iterator[tuple[tuple[str, str], Any]]:
     """Each piece of a report behind its kind and name."""
     yield (CORE, SINGLE), report.core
-    yield from _parts(report)
+    yield from _parts(report, whole)
 
 
-def _parts(report: "Analysed") -> Iterator[tuple[PartKey, Any]]:
+def _parts(report: "Analysed", whole: bool = True) -> Iterator[tuple[PartKey, Any]]:
     if report.core.error is not None:
         return
     for name, section in report.sections.items():
-        yield PartKey("section", name), section
-    for table in report.tables:
-        yield PartKey("table", str(table.number)), table
-    yield SQL_TEXTS, report.sql_texts
+        if whole or name in KEPT_SECTIONS:
+            yield PartKey("section", name), section
+    if whole:
+        for table in report.tables:
+            yield PartKey("table", str(table.number)), table
+        yield SQL_TEXTS, report.sql_texts
     yield FINDINGS, report.findings
     yield TERMS, terms_of(report.sections)
 

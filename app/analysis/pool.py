@@ -42,7 +42,7 @@ _KEYS = msgspec.json.Decoder(list[str])
 _WHOLE, _PIECE = msgspec.msgpack.Decoder(bytes | Split), msgspec.msgpack.Decoder(PieceRead)
 MODULES = ("app.analysis.analyse", "app.analysis.jobs")
 """What every job needs: imported while the process starts."""
-Job = Callable[[bytes, str, JudgingContext], bytes | bytearray | Split]
+Job = Callable[[bytes, str, JudgingContext, bool], bytes | bytearray | Split]
 PieceJob = Callable[[Piece, FileFacts, int, JudgingContext], PieceRead]
 
 
@@ -68,14 +68,19 @@ class Analyst(Workers):
         super().__init__(limits, lock, (*MODULES, job.__module__, piece_job.__module__))
         self._job, self._piece_job = job, piece_job
 
-    def analyse(self, data: bytes, filename: str, beside: JudgingContext | None = None) -> list[Finished]:
-        """The analyses of one file, refused reports among them as objects with `error`.
+    def analyse(
+        self, data: bytes, filename: str, beside: JudgingContext | None = None, whole: bool = True
+    ) -> list[Finished]:
+        """The analyses of one file, refused reports among them as objects with `error`. Without `whole` each comes
+        with the parts that are kept alone, unless its file is read in pieces.
 
         Raises Refused (`timeout`, `too_large`, `failed`) when there is no answer at all.
         """
-        return self.begin_analysis(data, filename, beside).result()
+        return self.begin_analysis(data, filename, beside, whole).result()
 
-    def begin_analysis(self, data: bytes, filename: str, beside: JudgingContext | None = None) -> Begun[list[Finished]]:
+    def begin_analysis(
+        self, data: bytes, filename: str, beside: JudgingContext | None = None, whole: bool = True
+    ) -> Begun[list[Finished]]:
         """The same, under way: several files are read at once by as many processes as there are.
 
         The pieces of a file of many reports are read while its result is waited for.
@@ -85,7 +90,7 @@ class Analyst(Workers):
         def made(answer: bytes | bytearray | Split) -> list[Finished]:
             return self._together(answer, known) if isinstance(answer, Split) else reports_of(_lines(answer))
 
-        return self.begin(self._job, (data, filename, known), self.limits.seconds_for(data), made, _WHOLE)
+        return self.begin(self._job, (data, filename, known, whole), self.limits.seconds_for(data), made, _WHOLE)
 
     def _together(self, split: Split, beside: JudgingContext) -> list[Finished]:
         """The reports of a file, each piece of which may take as long as a file, and all as long as an archive."""

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 from app.analysis.context import keys_of
 from app.analysis.document import Analysis, Refusal
 from app.analysis.finished import Finished
+from app.analysis.kept_parts import QUICK_TO_CUT_BYTES
 from app.analysis.pool import Analyst
 from app.declared.databases import Databases
 from app.declared.facts import Known
@@ -28,14 +29,15 @@ class Judged:
 
 
 def judged(analyst: Analyst, databases: Databases, data: bytes, filename: str) -> list[Judged]:
-    """Every report of a file. Raises Refused or Problem where one of them is none, or there is no answer.
+    """Every report of a file, with the parts that are stored. Raises Refused or Problem where one of them is
+    none, or there is no answer.
 
     The header is read first, so that only what is declared of its databases goes along; a file that names another one
     further down, of which something is declared, is judged once more.
     """
     known = databases.known(analyst.keys(data, filename) if databases.anything_declared() else ())
     while True:
-        finished = analyst.analyse(data, filename, known.beside)
+        finished = analyst.analyse(data, filename, known.beside, len(data) > QUICK_TO_CUT_BYTES)
         analyses = [_taken(report) for report in finished]
         keys = {key for analysis in analyses for key in keys_of(analysis.report)}
         more = known if keys <= known.asked else databases.known(known.asked | keys)

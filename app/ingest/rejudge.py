@@ -15,13 +15,13 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.analysis.pool import Analyst
 from app.declared.databases import Databases
 from app.history.forecasts import follow, places
+from app.ingest.cut_reports import CutReports
 from app.ingest.judged import Judged, judged, rows_of
-from app.store.analysis_rows import add_outcomes, add_report, part_rows, stamp
+from app.store.analysis_rows import add_outcomes, add_report
 from app.store.engine import among_others, without_nul, writing
 from app.store.mentions import mention
 from app.store.removal import parts_of, sweep_series
-from app.store.statements import insert_into
-from app.store.tables import PrintedPart, Report, Upload
+from app.store.tables import Report, Upload
 from app.web.problems import Problem
 from parsers.errors import Refused
 
@@ -37,6 +37,7 @@ class Judging:
         self._databases = Databases(engine)
         self._session: sessionmaker[Session] = sessionmaker(engine)
         self._failed: dict[str, float] = {}
+        self.cut_again = CutReports(engine, analyst, self.fresh).of
 
     def again(self, public_id: str) -> bool:
         """Read the upload's bytes again and judge them with today's rules and facts; False when there is none.
@@ -68,43 +69,9 @@ class Judging:
         self._failed.pop(public_id, None)
         return True
 
-    def cut_again(self, public_id: str) -> None:
-        """Put back the parts that reports of this upload miss, from its bytes.
-
-        Where another version judged a report it is judged again whole, as today's parser may cut it otherwise. Where
-        the bytes can't be read any more the parts stay away.
-        """
-        query = select(Upload.id, Upload.filename, Upload.raw).where(Upload.public_id == without_nul(public_id))
-        with self._session() as session:
-            upload = session.execute(query).first()
-        if upload is None or self._given_up(public_id):
-            return
-        try:
-            reports = judged(self._analyst, self._databases, upload.raw, upload.filename)
-        except (Refused, Problem) as error:
-            self._failed[public_id] = time.monotonic()
-            LOG.warning("What upload %s printed could not be cut again: %s", public_id, error)
-            return
-        with writing(self._session) as session:
-            if not _restored(session, upload.id, reports):
-                _replaced(session, upload.id, reports)
-
     def _given_up(self, public_id: str) -> bool:
         failed = self._failed.get(public_id)
         return failed is not None and time.monotonic() - failed < RETRY_SECONDS
-
-
-def _restored(session: Session, upload_id: int, reports: Sequence[Judged]) -> bool:
-    """Put in the parts that are missing; False where a report was judged by another version."""
-    query = select(Report.part, Report.id, Report.versions).where(Report.upload_id == upload_id)
-    there = {row.part: row for row in session.execute(query)}
-    pairs = [(there[report.analysis.part], report) for report in reports if report.analysis.part in there]
-    if any(row.versions != stamp(report.analysis.versions) for row, report in pairs):
-        return False
-    for row, report in pairs:
-        if parts := part_rows(row.id, report.finished):
-            session.execute(insert_into(session, PrintedPart).on_conflict_do_nothing(), parts)
-    return True
 
 
 def _replaced(session: Session, upload_id: int, reports: Sequence[Judged]) -> bool:

@@ -2,10 +2,9 @@
 
 import hashlib
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import partial
 
 from sqlalchemy.orm import Session, sessionmaker
 
@@ -13,7 +12,7 @@ from app.analysis import archives
 from app.analysis.document import Analysis
 from app.analysis.pool import Analyst
 from app.declared.databases import Databases
-from app.ingest.judged import Judged, add_reports, judged
+from app.ingest.judged import add_reports, judged
 from app.store.analysis_rows import new_id
 from app.store.engine import writing
 from app.store.reports import Store
@@ -30,15 +29,11 @@ ARCHIVE = (
 
 @dataclass(frozen=True, slots=True)
 class Ingested:
-    """The upload's public id, the cores of its analyses, and whether its bytes were here before.
-
-    `documents` makes the whole analysis objects as JSON, for whoever answers with them.
-    """
+    """The upload's public id, the cores of its analyses, and whether its bytes were here before."""
 
     id: str
     analyses: Sequence[Analysis]
     duplicate: bool
-    documents: Callable[[], Sequence[bytes]] = tuple
 
 
 class Ingest:
@@ -70,8 +65,7 @@ class Ingest:
         found = self._store.upload_of(digest)
         if found is None:
             return None
-        stored = partial(self._store.documents, found.id)
-        return Ingested(found.id, self._store.analyses(found.id), duplicate=True, documents=stored)
+        return Ingested(found.id, self._store.analyses(found.id), duplicate=True)
 
     def _read(self, data: bytes, filename: str, digest: str, sample: bool) -> Ingested:
         reports = judged(self._analyst, self._databases, data, filename)
@@ -82,13 +76,7 @@ class Ingest:
         if upload is None:  # somebody else stored the same bytes meanwhile
             return self._known(digest) or self._read(data, filename, digest, sample)
         self._retention.after(upload[1])
-        analyses = [report.analysis for report in reports]
-        return Ingested(upload[1], analyses, duplicate=False, documents=partial(_whole, reports))
-
-
-def _whole(reports: Sequence[Judged]) -> list[bytes]:
-    """As they were made: what the store gives for them may have been judged again since."""
-    return [report.finished.whole() for report in reports]
+        return Ingested(upload[1], [report.analysis for report in reports], duplicate=False)
 
 
 def _new_upload(session: Session, data: bytes, filename: str, digest: str, sample: bool) -> tuple[int, str] | None:

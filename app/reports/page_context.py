@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from app.analysis.analyse import versions
 from app.analysis.document import Analysis, PrintedSection, TableHead, Versions
+from app.analysis.kept_parts import OPEN_ON_PAGE, TOP_EVENTS
 from app.analysis.printed import Printed
 from app.databases import three_facts
 from app.databases.three_facts import ThreeField
@@ -27,10 +28,8 @@ from rules.storage.verdict import Verdict
 from rules.wording import capital
 
 # Contract keys of the sections that DBAs read first.
-TOP = "top_events"
 TOP_COLUMNS = ("event", "waits", "time_s", "avg_wait_ms", "percent")
 INSTANCE, AGGREGATE = "instance", "aggregate"
-FIRST = ("load_profile", "tablespace_io")
 ROWS_SHOWN, ROWS_OF_TOP = 30, 10
 UNREAD_SHOWN = 30
 FINDINGS_SHOWN = 5
@@ -185,7 +184,11 @@ def context(
         shown_findings=FINDINGS_SHOWN,
         unfired=unfired_rules.unfired(analysis.unfired),
         metrics=view.metric_rows(analysis.metrics, _labels()),
-        first=[table for name in FIRST if (table := _open(id, analysis, name, printed.section(name))) and table.total],
+        first=[
+            table
+            for name in OPEN_ON_PAGE
+            if (table := _open(id, analysis, name, printed.section(name))) and table.total
+        ],
         subjects=subjects,
         printed=sum(len(subject.entries) for subject in subjects),
         absent=contents_view.absent(analysis),
@@ -205,12 +208,12 @@ def context(
 
 def _top(id: str, analysis: Analysis, printed: Printed) -> TableView | None:
     """What the report ranks first, in so few columns that it fits beside our picture; of a cluster, its own rows."""
-    section = printed.section(TOP)
+    section = printed.section(TOP_EVENTS)
     if section is None:
         return None
     own = [row for row in section.rows if row.get(INSTANCE) is None and row.get(AGGREGATE) is None]
     narrow = [{key: row[key] for key in (*TOP_COLUMNS, "line") if key in row} for row in own]
-    return _open(id, analysis, TOP, replace(section, rows=narrow), ROWS_OF_TOP)
+    return _open(id, analysis, TOP_EVENTS, replace(section, rows=narrow), ROWS_OF_TOP)
 
 
 def _open(

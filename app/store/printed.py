@@ -1,6 +1,6 @@
-"""The parts of a stored report, read one at a time; what is missing is cut again from the uploaded bytes."""
+"""The parts of a stored report, read one at a time; what does not lie in the store is cut from the uploaded bytes."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -24,21 +24,26 @@ class _Head(msgspec.Struct):
 _HEAD = msgspec.json.Decoder(_Head)
 
 
+CutAgain = Callable[[str], Mapping[int, PrintedParts]]
+"""The reports of an upload, by its public id, each by its number in the file and with all that it prints."""
+
+
 class StoredParts(PrintedParts):
-    """Those of one report. `cut_again` puts back what is missing of an upload; `contents` spares reading the core."""
+    """Those of one report. `cut_again` has what the store lacks; `contents` spares reading the core."""
 
     def __init__(
         self,
         sessions: sessionmaker[Session],
         upload: str,
         part: int,
-        cut_again: Callable[[str], None] | None,
+        cut_again: CutAgain | None,
         contents: Contents | None = None,
     ) -> None:
         self._sessions, self._cut_again = sessions, cut_again
         self._upload, self._part = upload, part
         self._contents = contents
         self._opened: dict[str, dict[str, bytes]] = {}
+        self._cut: PrintedParts | None = None
 
     def raw(self, key: PartKey) -> bytes | None:
         return next((body for _, body in self._read([key])), None)
@@ -63,13 +68,13 @@ class StoredParts(PrintedParts):
 
     def _read(self, keys: Sequence[PartKey]) -> Iterator[tuple[str, bytes]]:
         """These parts of one kind, in their order. One that the report has and the store lacks is cut again."""
-        held = self._bodies(keys)
+        held = self._bodies(keys) if self._cut is None else {}
         missing = {key for key in keys if key.name not in held}
-        if missing and self._cut_again is not None and missing & set(self.keys(keys[0].kind)):
-            self._cut_again(self._upload)
+        if missing and self._cut is None and self._cut_again is not None and missing & set(self.keys(keys[0].kind)):
+            self._cut = self._cut_again(self._upload).get(self._part)
             self._contents = None
-            self._opened.clear()
-            held = self._bodies(keys)
+        if self._cut is not None:
+            held = held | {key.name: part for key in missing if (part := self._cut.raw(key)) is not None}
         return ((key.name, held[key.name]) for key in keys if key.name in held)
 
     def _bodies(self, keys: Sequence[PartKey]) -> dict[str, bytes]:

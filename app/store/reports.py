@@ -15,7 +15,7 @@ from app.analysis.finished import ANALYSIS
 from app.analysis.parts import FINDINGS, SQL_TEXTS, whole
 from app.store.databases import is_stale
 from app.store.engine import without_nul
-from app.store.printed import StoredParts
+from app.store.printed import CutAgain, StoredParts
 from app.store.removal import Removal
 from app.store.report_filter import NEWEST, Filter, order
 from app.store.report_list import Page, ReportLine, page
@@ -55,11 +55,11 @@ class Store:
         self,
         engine: Engine,
         renew: Callable[[str], None] | None = None,
-        cut_again: Callable[[str], None] | None = None,
+        cut_again: CutAgain | None = None,
     ) -> None:
         self.engine = engine
         self._renew = renew  # judges an upload again of which a stale report is to be read
-        self._cut_again = cut_again  # puts back parts of an upload that are missing
+        self._cut_again = cut_again  # has what reports of an upload print and the store lacks
         self._session: sessionmaker[Session] = sessionmaker(engine)
 
     def reports(

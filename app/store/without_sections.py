@@ -1,23 +1,28 @@
-"""What a report printed, taken out of the store again where nobody needs it at once: sections, tables and statements
-are cut anew from the kept file when somebody opens them, and then stay (`app/store/printed.py`).
+"""What a report printed, taken out of the store where nobody needs it at once: of files that were large, or came to a
+version that kept all of it. Sections, tables and statements are cut from the kept file when somebody opens them.
 
-Only of reports that today's parser and rules judged: of these the same is cut again. What was found stays.
+Only of reports that today's parser and rules judged: of these the same is cut again. What is kept of new files stays.
 """
 
 import hashlib
 import logging
 from collections.abc import Iterator, Sequence
 from datetime import datetime
+from typing import Any, Final
 
-from sqlalchemy import Engine, Row, delete, func, literal, select, tuple_
-from sqlalchemy.orm import sessionmaker
+from sqlalchemy import Engine, Row, delete, func, insert, literal, select, tuple_
+from sqlalchemy.orm import Session, sessionmaker
 
+from app.analysis.kept_parts import KEPT_SECTIONS
+from app.analysis.parts import SQL_TEXTS, PartKey
 from app.store.engine import writing
 from app.store.packing import UnknownPacking
+from app.store.part_blocks import is_block, laid_out, opened
 from app.store.store_keys import Locked
 from app.store.tables import PrintedPart, Report, Upload
 
-CUT_AGAIN = ("section", "table", "sql_texts")
+SECTION: Final = "section"
+CUT_AGAIN = (SECTION, "table", SQL_TEXTS.kind)
 """Kinds of parts."""
 AT_ONCE = 20
 LOG = logging.getLogger(__name__)
@@ -35,7 +40,7 @@ class WithoutSections:
             Report.versions == versions,
             Report.upload_id.in_(select(Upload.id).where(Upload.received_at < before)),
             select(PrintedPart.report_id)
-            .where(PrintedPart.report_id == Report.id, PrintedPart.kind.in_(CUT_AGAIN))
+            .where(PrintedPart.report_id == Report.id, PrintedPart.kind == SQL_TEXTS.kind)  # each has them
             .exists(),
         )
         self.done = 0
@@ -82,6 +87,19 @@ class WithoutSections:
     def _take_out(self, reports: Sequence[int]) -> None:
         with writing(self._session, makes_room=True) as session:
             still = session.scalars(select(Report.id).where(*self._its, Report.id.in_(reports))).all()
+            kept = [row for report in still for row in _kept_of(session, report)]
             gone = PrintedPart.report_id.in_(still), PrintedPart.kind.in_(CUT_AGAIN)
             session.execute(delete(PrintedPart).where(*gone))
+            if kept:
+                session.execute(insert(PrintedPart), kept)
         self.done += len(still)
+
+
+def _kept_of(session: Session, report: int) -> list[dict[str, Any]]:
+    """The rows of those sections that every report has in the store."""
+    query = select(PrintedPart.name, PrintedPart.body)
+    rows = session.execute(query.where(PrintedPart.report_id == report, PrintedPart.kind == SECTION)).all()
+    alone = ((row.name, row.body) for row in rows if not is_block(row.name))
+    together = (part for row in rows if is_block(row.name) for part in opened(row.body))
+    kept = {PartKey(SECTION, name): body for name, body in (*alone, *together) if name in KEPT_SECTIONS}
+    return [{"report_id": report, "kind": kind, "name": name, "body": body} for kind, name, body in laid_out(kept)]

@@ -51,7 +51,9 @@ class Invented:
         self.document = analysis()
         self.parts = 1
 
-    def analyse(self, data: bytes, filename: str, beside: JudgingContext | None = None) -> list[Finished]:
+    def analyse(
+        self, data: bytes, filename: str, beside: JudgingContext | None = None, whole: bool = True
+    ) -> list[Finished]:
         head = {"file": filename, "sha256": hashlib.sha256(data).hexdigest(), "parts": self.parts}
         if data == REFUSED:
             head["error"] = {"code": NotAReport.code, "message": SENTENCE}

@@ -38,8 +38,10 @@ def hour(number: float, ms: float = 6.0, reads: float = 1000.0, **what: Any) -> 
 class Hours(StandIn):
     """Reads what `hour` writes; `metrics` are those that the file holds."""
 
-    def analyse(self, data: bytes, filename: str, beside: JudgingContext | None = None) -> list[Finished]:
-        read = super().analyse(data, filename, beside)
+    def analyse(
+        self, data: bytes, filename: str, beside: JudgingContext | None = None, whole: bool = True
+    ) -> list[Finished]:
+        read = super().analyse(data, filename, beside, whole)
         if not data.startswith(b"INVENTED REPORT"):
             return read
         known = json.loads(data.splitlines()[1]).get("metrics", {})

@@ -11,6 +11,8 @@ from app.analysis import archives
 from app.analysis.context import JudgingContext, database_keys, keys_of
 from app.analysis.finished import Finished
 from app.analysis.jobs import Files, curves_to_json, sheet_to_json, study_to_json, versus_to_json
+from app.analysis.kept_parts import KEPT_SECTIONS
+from app.analysis.parts import SQL_TEXTS
 from app.analysis.pool import StudiedCurve
 from parsers.errors import NotAReport
 from parsers.load_curves.curve import LoadCurve
@@ -30,7 +32,9 @@ class StandIn:
 
     calls = 0
 
-    def analyse(self, data: bytes, filename: str, beside: JudgingContext | None = None) -> list[Finished]:
+    def analyse(
+        self, data: bytes, filename: str, beside: JudgingContext | None = None, whole: bool = True
+    ) -> list[Finished]:
         self.calls += 1
         plain = archives.single(data)
         digest = hashlib.sha256(data).hexdigest()
@@ -39,7 +43,8 @@ class StandIn:
             return [finished(filename, digest, 1, 1, {}, error)]
         what = json.loads(plain.splitlines()[1])
         parts = what.pop("parts", 1)
-        return [finished(filename, digest, part, parts, what, None, beside) for part in range(1, parts + 1)]
+        read = [finished(filename, digest, part, parts, what, None, beside) for part in range(1, parts + 1)]
+        return read if whole else [of_those_kept(one) for one in read]
 
     def keys(self, data: bytes, filename: str) -> list[str]:
         """As a header tells them; where it says `"silent"` only the whole does."""
@@ -67,6 +72,17 @@ class StandIn:
 
     def close(self) -> None:
         pass
+
+
+def of_those_kept(report: Finished) -> Finished:
+    """The same with no more parts than a worker process answers with that was not asked for the whole."""
+    gone = {"table", SQL_TEXTS.kind}
+    kept = {
+        key: part
+        for key, part in report.parts.items()
+        if key.kind not in gone and (key.kind != "section" or key.name in KEPT_SECTIONS)
+    }
+    return Finished(report.core, kept)
 
 
 def finished(

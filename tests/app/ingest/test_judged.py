@@ -27,9 +27,11 @@ class Watched(StandIn):
     def __init__(self) -> None:
         self.given: list[JudgingContext] = []
 
-    def analyse(self, data: bytes, filename: str, beside: JudgingContext | None = None) -> list[Finished]:
+    def analyse(
+        self, data: bytes, filename: str, beside: JudgingContext | None = None, whole: bool = True
+    ) -> list[Finished]:
         self.given.append(beside or JudgingContext())
-        return super().analyse(data, filename, beside)
+        return super().analyse(data, filename, beside, whole)
 
 
 def declared(client: TestClient, dbid: int, devices: int) -> str:

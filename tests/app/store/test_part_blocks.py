@@ -22,7 +22,7 @@ SAMPLE = min((samples_dir() / "awr_html").glob("*.html"))
 class Here:
     """Reads in this process."""
 
-    def analyse(self, data: bytes, filename: str, _: object = None) -> list[Finished]:
+    def analyse(self, data: bytes, filename: str, *_: object) -> list[Finished]:
         return analyse_here(data, filename)
 
 

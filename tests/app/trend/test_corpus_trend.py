@@ -29,7 +29,9 @@ DAY = {"since": "2023-12-20"}
 class InProcess:
     """Reads reports as the workers do, in this process."""
 
-    def analyse(self, data: bytes, filename: str, beside: JudgingContext | None = None) -> list[Finished]:
+    def analyse(
+        self, data: bytes, filename: str, beside: JudgingContext | None = None, whole: bool = True
+    ) -> list[Finished]:
         return reports_of(bytes(analyse_to_json(data, filename)).split(b"\n"))
 
     def close(self) -> None:
