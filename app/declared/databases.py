@@ -12,7 +12,7 @@ from app.declared.database_lines import DatabaseLine, read
 from app.declared.facts import Known, Period, anything, facts_in, kept, periods, stamp, what_holds
 from app.store.database_titles import titles_by_name
 from app.store.databases import has_id, held, is_stale, is_within
-from app.store.engine import one_moment, without_nul, writing
+from app.store.engine import looking, one_moment, without_nul, writing
 from app.store.tables import Curve, Database, Report, Series, StoragePeriod, Upload
 from app.store.visibility import Caller, visible
 from rules.storage.inputs.declared import StorageFacts
@@ -181,12 +181,12 @@ class Databases:
 
     def anything_declared(self) -> bool:
         """Whether anything is declared of any database."""
-        with self._session() as session:
+        with looking(self._session) as session:
             return anything(session)
 
     def known(self, keys: Collection[str]) -> Known:
         """What the databases of these keys stand on."""
-        with self._session() as session:
+        with looking(self._session) as session:
             return what_holds(session, keys)
 
     def stale_uploads(self, public_id: str) -> list[str]:

@@ -14,7 +14,7 @@ from app.queue.job import ORDINARY, SOON, Job, Queue
 from app.settings import Settings
 from app.store.analysis_rows import new_id
 from app.store.claiming import sender
-from app.store.engine import writing
+from app.store.engine import looking, writing
 from app.store.noting import about, take_along
 from app.store.quota import Quota
 from app.store.statements import table_of
@@ -116,14 +116,14 @@ class Accepting:
 
     def known(self, sha256: str, reference: Reference = NONE) -> str | None:
         """The public id of the upload that has these bytes; a reference that it lacks is kept with it."""
-        with self._session() as session:
+        with looking(self._session) as session:
             row = session.execute(_KNOWN, {"sha256": sha256}).first()
             if row is None:
                 return None
             missing = {name: value for name, value in reference.columns().items() if value and not getattr(row, name)}
             if missing:
                 session.execute(update(Upload).where(Upload.id == row.id).values(missing))
-                session.commit()
+                session.commit()  # for SQLite
             return str(row.public_id)
 
     def drop(self, number: int) -> bool:

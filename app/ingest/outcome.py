@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.document import Analysis
 from app.ingest.accepting import DONE
-from app.store.engine import without_nul
+from app.store.engine import looking, without_nul
 from app.store.reports import Store
 from app.store.tables import Database, Report, Series, Upload
 from app.store.work_tables import Batch, Incoming
@@ -108,7 +108,7 @@ class Outcomes:
     def uploaded(self, public_id: str, *, duplicate: bool, full: bool = False) -> Uploaded | None:
         """An upload in a few words, with the core of each report where that is asked for; None when there is none."""
         cores = self._cores(public_id) if full else {}
-        with self._session() as session:
+        with looking(self._session) as session:
             rows = session.execute(_REPORTS, {"upload": without_nul(public_id)}).all()
             reports = tuple(_report(session, row, cores, duplicate=duplicate) for row in rows)
         if not rows:

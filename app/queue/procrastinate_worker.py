@@ -183,5 +183,5 @@ class _PutOff(BaseRetryStrategy):
 
 async def _configure(connection: AsyncConnection[Any]) -> None:
     # Not as `options` of the address: poolers between us and the server refuse those.
+    await connection.set_autocommit(True)  # each statement of a queue is one by itself
     await connection.execute(LIMITS.in_postgresql().encode())
-    await connection.commit()

@@ -178,6 +178,15 @@ def writing(sessions: sessionmaker[Session], *, makes_room: bool = False) -> Ite
 
 
 @contextmanager
+def looking(sessions: Callable[[], Session]) -> Iterator[Session]:
+    """For queries that each stand by themselves: a transaction around them is two more messages to PostgreSQL."""
+    with sessions() as session:
+        if session.get_bind().dialect.name == "postgresql":
+            session.connection(execution_options={"isolation_level": "AUTOCOMMIT"})
+        yield session
+
+
+@contextmanager
 def one_moment(sessions: Callable[[], Session]) -> Iterator[Session]:
     """A transaction that only reads, in several queries: all see the store as it was when the first was asked.
 
