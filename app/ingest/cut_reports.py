@@ -32,10 +32,12 @@ LOG = logging.getLogger(__name__)
 class CutReports:
     """Safe to call from many threads. Whoever asks for a file that somebody has cut just now waits for that."""
 
-    def __init__(self, engine: Engine, analyst: Analyst, judge_again: Callable[[str], object]) -> None:
+    def __init__(
+        self, engine: Engine, analyst: Analyst, judge_again: Callable[[str], object], held_bytes: int = HELD_BYTES
+    ) -> None:
         """`judge_again` puts today's judgement in place of one by another version, by the public id of its upload."""
         self._session: sessionmaker[Session] = sessionmaker(engine)
-        self._analyst, self._judge_again = analyst, judge_again
+        self._analyst, self._judge_again, self._held_bytes = analyst, judge_again, held_bytes
         self._held: OrderedDict[str, tuple[Cut, int]] = OrderedDict()
         self._alone: WeakValueDictionary[str, threading.Lock] = WeakValueDictionary()
         self._failed: dict[str, float] = {}
@@ -89,12 +91,12 @@ class CutReports:
     def _hold(self, public_id: str, cut: Cut, finished: Sequence[Finished]) -> None:
         """In memory, and let go those that nobody asked for longest."""
         size = sum(len(one.core) + sum(map(len, one.parts.values())) for one in finished)
-        if size > HELD_BYTES:
+        if size > self._held_bytes:
             return
         with self._lock:
             self._held[public_id] = cut, size
             held = sum(size for _, size in self._held.values())
-            while held > HELD_BYTES:
+            while held > self._held_bytes:
                 _, (_, size) = self._held.popitem(last=False)
                 held -= size
 

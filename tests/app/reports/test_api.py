@@ -216,21 +216,34 @@ def test_without_more_a_report_answers_its_core(client: TestClient) -> None:
 PARTS = "select kind, name from printed_part order by kind, name"
 
 
-@pytest.mark.parametrize("lost", ["section", "table", "sql_texts", "findings"])
-def test_a_part_that_is_missing_is_cut_again_from_the_upload_and_kept(
-    client: TestClient, stand_in: StandIn, lost: str
+KEPT = "select distinct kind from printed_part order by kind"
+
+
+def test_of_what_a_report_prints_little_is_stored_and_the_rest_cut_once_from_its_file(
+    client: TestClient, stand_in: StandIn
 ) -> None:
     url = upload(client).json()["url"]
-    asked = [f"{url}?full=1", f"{url}/sections/load_profile", f"{url}/tables/1", f"{url}/export.csv"]
+    engine = provided(client, Engine)
+    with engine.connect() as connection:
+        before = connection.exec_driver_sql(PARTS).all()
+        assert connection.exec_driver_sql(KEPT).scalars().all() == ["findings", "section"]
+    calls = stand_in.calls
+    assert client.get(f"{url}/tables/1").json()["title"]
+    assert client.get(url, params={"full": 1}).json()["report"]["sections"]
+    assert client.get(f"{url}/export.csv").status_code == 200
+    assert stand_in.calls == calls + 1  # for all that was asked
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql(PARTS).all() == before  # who only reads writes nothing
+
+
+@pytest.mark.parametrize("lost", ["section", "findings"])
+def test_a_part_that_the_store_lost_is_cut_again(client: TestClient, stand_in: StandIn, lost: str) -> None:
+    url = upload(client).json()["url"]
+    asked = [f"{url}?full=1", f"{url}/sections/load_profile", f"{url}/export.csv"]
     before = [client.get(one).text for one in asked]
     with provided(client, Engine).begin() as connection:
-        all_of = connection.exec_driver_sql(PARTS).all()
         connection.exec_driver_sql(f"delete from printed_part where kind = '{lost}'")
-    calls = stand_in.calls
     assert [client.get(one).text for one in asked] == before
-    assert stand_in.calls == calls + 1  # for all that was asked
-    with provided(client, Engine).connect() as connection:
-        assert connection.exec_driver_sql(PARTS).all() == all_of
 
 
 def test_a_part_that_was_judged_by_another_version_is_judged_again_with_its_report(

@@ -1,4 +1,4 @@
-"""Reports whose sections were taken out of the store: the same is cut anew when somebody opens them."""
+"""Reports that were stored with all their sections, as large files are: these are taken out, and cut when opened."""
 
 from datetime import datetime
 from typing import Any
@@ -9,17 +9,26 @@ from fastapi.testclient import TestClient
 from sqlalchemy import Engine, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
+from app.analysis.parts import SQL_TEXTS
 from app.cli import main
 from app.store.copy.raw_tables import as_it_lies
 from app.store.engine import writing
 from app.store.packing import HEAD_BYTES, Packing
 from app.store.tables import Base, PrintedPart, Report, Upload
-from app.store.without_sections import CUT_AGAIN, WithoutSections
+from app.store.without_sections import WithoutSections
 from tests.app.conftest import BASE
 from tests.app.services import provided
 from tests.app.stand_in import report_bytes
 
 LATER = datetime(2999, 1, 1)
+WITHOUT = {"section", "findings"}
+"""Kinds of parts that each report has in the store."""
+
+
+@pytest.fixture(autouse=True)
+def _all_is_stored(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As of files that take long to cut."""
+    monkeypatch.setattr("app.ingest.judged.QUICK_TO_CUT_BYTES", 0)
 
 
 def kinds(engine: Engine) -> set[str]:
@@ -47,10 +56,9 @@ def test_what_was_taken_out_is_answered_as_before(service: FastAPI, monkeypatch:
         steps.close()  # stopped
         assert taken.count() == 3
         assert sum(taken.run()) == 3
-        assert kinds(engine).isdisjoint(CUT_AGAIN)
-        assert "findings" in kinds(engine)
+        assert kinds(engine) == WITHOUT
         assert [client.get(path, params={"full": 1}).json() for path in paths] == before
-        assert kinds(engine) & set(CUT_AGAIN)  # put back
+        assert kinds(engine) == WITHOUT
 
 
 def test_newer_reports_and_those_of_another_version_keep_theirs(service: FastAPI) -> None:
@@ -81,7 +89,7 @@ def head_of_today() -> bytes:
 
 def with_sections(engine: Engine) -> list[int]:
     with Session(engine) as session:
-        known = select(PrintedPart.report_id).where(PrintedPart.kind.in_(CUT_AGAIN)).distinct()
+        known = select(PrintedPart.report_id).where(PrintedPart.kind == SQL_TEXTS.kind).distinct()
         return list(session.scalars(known.order_by(PrintedPart.report_id)))
 
 
@@ -134,4 +142,4 @@ def test_the_command_does_it_and_tells(service: FastAPI, store_url: str, monkeyp
     assert "1 value written anew, not encrypted: " in said
     assert main.main(["repack"]) == 0
     assert "Nothing to do: " in capsys.readouterr().out
-    assert kinds(engine).isdisjoint(CUT_AGAIN)
+    assert kinds(engine) == WITHOUT
