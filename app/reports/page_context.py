@@ -184,11 +184,7 @@ def context(
         shown_findings=FINDINGS_SHOWN,
         unfired=unfired_rules.unfired(analysis.unfired),
         metrics=view.metric_rows(analysis.metrics, _labels()),
-        first=[
-            table
-            for name in OPEN_ON_PAGE
-            if (table := _open(id, analysis, name, printed.section(name))) and table.total
-        ],
+        first=_first(id, analysis, printed),
         subjects=subjects,
         printed=sum(len(subject.entries) for subject in subjects),
         absent=contents_view.absent(analysis),
@@ -204,6 +200,11 @@ def context(
         older=forecastview.older(analysis.versions, versions()),
         forecasts=forecastview.lines(forecasts),
     )
+
+
+def _first(id: str, analysis: Analysis, printed: Printed) -> list[TableView]:
+    opened = (_open(id, analysis, name, printed.section(name)) for name in OPEN_ON_PAGE)
+    return [one for one in opened if one is not None and one.total]
 
 
 def _top(id: str, analysis: Analysis, printed: Printed) -> TableView | None:
