@@ -21,7 +21,8 @@ from app.logins.slowing import Kind, Slowing
 from app.logins.users import Known
 from app.settings import Settings
 from app.store.noting import about, take_along
-from app.web.entrance import LOGIN, SECOND_FACTOR, safe_place
+from app.web.entrance import LOGIN, NOT_SAID, SECOND_FACTOR, safe_place, says_its_page
+from app.web.problems import Problem
 from app.web.services import Provided
 from app.web.session_cookie import AT_CODE, put, secret_of, take_back
 from app.web.templating import render
@@ -66,17 +67,19 @@ async def give(
     sessions: Provided[Sessions],
     slowing: Provided[Slowing],
     code: Annotated[str, Form(max_length=100)] = "",
-    recovery: Annotated[str, Form(max_length=100)] = "",
+    recovery: Annotated[str | None, Form(max_length=100)] = None,
     next: Annotated[str, Form(max_length=LONGEST_PLACE)] = "/",
 ) -> Response:
     """A new session for the right code. Each code is good for one login, and so is the password before it."""
-    place, half, typed = safe_place(next), secret_of(request, AT_CODE), code or recovery
+    if not says_its_page(request):
+        raise Problem(403, "cross_site", NOT_SAID)
+    place, half, typed = safe_place(next), secret_of(request, AT_CODE), code or recovery or ""
     user = await to_thread.run_sync(halves.user, half)
-    late = partial(login_page, settings, sign_on, place, SAID["late"], status=401, focus="")
+    late = partial(login_page, settings, sign_on, place, SAID["late"], status=409, focus="")
     if half is None or user is None:
         return late()
     if not typed.strip():
-        return _page(place, EMPTY_RECOVERY if "recovery" in await request.form() else EMPTY, status=422)
+        return _page(place, EMPTY if recovery is None else EMPTY_RECOVERY, status=422, recovery=recovery is not None)
     kind, address = kind_of(typed), address_of(request)
     guess = await to_thread.run_sync(slowing.guess, user.name, address, kind)
     if guess.wait:

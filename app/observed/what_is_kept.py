@@ -33,10 +33,11 @@ def what_is_kept(settings: Settings) -> list[Fact]:
             f"the secrets that sign them {signing}",
         ),
         Fact("Users, sessions, tokens", "in the store, secrets as hashes; " + _sessions(settings)),
+        Fact("Second factors", f"in the store until they are taken away: secrets {signing}, recovery codes as hashes"),
         Fact("Audit log: who did what, from which address", f"in the store, {log}"),
         Fact("Pages that were made", "in memory, for five minutes at most; no browser keeps them"),
-        Fact("Lines of the log", "on standard error: addresses, ids and times, nothing of a report"),
-        Fact("Elsewhere", "nothing is sent anywhere but to the webhooks that you set"),
+        Fact("Lines of the log", "on standard error: " + _lines(settings)),
+        Fact("Elsewhere", "nothing is sent anywhere but to the webhooks that you set" + _scanned(settings)),
     ]
 
 
@@ -49,6 +50,15 @@ def _redacted(settings: Settings) -> Fact:
     if settings.redact_maps is not None:
         back = "what leads back is kept in the folder of IOBOUND_REDACT_MAPS until somebody deletes it there"
     return Fact(what, f"{whose}; {back}")
+
+
+def _lines(settings: Settings) -> str:
+    entries = "; each entry of the audit log is one, too" if settings.log_audit else ""
+    return f"addresses, ids and times, nothing of a report{entries}"
+
+
+def _scanned(settings: Settings) -> str:
+    return ", and what is sent here to the virus scanner of IOBOUND_CLAMD" if settings.clamd else ""
 
 
 def _days(count: int, since: str = "") -> str:

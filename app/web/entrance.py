@@ -108,7 +108,7 @@ class Entrance:
             user = self.sessions.user(secret)
         if user is None:
             return None
-        if request.method not in SAFE and not {"origin", "sec-fetch-site"} & set(request.headers):
+        if request.method not in SAFE and not says_its_page(request):
             raise Problem(403, "cross_site", NOT_SAID)
         asks = Caller(user.id, user.name, user.groups, rights_of(user.role))
         if not (named or user.vouched or user.second_factor) and is_demanded(self._factor, user.role):
@@ -152,6 +152,11 @@ def handle(service: FastAPI) -> None:
     service.add_exception_handler(LoginWanted, _login_wanted)
     service.add_exception_handler(FactorWanted, _factor_wanted)
     service.add_exception_handler(OtherGroup, _other_group)
+
+
+def says_its_page(request: Request) -> bool:
+    """Whether the browser says which page asked; `app.web.security` refuses those of others."""
+    return bool({"origin", "sec-fetch-site"} & set(request.headers))
 
 
 def safe_place(place: str) -> str:

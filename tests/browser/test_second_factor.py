@@ -79,7 +79,7 @@ def test_without_a_script_from_the_password_to_the_reports(browser: Browser, sit
     page.wait_for_url(f"{address}/reports")
     page.context.clear_cookies()
     log_in(page, address)
-    page.get_by_text("The app is not at hand").click()
+    page.get_by_text("App not at hand").click()
     page.get_by_label("One of the recovery codes").fill(codes[0])
     page.get_by_role("button", name="Log in").last.click()
     expect(page.get_by_text("9 of 10 recovery codes are left")).to_be_visible()

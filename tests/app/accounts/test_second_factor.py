@@ -1,7 +1,7 @@
 """A second factor as its user meets it: set up, asked for at each login, moved, renewed, turned off."""
 
 import re
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from app.audit.document import AuditItem
 from app.audit.service import AuditLog
 from app.logins.half_logins import LASTS
 from app.logins.second_factors import WAITS
+from app.logins.slowing import FREE, Slowing
 from app.logins.users import Users, now
 from app.store.audit_table import AuditEntry
 from app.store.login_tables import HalfLogin, LoginSession, SecondFactor
@@ -47,7 +48,7 @@ def aged(app: FastAPI, column: object, by: timedelta) -> None:
 
 
 def late(answer: Any) -> bool:
-    return answer.status_code == 401 and "That took too long" in answer.text and "set-cookie" not in answer.headers
+    return answer.status_code == 409 and "That took too long" in answer.text and "set-cookie" not in answer.headers
 
 
 def test_it_is_set_up_by_a_code_and_then_asked_for(app: FastAPI, phone: Phone) -> None:
@@ -79,6 +80,8 @@ def test_a_login_takes_both_in_their_order(app: FastAPI, phone: Phone) -> None:
     for path in ("/reports", "/second-factor", "/api/v1/reports", "/sessions"):
         assert client.get(path).status_code in (303, 401), path
     assert client.post("/login/code", data={}).status_code == 422
+    empty = client.post("/login/code", data={"recovery": " "})
+    assert (empty.status_code, "one of the recovery codes" in empty.text) == (422, True)
     wrong = client.post("/login/code", data={"code": "000000", "next": "/fleet"})
     assert (wrong.status_code, 'aria-invalid="true"' in wrong.text, 'value="/fleet"' in wrong.text) == (401, True, True)
     inside = client.post("/login/code", data={"code": phone.code(), "next": "//evil.example"})
@@ -213,6 +216,21 @@ def test_an_admin_takes_it_away_from_others_but_not_from_themself(app: FastAPI, 
     own = root.post("/users/boss/second-factor")
     assert (own.status_code, "not from here" in own.text) == (409, True)
     assert root.post("/users/nosuch/second-factor").status_code == 404
+
+
+def test_wrong_codes_are_slowed_whatever_the_password_and_a_recovery_code_is_not(app: FastAPI, phone: Phone) -> None:
+    at = datetime(2026, 1, 31, 10)
+    provided(app, Slowing)._clock = lambda: at
+    codes = set_up(browser(app, "ada"), phone)
+    for _ in range(FREE):
+        assert half_in(app).post("/login/code", data={"code": "000000"}).status_code == 401
+    slow = half_in(app)
+    answer = slow.post("/login/code", data={"code": phone.next()})
+    assert (answer.status_code, "A recovery code is taken meanwhile" in answer.text) == (429, True)
+    assert int(answer.headers["retry-after"]) >= 1
+    assert slow.post("/login/code", data={"recovery": codes[0]}).status_code == 303
+    at += timedelta(minutes=1)
+    assert half_in(app).post("/login/code", data={"code": phone.code()}).status_code == 303
 
 
 def test_a_token_needs_no_code(app: FastAPI, phone: Phone) -> None:

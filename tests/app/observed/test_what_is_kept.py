@@ -51,3 +51,13 @@ def test_the_page_says_it(client: TestClient) -> None:
     page = client.get("/about").text
     assert "What is kept" in page
     assert "nothing is sent anywhere but to the webhooks that you set" in page
+
+
+def test_where_a_scanner_and_the_log_get_more_it_says_so(tmp_path: Path) -> None:
+    plain = said(Settings(data=tmp_path))
+    assert "virus scanner" not in plain
+    assert "each entry" not in plain
+    assert "Second factors: in the store until they are taken away: secrets as they are, recovery codes" in plain
+    more = said(Settings(data=tmp_path, clamd="127.0.0.1:3310", log_audit=True))
+    assert "and what is sent here to the virus scanner of IOBOUND_CLAMD" in more
+    assert "nothing of a report; each entry of the audit log is one, too" in more

@@ -9,6 +9,7 @@ from app.analysis.pool import Failed, TookTooLong
 from app.cli.inputs import NotReadable
 from app.exports.printing import NotPrinted
 from app.web.problems import Problem, refused
+from app.web.scanning import Infected
 from parsers.errors import (
     NotACurve,
     NotAReport,
@@ -29,13 +30,14 @@ STATUS = {
     "bad_archive": 422,
     "not_a_curve": 422,
     "not_host_output": 422,
+    "infected": 422,
     "timeout": 503,
 }
 
 
 KINDS = [
     TooLarge, NotText, NotAReport, WrongReport, UnreadableHeader, NotACurve, NotHostOutput,
-    BadArchive, TookTooLong, Failed,
+    BadArchive, TookTooLong, Failed, Infected,
 ]  # fmt: skip
 
 
