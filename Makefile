@@ -7,7 +7,7 @@ unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help serve demo test quick try judge screenshots system lint bench bench-history bench-ingest bench-pages bench-scale fuzz soak lock sbom audit dist clean
+.PHONY: help serve demo test quick try judge screenshots system lint bench bench-history bench-growth bench-ingest bench-pages bench-scale fuzz soak lock sbom audit dist clean
 
 help:
 	@echo "make serve  set up and start the web service on this machine"
@@ -21,6 +21,7 @@ help:
 	@echo "make bench  how fast reports of all formats and sizes are read, against the floor"
 	@echo "make bench-history  what trends, comparisons, fleet and lists cost at 1,000 to 100,000 reports, on both engines"
 	@echo "make bench-pages  what every page costs beside an empty one, its bytes; BROWSER=1 also paint and layout shift"
+	@echo "make bench-growth  what every page and list of the API costs at 400 to 100,000 reports, on both engines"
 	@echo "make bench-ingest  reports a second that a service takes in beside bare reading, and a queue emptied by one and two workers"
 	@echo "make bench-scale  what a report takes in the store by table; the table of figures with and without partitions (ROWS=20 millions)"
 	@echo "make fuzz   harmed reports thrown at the reader for SECONDS=120; stops at the first it does not bear;"
@@ -86,6 +87,9 @@ bench-history: .venv/.dev
 
 bench-pages: .venv/.dev
 	@$(BIN)/python -m benchmarks.pages $(if $(REPORTS),--reports $(REPORTS)) $(if $(BROWSER),--browser)
+
+bench-growth: .venv/.dev
+	@$(BIN)/python -m benchmarks.growth $(if $(SIZES),--sizes $(SIZES)) $(if $(ENGINES),--engines $(ENGINES)) $(if $(ONLY),--only $(ONLY))
 
 bench-ingest: .venv/.dev
 	@$(BIN)/python -m benchmarks.ingest $(if $(REPORTS),--reports $(REPORTS)) $(if $(ENGINES),--engines $(ENGINES))

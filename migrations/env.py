@@ -10,6 +10,7 @@ from app.store import (  # noqa: F401 - their tables are among those of `Base`
     letterhead_table,
     login_tables,
     search_tables,
+    tally_table,
     webhook_tables,
     work_tables,
 )

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-MOST = {"sql_id": 150, "segment": 80, "tablespace": 60, "event": 60}
+STATEMENT = "sql_id"
+MOST = {STATEMENT: 150, "segment": 80, "tablespace": 60, "event": 60}
 """Names of a kind that one report is found by."""
 LONGEST = 200
 
@@ -24,7 +25,7 @@ def terms_of(sections: Mapping[str, Mapping[str, Any]]) -> list[FoundBy]:
         for kind, name in _named(printed.get("rows") or ()):
             if (kind, name) not in found and counts[kind] < MOST[kind]:
                 counts[kind] += 1
-                found[kind, name] = FoundBy(kind, "" if kind == "sql_id" else section, name)
+                found[kind, name] = FoundBy(kind, "" if kind == STATEMENT else section, name)
     return list(found.values())
 
 

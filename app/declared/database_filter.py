@@ -11,8 +11,10 @@ from sqlalchemy.orm import Session
 
 from app.store.engine import without_nul
 from app.store.keyset import Key, Order, Value, behind
+from app.store.printed_names import printed_names
 from app.store.sample_uploads import is_real
 from app.store.tables import Database, Report, Series, Upload
+from app.store.tally_table import SeriesTally
 from app.store.urgency import URGENCY
 from app.store.visibility import Caller, visible
 
@@ -149,10 +151,9 @@ def _texts(session: Session) -> dict[int, str]:
     for head, *texts in session.execute(select(HEAD, *columns)):
         found.setdefault(head, []).extend(str(one) for one in texts if one is not None)
     heads = {row[0]: row[1] for row in session.execute(select(Series.id, HEAD).join(Series.database))}
-    printed = select(Report.series_id, Report.instance, Report.host).distinct()
-    for series, *texts in session.execute(printed):
+    for series, names in printed_names(session).items():
         if series in heads:  # else it came just now
-            found.setdefault(heads[series], []).extend(str(one) for one in texts if one is not None)
+            found.setdefault(heads[series], []).extend(one for pair in names for one in pair if one is not None)
     return {head: "\n".join(texts).casefold() for head, texts in found.items()}
 
 
@@ -166,12 +167,13 @@ def _folded(text: str | None) -> str | None:
 
 def _reports(session: Session, heads: Sequence[Any]) -> dict[int, Value]:
     counts: dict[int, int] = dict.fromkeys((head.id for head in heads), 0)
-    of_series = select(Report.series_id, func.count().label("reports")).group_by(Report.series_id).subquery()
-    query = select(HEAD, of_series.c.reports).select_from(of_series).join(Series, Series.id == of_series.c.series_id)
-    for head, reports in session.execute(query.join(Series.database)):
+    for head, reports in session.execute(_TALLIES):
         if head in counts:
             counts[head] += reports
     return dict(counts)
+
+
+_TALLIES = select(HEAD, SeriesTally.reports).select_from(SeriesTally).join(Series).join(Series.database)
 
 
 def _of_newest(name: str) -> Values:

@@ -1,18 +1,19 @@
 """A database as lists show it, with those that are joined into it counted as one; a page of them is five queries."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Select, bindparam, case, func, or_, select
+from sqlalchemy import Select, bindparam, func, or_, select
 from sqlalchemy.orm import Session, aliased
 
 from app.declared.facts import facts_in
 from app.store.database_titles import split_by, title, title_of_row, titles_by_id
-from app.store.databases import is_stale
 from app.store.report_list import ReportLine, by_id
 from app.store.tables import Curve, Database, Report, Series
+from app.store.tally_table import SeriesTally
 from rules.storage.inputs.declared import StorageFacts
 
 
@@ -83,9 +84,18 @@ def _together() -> Select[Any]:
 
 
 def _counted() -> Any:
-    stale = func.sum(case((is_stale(), 1), else_=0))
-    query = select(Database.id, func.count(Report.id), stale).join(Series, Series.database_id == Database.id)
-    return query.join(Report, Report.series_id == Series.id).where(Database.id.in_(IDS)).group_by(Database.id)
+    """Reports of each series, and how many of them are stale: each reason is a range of an index, which holds the stale
+    ones alone, looked for series by series."""
+    stands_on = Database.stands_on
+    before, behind = Report.judged_with < stands_on, Report.judged_with > stands_on
+    reasons = (before,), (behind,), (Report.judged_with == stands_on, Report.asked_again)
+    stale = [
+        select(func.count(Report.id)).where(Report.series_id == Series.id, *one).correlate(Series, Database)
+        for one in reasons
+    ]
+    columns: tuple[Any, ...] = (Series.database_id, SeriesTally.reports, *(one.scalar_subquery() for one in stale))
+    query = select(*columns).select_from(Series).join(Series.database).join(SeriesTally)
+    return query.where(Series.database_id.in_(IDS))
 
 
 def _newest_of_series() -> Any:
@@ -141,7 +151,12 @@ def _other(row: Any, counts: Mapping[int, tuple[int, int]], said: Mapping[str, s
 
 def _counts(session: Session, ids: Collection[int]) -> dict[int, tuple[int, int]]:
     """Reports of each database, and those of them that were judged with something else than it stands on."""
-    return {row[0]: (row[1], row[2]) for row in session.execute(_COUNTED, {"ids": list(ids)})}
+    reports: Counter[int] = Counter()
+    stale: Counter[int] = Counter()
+    for database, its, *reasons in session.execute(_COUNTED, {"ids": list(ids)}):
+        reports[database] += its
+        stale[database] += sum(reasons)
+    return {one: (its, stale[one]) for one, its in reports.items()}
 
 
 def _newest(session: Session, ids: Collection[int]) -> dict[int, Numbered]:

@@ -14,6 +14,7 @@ from app.store.database_titles import titles_by_name
 from app.store.databases import has_id, held, is_stale, is_within
 from app.store.engine import looking, one_moment, without_nul, writing
 from app.store.tables import Curve, Database, Report, Series, StoragePeriod, Upload
+from app.store.tally_table import SeriesTally
 from app.store.visibility import Caller, visible
 from rules.storage.inputs.declared import StorageFacts
 
@@ -103,8 +104,9 @@ class Databases:
 
     def series(self, public_id: str) -> list[SeriesLine]:
         """Its series: the cluster, then its instances by number."""
-        query = select(Series.scope, Series.instance_number, func.count(Report.id)).join(Series.database)
-        query = query.outerjoin(Report, Report.series_id == Series.id).where(is_within(public_id))
+        reports = func.coalesce(func.sum(SeriesTally.reports), 0)
+        query = select(Series.scope, Series.instance_number, reports).select_from(Series).join(Series.database)
+        query = query.outerjoin(SeriesTally).where(is_within(public_id))
         with self._session() as session:
             rows = session.execute(query.group_by(Series.scope, Series.instance_number)).all()
         return [SeriesLine(*row) for row in sorted(rows, key=lambda row: (row[0], row[1] or 0))]

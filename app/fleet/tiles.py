@@ -29,10 +29,10 @@ def tiles(rows: Sequence[FleetDatabase], totals: FleetTotals) -> list[Tile]:
     return [
         Tile("Databases", number(len(rows)), "", counted(sum(one.reports for one in rows), "interval")),
         Tile("Wait for storage", number(len(its)), f"of {number(len(rows))}", first),
-        _need("IOPS needed, at least", _Need(totals.read_iops, "reads/s", 1.0),
+        _need("IOPS one array needs for all", _Need(totals.read_iops, "reads/s", 1.0),
               _Need(totals.write_iops, "a second", 1.0),
               without=[one.database for one in rows if one.read_iops.peak is None]),
-        _need("Throughput needed, at least", _Need(totals.read_bytes_per_s, "MiB/s read", MIB),
+        _need("Throughput one array needs for all", _Need(totals.read_bytes_per_s, "MiB/s read", MIB),
               _Need(totals.write_bytes_per_s, "MiB/s", MIB),
               without=[one.database for one in rows if one.read_bytes_per_s.peak is None]),
         _saved(rows),
@@ -61,7 +61,7 @@ def _need(label: str, read: _Need, written: _Need, *, without: Sequence[str]) ->
     """
     if read.total is None or read.total.peak is None:
         return Tile(label, UNKNOWN, "", "not printed by any report")
-    notes = [f"on {moment(read.total.peak_at)}"]
+    notes = [f"at least, as on {moment(read.total.peak_at)}"]
     if written.figure != UNKNOWN:
         notes.append(f"writes peak at {written.figure} {written.unit}")
     if without:

@@ -19,6 +19,7 @@ from app.history.count_once import partition
 from app.store.database_titles import titles_by_id
 from app.store.engine import one_moment, without_nul
 from app.store.tables import Database, Marker, MetricValue, Report, Series, Upload
+from app.store.tally_table import SeriesTally
 from app.store.visibility import Caller, visible
 from rules.thresholds import db_time
 
@@ -197,9 +198,10 @@ def _between(column: Any, bounds: tuple[str, ...]) -> list[Any]:
 
 
 def _series() -> Select[Any]:
-    reports = select(func.count(Report.id)).where(Report.series_id == Series.id).scalar_subquery()
+    reports = func.coalesce(SeriesTally.reports, 0)
     columns: tuple[Any, ...] = (Series.id, Series.scope, Series.instance_number, reports)
-    return select(*columns).where(Series.database_id.in_(_IDS)).order_by(Series.id)
+    query = select(*columns).select_from(Series).outerjoin(SeriesTally)
+    return query.where(Series.database_id.in_(_IDS)).order_by(Series.id)
 
 
 def _markers() -> Select[Any]:

@@ -1,6 +1,6 @@
 """How many intervals of a database count, of several databases at once."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -11,7 +11,11 @@ from sqlalchemy.orm import Session, aliased
 from app.history.count_once import partition
 from app.store import column_arrays
 from app.store.tables import Database, Report, Series
+from app.store.tallies import Kept
 
+Line = tuple[str, str, int | None]
+"""A database by its id, the scope and the number of an instance."""
+_KEPT: Kept[int] = Kept()
 COLUMNS: tuple[Any, ...] = (
     Report.id.label("report_id"), Report.series_id, Report.format, Report.begin_snap, Report.end_snap,
     Report.startup_time, Report.begin_time, Report.end_time,
@@ -23,35 +27,42 @@ def counted(engine: Engine, public_ids: Collection[str]) -> dict[str, int]:
 
     A text and an HTML copy of an interval are one, and a window that holds shorter ones that are stored counts nowhere.
     """
+    found = dict.fromkeys(public_ids, 0)
     with Session(engine) as session:
         lines = _lines(session, public_ids)
-        frame = pd.DataFrame(column_arrays.read(session, _INTERVALS, {"series_ids": list(lines)}))
-    found = dict.fromkeys(public_ids, 0)
-    if frame.empty:
-        return found
-    numbers = {line: number for number, line in enumerate(dict.fromkeys(lines.values()))}
-    of_series = {series: numbers[line] for series, line in lines.items()}
-    databases = [line[0] for line in numbers]
-    ids = [of_series[int(series)] for series in frame["series_id"].tolist()]
-    kept, _, _ = partition(frame.assign(series_id=np.array(ids, dtype="int64")))
-    numbers_kept, counts = np.unique(kept.series_id, return_counts=True)
-    for number, count in zip(numbers_kept.tolist(), counts.tolist(), strict=True):
-        found[databases[number]] += count
+        counts = _KEPT.of(session, lines, lambda changed: _of_lines(session, {one: lines[one] for one in changed}))
+    for (database, _, _), count in counts.items():
+        found[database] += count
     return found
 
 
-def _lines(session: Session, public_ids: Collection[str]) -> dict[int, tuple[str, str, int | None]]:
-    """Of each series of these databases its line: those of one scope and instance of databases that are joined are
+def _of_lines(session: Session, lines: Mapping[Line, Sequence[int]]) -> dict[Line, int]:
+    """How many intervals of each line count; all its reports are read for it."""
+    numbers = {series: number for number, its in enumerate(lines.values()) for series in its}
+    frame = pd.DataFrame(column_arrays.read(session, _INTERVALS, {"series_ids": list(numbers)}))
+    if frame.empty:
+        return dict.fromkeys(lines, 0)
+    ids = [numbers[int(series)] for series in frame["series_id"].tolist()]
+    kept, _, _ = partition(frame.assign(series_id=np.array(ids, dtype="int64")))
+    counts = np.bincount(kept.series_id, minlength=len(lines))
+    return dict(zip(lines, counts.tolist(), strict=True))
+
+
+def _lines(session: Session, public_ids: Collection[str]) -> dict[Line, list[int]]:
+    """The series of each line of these databases: those of one scope and instance of databases that are joined are
     one."""
-    rows = session.execute(_LINES, {"public_ids": list(public_ids)})
-    return {series: (database, scope, number) for series, database, scope, number in rows}
+    found: dict[Line, list[int]] = {}
+    for series, *line in session.execute(_LINES, {"public_ids": list(public_ids)}):
+        found.setdefault((line[0], line[1], line[2]), []).append(series)
+    return found
 
 
 def _of_heads() -> Any:
     head = aliased(Database)
     query = select(Series.id, head.public_id, Series.scope, Series.instance_number).join(Series.database)
     asked: Any = bindparam("public_ids", expanding=True)
-    return query.join(head, head.id.in_([Database.id, Database.part_of_id])).where(head.public_id.in_(asked))
+    query = query.join(head, head.id.in_([Database.id, Database.part_of_id])).where(head.public_id.in_(asked))
+    return query.order_by(Series.id)
 
 
 # Made once: that takes longer than to ask them.

@@ -126,3 +126,24 @@ def large_parts(picture: TimePicture | None) -> list[str]:
         return []
     ordered = sorted(picture.parts, key=lambda part: -part.share)
     return [part.name for part in ordered if part.share >= LEAST_NAMED]
+
+
+@dataclass(frozen=True)
+class Bought:
+    """What the verdict would have bought, where that saves more than the step that comes first: its step, the share of
+    DB time that it saves at most, and whether that is not known yet."""
+
+    order: int
+    saves: float
+    open: bool
+
+
+def bought(verdict: Verdict) -> Bought | None:
+    """Why the first step comes first: it is no purchase, and the step that is one saves more."""
+    if not verdict.steps or verdict.steps[0].cost == "purchase":
+        return None
+    first = verdict.steps[0].saves or 0.0
+    step = max((one for one in verdict.steps if one.cost == "purchase"), key=lambda one: one.saves or 0.0, default=None)
+    if step is None or step.saves is None or step.saves <= first:
+        return None
+    return Bought(step.order, step.saves, is_open(verdict))

@@ -27,8 +27,9 @@ def search_reports(
             min_length=1,
             max_length=LONGEST,
             pattern=NO_NUL,
-            description="A part of the name of a statement, segment, tablespace or event; or words that each stand in "
-            "what a database is called, in instance, host or file name, or in what the verdict says",
+            description="A part of the name of a segment, tablespace or event, the beginning of a statement's; or "
+            "words that each stand in what a database is called, in instance, host or file name, or in what the "
+            "verdict says",
             examples=["sales prod"],
         ),
     ],

@@ -1,10 +1,10 @@
 """Search over all reports: databases, hosts and instances, names that reports print, and what verdicts say."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 from urllib.parse import quote
 
-from sqlalchemy import Engine, func, select
+from sqlalchemy import Engine, select
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.declared.database_filter import DatabaseFilter
@@ -14,7 +14,8 @@ from app.store.engine import without_nul
 from app.store.report_filter import NEWEST, Filter
 from app.store.report_list import ReportLine, by_id
 from app.store.reports import Store
-from app.store.search_tables import Mention, Term
+from app.store.search_tables import Mention
+from app.store.terms import fitting
 from app.store.visibility import Caller
 from app.web.addresses import DATABASES, from_root, report_url
 
@@ -37,9 +38,8 @@ class Search:
         databases = self._databases.page(caller, DatabaseFilter(q=asked), limit=MOST_DATABASES).databases
         places = self._printed(asked, limit)
         named = self._store.reports(caller, Filter(q=asked), sort=NEWEST, limit=limit).reports
-        with self._session() as session:
-            chosen = by_id(session, places, caller)
-            lines = {(one.id, one.part): (one, places[number]) for number, one in chosen.items()}
+        chosen = self._seen(places, caller, limit)
+        lines = {(one.id, one.part): (one, places[number]) for number, one in chosen.items()}
         for line in named:
             lines.setdefault((line.id, line.part), (line, []))
         newest = sorted(lines.values(), key=lambda one: one[0].received_at, reverse=True)
@@ -49,17 +49,22 @@ class Search:
             reports=tuple(_found(line, its) for line, its in newest[:limit]),
         )
 
+    def _seen(self, places: Collection[int], caller: Caller, limit: int) -> dict[int, ReportLine]:
+        """The newest of these reports that the caller may see: names are looked up without knowing who asks."""
+        newest, found = sorted(places, reverse=True), dict[int, ReportLine]()
+        with self._session() as session:
+            for start in range(0, len(newest), limit):
+                found |= by_id(session, newest[start : start + limit], caller)
+                if len(found) >= limit:
+                    break
+        return found
+
     def _printed(self, asked: str, limit: int) -> dict[int, list[tuple[str, str, str]]]:
         """By report, the kind, section and name of what it prints that fits: names that begin so stand first."""
-        folded = without_nul(asked.casefold())
-        begins = Term.folded.startswith(folded, autoescape=True)
-        fits = select(Term.id, Term.kind, Term.section, Term.name).where(Term.folded.contains(folded, autoescape=True))
         columns: tuple[Any, ...] = (Mention.report_id,)
         found: dict[int, list[tuple[str, str, str]]] = {}
         with self._session() as session:
-            for term in session.execute(
-                fits.order_by(begins.desc(), func.length(Term.name), Term.id).limit(MOST_NAMES)
-            ):
+            for term in fitting(session, without_nul(asked.casefold()), MOST_NAMES):
                 its = select(*columns).where(Mention.term_id == term.id).order_by(Mention.report_id.desc()).limit(limit)
                 for number in session.scalars(its):
                     found.setdefault(number, []).append((term.kind, term.section, term.name))

@@ -28,6 +28,8 @@ MIGRATION_LOCK = 7_102_466_213
 STRUCTURE_LOCK = 7_102_466_214
 WRITES = "iobound_writes"
 LOG = logging.getLogger(__name__)
+AT_ONCE = "SET jit = off"
+"""Our questions are answered before PostgreSQL had compiled them, which it does where it guesses many rows."""
 
 SQLITE_SETTINGS = (
     "PRAGMA journal_mode = wal",
@@ -146,7 +148,7 @@ def _prepare_sqlite(settings: Sequence[str], connection: Any, _record: Any) -> N
 
 def _prepare_postgresql(settings: str, connection: Any, _record: Any) -> None:
     # Not as `options` of the address: poolers between us and the server refuse those.
-    connection.execute(settings)
+    connection.execute(f"{settings}; {AT_ONCE}")
     connection.commit()
 
 

@@ -132,6 +132,8 @@ def _known(
         return []
     by = order.key.column
     past = [] if after is None else [_behind(order, tuple_(by, number), tuple_(after.value, after.number))]
+    if after is not None:  # SQLite finds the place in an index of an expression by this alone
+        past.append(by <= after.value if order.down else by >= after.value)
     query = query.where(by.is_not(None), *past).order_by(_way(order, by), _way(order, number))
     return list(session.execute(query.limit(limit)))
 

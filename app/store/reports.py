@@ -20,6 +20,7 @@ from app.store.removal import Removal
 from app.store.report_filter import NEWEST, Filter, order
 from app.store.report_list import Page, ReportLine, page
 from app.store.tables import Document, Report, Series, Upload
+from app.store.tally_table import SeriesTally
 from app.store.visibility import Caller, visible
 
 __all__ = ["MOST_PARTS", "Filter", "Found", "Page", "ReportLine", "Store"]
@@ -82,9 +83,9 @@ class Store:
 
     def count(self, caller: Caller) -> int:
         """How many reports are stored."""
-        query = select(func.count(Report.id)).join(Report.series).join(Series.database)
+        counted: Select[int] = select(func.sum(SeriesTally.reports)).join(Series).join(Series.database)
         with self._session() as session:
-            return session.scalar(visible(query, caller)) or 0
+            return session.scalar(visible(counted, caller)) or 0
 
     def upload(self, public_id: str) -> Found | None:
         """An upload by its public id; None when there is none."""

@@ -13,7 +13,10 @@ class Term(Base):
     """
 
     __tablename__ = "term"
-    __table_args__ = (UniqueConstraint("kind", "section", "name"), Index("ix_term_folded", "folded"))
+    __table_args__ = (
+        UniqueConstraint("kind", "section", "name"),
+        Index("ix_term_kind_folded", "kind", "folded", postgresql_ops={"folded": "varchar_pattern_ops"}),
+    )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     kind: Mapped[str]

@@ -11,6 +11,7 @@ from sqlalchemy import BigInteger, Double, ForeignKey, Index, MetaData, Text, Un
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
 from app.store.packed_column import Packed
+from app.store.report_indexes import indexes
 
 NAMES = {
     "ix": "ix_%(column_0_N_label)s",
@@ -19,7 +20,6 @@ NAMES = {
     "pk": "pk_%(table_name)s",
 }
 BIGGEST = 2**63 - 1  # of a 64-bit column
-INTERVAL = ("begin_time", "begin_snap", "end_snap", "startup_time", "format")
 
 
 def _itself(context: Any) -> Any:
@@ -159,13 +159,7 @@ class Report(Base):
     """One report of an upload. Times are as printed, without a zone."""
 
     __tablename__ = "report"
-    __table_args__ = (
-        UniqueConstraint("upload_id", "part"),
-        Index("ix_report_series_interval", "series_id", "end_time", *INTERVAL),  # all that tells which intervals count
-        Index("ix_report_series_id_id", "series_id", "id"),  # a database's newest uploads, whatever others have
-        Index("ix_report_snaps_series", "begin_snap", "end_snap", "series_id"),  # is this interval here?
-        Index("ix_report_host_instance_series", "host", "instance", "series_id"),
-    )
+    __table_args__ = (UniqueConstraint("upload_id", "part"), *indexes())
 
     id: Mapped[int] = mapped_column(primary_key=True)
     upload_id: Mapped[int] = mapped_column(ForeignKey("upload.id", ondelete="CASCADE"))

@@ -94,10 +94,10 @@ def databases_of(caller: Caller) -> Any:
 
 
 def whole_file(caller: Caller) -> ColumnElement[bool]:
-    """That no report of an upload is of a database that the caller may not see."""
+    """That no report of an upload is of a database that the caller may not see: its own reports alone are looked at."""
     report, series = _REPORT.alias("seen_report"), _SERIES.alias("seen_series")
-    hidden = select(report.c.upload_id).join_from(report, series, series.c.id == report.c.series_id)
-    return Upload.id.not_in(hidden.where(series.c.database_id.not_in(databases_of(caller))))
+    hidden = exists().where(report.c.upload_id == Upload.id, report.c.series_id == series.c.id)
+    return ~hidden.where(series.c.database_id.not_in(databases_of(caller)))
 
 
 def curve_of(caller: Caller) -> ColumnElement[bool]:

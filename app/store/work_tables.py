@@ -48,7 +48,11 @@ class Incoming(Base):
     """
 
     __tablename__ = "incoming"
-    __table_args__ = (UniqueConstraint("batch_id", "place"), Index("ix_incoming_state_id", "state", "id"))
+    __table_args__ = (
+        UniqueConstraint("batch_id", "place"),
+        Index("ix_incoming_state_id", "state", "id"),
+        Index("ix_incoming_batch_outcome", "batch_id", "state", "duplicate"),  # what a batch has come to
+    )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     public_id: Mapped[str] = mapped_column(unique=True)

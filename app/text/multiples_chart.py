@@ -11,7 +11,8 @@ from datetime import datetime, timedelta
 from markupsafe import Markup
 
 from app.text.axis import Axis
-from app.text.course_chart import Places, Point, end_of, paths, runs
+from app.text.course_chart import Places, Point, end_of, paths
+from app.text.gaps_chart import SEEN, apart, hatched, hatching
 from app.text.label_axis import NARROW, WIDE
 from app.text.time_axis import TimeScale, gap_length
 from rules.wording import figure, interval, moment
@@ -28,7 +29,6 @@ BOLD = 7.6
 """Pixels of a letter of a panel's name."""
 LETTER = 0.011
 """Of the width, about, for each letter of the length of a gap on a narrow screen."""
-SEEN = 0.004
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class _Multiples:
     def drawn(self) -> Markup:
         said = "; ".join(_said(one) for one in self._panels)
         parts = (
-            self._hatching(), self._gaps(), *(self._panel(one, n) for n, one in enumerate(self._panels)),
+            hatching(self._prefix), self._gaps(), *(self._panel(one, n) for n, one in enumerate(self._panels)),
             self._upright(), self._times(),
         )  # fmt: skip
         return Markup(
@@ -88,12 +88,6 @@ class _Multiples:
         """Where each panel's plot begins, below its band of words."""
         return [self._top + (BAND + PANEL) * place + BAND for place in range(len(self._panels))]
 
-    def _hatching(self) -> Markup:
-        return Markup(
-            '<defs><pattern id="{}-gap" width="8" height="8" patternUnits="userSpaceOnUse">'
-            '<path class="hatch" d="M-2 10L10 -2M-2 2L2 -2M6 10L10 6"/></pattern></defs>'
-        ).format(self._prefix)
-
     def _gaps(self) -> Markup:
         """Where nothing is stored, in every panel; the lengths stand in a row below, as far as there is room."""
         made: list[Markup] = []
@@ -103,13 +97,7 @@ class _Multiples:
                 continue
             said = gap_length(length)
             words, middle = f"{said} without a report", (left + right) / 2
-            made += [
-                Markup(
-                    '<rect class="gap" x="{:.2f}%" width="{:.2f}%" y="{:.1f}" height="{:.1f}" fill="url(#{}-gap)">'
-                    "<title>{}</title></rect>"
-                ).format(left, right - left, top, PANEL, self._prefix, words)
-                for top in self._tops()
-            ]
+            made += [hatched(self._prefix, left, right - left, top, PANEL, words) for top in self._tops()]
             half = 50 * LETTER * (len(said) + 2)
             if middle - half >= free and middle + half <= 100:
                 text = Markup('<text class="length" x="{:.2f}%" y="{:.1f}" text-anchor="middle">{}</text>')
@@ -119,8 +107,8 @@ class _Multiples:
 
     def _apart(self) -> Iterator[tuple[float, float, timedelta]]:
         """Where each time without a report begins and ends in the picture, and how long it is."""
-        its = list(runs(self._all))
-        begins, ends = [max(each.end for each in one) for one in its[:-1]], [one[0].begin for one in its[1:]]
+        times = apart(self._all)
+        begins, ends = [begin for begin, _ in times], [end for _, end in times]
         lengths = [end - begin for begin, end in zip(begins, ends, strict=True)]
         return zip(self._xs(begins), self._xs(ends), lengths, strict=True)
 

@@ -9,7 +9,8 @@ from markupsafe import Markup
 
 from app.text.axis import Axis
 from app.text.course_chart import Places, Point, end_of, paths, value_of
-from app.text.time_axis import TimeScale
+from app.text.gaps_chart import SEEN, apart, hatched, hatching
+from app.text.time_axis import TimeScale, gap_length
 from app.trend.chart_flags import flags, height_of
 from app.trend.document import OneTrend, Statistics
 from app.trend.linked import points_of
@@ -40,6 +41,7 @@ class _Chart:
         longer = [] if trend.unit == "s" else trend.longer_windows  # a sum would flatten all others
         self._longer = points_of(longer)
         drawn = sorted([*self._points, *self._longer], key=end_of)
+        self._drawn = drawn
         self._time = TimeScale([(one.begin, one.end) for one in drawn])
         self._axis = Axis([one.value for one in drawn], trend.unit)
         self._flags = flags(trend, self._time)
@@ -54,7 +56,7 @@ class _Chart:
             f"{share_of_time(known)} {shown(known.p95, unit)}, "
             f"peak {shown(known.peak, unit)}"
         )
-        parts = (self._grid(), self._breaks(), self._longer_lines(), self._line(), self._levels(), self._p95(),
+        parts = (self._grid(), self._gaps(), self._longer_lines(), self._line(), self._levels(), self._p95(),
                  self._standing(), self._dots())  # fmt: skip
         return Markup(
             '<svg class="plot trend" width="100%" height="{2:.0f}" role="group" aria-labelledby="{0}-title {0}-desc">'
@@ -92,19 +94,20 @@ class _Chart:
             )
         )
 
-    def _breaks(self) -> Markup:
-        made = Markup(
-            '<defs><pattern id="{}-gap" width="8" height="8" patternUnits="userSpaceOnUse">'
-            '<path class="hatch" d="M-2 10L10 -2M-2 2L2 -2M6 10L10 6"/></pattern></defs>'
-        ).format(self._prefix)
-        for one in self._time.breaks():
-            x, width = LEFT + (RIGHT - LEFT) * one.begin, (RIGHT - LEFT) * (one.end - one.begin)
-            made += Markup(
-                '<g class="break"><rect x="{0:.2f}%" width="{1:.2f}%" y="{2:.1f}" height="{3:.1f}" '
-                'fill="url(#{7}-gap)"/>'
-                '<text x="{4:.2f}%" y="{5:.1f}" text-anchor="middle">{6}</text>'
-                "<title>{6} without a report, drawn narrow</title></g>"
-            ).format(x, width, self._top, PLOT, x + width / 2, self._top + PLOT + 32, one.label, self._prefix)
+    def _gaps(self) -> Markup:
+        """Where nothing is stored; below those that are drawn narrow how long they are."""
+        made, narrow = hatching(self._prefix), {one.begin: one for one in self._time.breaks()}
+        for begin, end in apart(self._drawn):
+            x, width = self._x(begin), self._x(end) - self._x(begin)
+            if width < 100 * SEEN:
+                continue
+            told = narrow.get(self._time.place(begin))
+            said = f"{gap_length(end - begin)} without a report{', drawn narrow' if told else ''}"
+            made += hatched(self._prefix, x, width, self._top, PLOT, said)
+            if told:
+                made += Markup('<text class="length" x="{:.2f}%" y="{:.1f}" text-anchor="middle">{}</text>').format(
+                    x + width / 2, self._top + PLOT + 32, told.label
+                )
         return made
 
     def _line(self) -> Markup:

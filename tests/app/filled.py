@@ -127,6 +127,8 @@ def content(engine: Engine) -> dict[str, list[tuple[Any, ...]]]:
     found = {}
     with engine.connect() as connection:
         for table in Base.metadata.sorted_tables:
+            if table.name == "series_tally":  # each store counts for itself, which `faults` holds against its reports
+                continue
             rows = connection.execute(select(table)).all()
             found[table.name] = sorted((tuple(row) for row in rows), key=repr)
     return found
@@ -140,6 +142,8 @@ def faults(engine: Engine) -> list[str]:
         "reports without parts": "select id from report where id not in (select report_id from printed_part)",
         "reports without figures": "select id from report where id not in (select report_id from metric_value)",
         "reports without forecast": "select id from report where id not in (select report_id from forecast)",
+        "series counted wrongly": "select * from (select series_id, count(*) as its from report group by series_id) as"
+        " one where its <> coalesce((select reports from series_tally as t where t.series_id = one.series_id), 0)",
         "uploads lacking reports": "select upload_id from report group by upload_id, parts having count(*) <> parts",
     }
     if not sqlalchemy.inspect(engine).has_table("upload"):

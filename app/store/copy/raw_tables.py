@@ -17,6 +17,7 @@ from app.store import (  # noqa: F401 - tables of `Base`
     letterhead_table,
     login_tables,
     search_tables,
+    tally_table,
     webhook_tables,
     work_tables,
 )

@@ -326,7 +326,7 @@ def test_the_tiles_say_who_waits_what_is_needed_and_what_is_saved(guest: TestCli
     told = [" ".join(plain(one).split()) for one in re.findall(r'<li class="tile">(.*?)</li>', html)]
     assert told[0].startswith("Databases 4")
     assert told[1] == "Wait for storage 1 of 4 WAITS the most, 8 sessions"
-    assert told[2].startswith("IOPS needed, at least")
+    assert told[2].startswith("IOPS one array needs for all")
     assert told[4].startswith("Faster media save, at most 7 of ")
     assert told[4].endswith("reads at 0.5 ms; WAITS the most, 7")
     assert (
@@ -343,7 +343,7 @@ def test_a_tile_says_which_databases_print_no_such_figure() -> None:
     unknown = Spread(mean=None, p95=None, peak=None)
     known = Spread(mean=5.0, p95=5.0, peak=9.0)
     rows = [row(read_iops=known), row(database="SILENT", read_iops=unknown)]
-    assert tiles(rows, its)[2].note == "on Tue 14 May 2024, 10:00; without SILENT: not printed"
+    assert tiles(rows, its)[2].note == "at least, as on Tue 14 May 2024, 10:00; without SILENT: not printed"
     rows.append(row(read_iops=unknown))
     assert tiles(rows, its)[2].note.endswith("; without 2 databases: not printed")
     assert tiles(rows, its)[3].figure == "–"

@@ -4,6 +4,8 @@ from msgspec.structs import replace
 
 from app.reports import first_screen, limits_view
 from app.reports.limits_view import Limit
+from rules.storage.outcome.step import Step
+from rules.storage.verdict import Verdict
 from tests.app.fixture import core
 
 
@@ -56,3 +58,17 @@ def test_a_purchase_that_is_not_known_to_help_is_promised_nothing() -> None:
     free = (replace(steps[0], cost="free"),)
     assert "The best change saves" in shown(verdict=replace(verdict, answer="not_known_yet", steps=free))
     assert "The best change saves" in shown(verdict=replace(verdict, answer="faster_media", steps=steps))
+
+
+def test_a_first_step_that_saves_less_than_what_is_to_be_bought_says_so() -> None:
+    def verdict(*steps: Step, answer: str = "faster_media") -> Verdict:
+        return replace(core().verdict, steps=steps, answer=answer)
+
+    free, buy = Step("Look.", 0.2, "free", order=1), Step("Buy.", 0.5, "purchase", order=2)
+    assert first_screen.bought(verdict(free, buy)) == first_screen.Bought(2, 0.5, open=False)
+    assert first_screen.bought(verdict(free, buy, answer="not_known_yet")) == first_screen.Bought(2, 0.5, open=True)
+    assert first_screen.bought(verdict(Step("Look.", None, "free", order=1), buy)) == first_screen.Bought(
+        2, 0.5, open=False
+    )
+    for steps in ((), (buy, free), (free,), (Step("Look.", 0.5, "free", order=1), buy)):
+        assert first_screen.bought(verdict(*steps)) is None

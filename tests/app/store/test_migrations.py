@@ -42,9 +42,10 @@ EXPORTS, BLOCKS = "2026_11_29_exports", "2026_11_30_blocks"
 SEARCH, LETTERHEAD, LOGINS = "2026_12_01_search", "2026_12_02_letterhead", "2026_12_03_logins"
 WEBHOOKS, AUDIT, KEYS = "2026_12_04_webhooks", "2026_12_05_audit", "2026_12_06_keys"
 SIGN_ON, REDACTION, FACTOR = "2026_12_07_single_sign_on", "2026_12_08_redaction", "2026_12_09_second_factor"
+TALLIES = "2026_12_10_tallies"
 ORDER = (
     "base", UPLOADS, DATABASES, HISTORY, IDENTITY, PARTS, ANSWERS, WORK, LISTS, FIGURES, EXPORTS, BLOCKS, SEARCH,
-    LETTERHEAD, LOGINS, WEBHOOKS, AUDIT, KEYS, SIGN_ON, REDACTION, FACTOR,
+    LETTERHEAD, LOGINS, WEBHOOKS, AUDIT, KEYS, SIGN_ON, REDACTION, FACTOR, TALLIES,
 )  # fmt: skip
 SERIES = (
     (1, '[1234567890, null, "instance", 1]', 1234567890, None, "instance", 1, "OLD"),
@@ -52,6 +53,8 @@ SERIES = (
     (3, '[1234567890, "PDB1", "pdb", null]', 1234567890, "PDB1", "pdb", None, "NEW"),
     (4, '["NAMED", null, "instance", null]', None, None, "instance", None, "NAMED"),
 )
+OF_EXPRESSIONS = ("ix_report_urgency", "ix_report_severity_rank")
+"""Indexes that cannot be read back; plans of queries show that they are there (tests/app/store/test_query_plans.py)."""
 END = datetime(2026, 1, 31, 10, 30, 7)
 ODD = b"\x00\xff not made by any zlib \x80" * 9
 
@@ -185,7 +188,7 @@ def test_nothing_is_lost_on_the_way_up_and_down_through_every_step(old: sqlalche
     assert held(old, IDENTITY) == second
     to(old, UPLOADS)
     assert held(old, UPLOADS) == first
-    to(old, EXPORTS)
+    to(old, TALLIES)
     found = Databases(old).page(EVERYBODY).databases
     assert [(one.name, one.dbid, one.container, one.reports) for one in found] == [
         ("NAMED", None, None, 2),
@@ -237,7 +240,7 @@ def test_what_was_split_off_and_what_was_asked_for_become_columns_and_texts_agai
 
 def test_the_way_down_loses_only_what_the_older_schema_cannot_hold(database_url: str) -> None:
     engine = db.connect(database_url)
-    to(engine, FACTOR)
+    to(engine, TALLIES)
     fill(engine)
     with engine.begin() as connection:  # told by another test: older schemas keep it within another text
         connection.execute(sqlalchemy.text("update report set asked_again = false"))
@@ -257,6 +260,8 @@ def test_the_way_down_loses_only_what_the_older_schema_cannot_hold(database_url:
     engine.dispose()
 
 
+@pytest.mark.filterwarnings("ignore:Skipped unsupported reflection of expression-based index")
+@pytest.mark.filterwarnings("ignore:autogenerate skipping metadata-specified expression-based index")
 def test_after_all_steps_the_tables_are_those_that_are_declared(old: sqlalchemy.Engine) -> None:
     for revision in (
         HISTORY,
@@ -290,20 +295,26 @@ def test_after_all_steps_the_tables_are_those_that_are_declared(old: sqlalchemy.
         SIGN_ON,
         KEYS,
         SIGN_ON,
+        TALLIES,
         REDACTION,
         FACTOR,
         REDACTION,
         FACTOR,
+        TALLIES,
     ):
         to(old, revision)
-    ours = {"compare_type": True, "include_name": lambda name, *_: not str(name).startswith("procrastinate_")}
+    ours = {"compare_type": True, "include_name": lambda name, *_: not str(name).startswith("procrastinate_"),
+            "include_object": lambda _, name, *__: name not in OF_EXPRESSIONS}  # fmt: skip
     with old.connect() as connection:
         context = MigrationContext.configure(connection, opts=ours)
         assert compare_metadata(context, Base.metadata) == []
+    tallies = "select series_id, reports from series_tally order by 1"
+    assert ask(old, tallies) == ask(old, "select series_id, count(*) from report group by 1 order by 1") != []
     with old.begin() as connection:
         connection.execute(sqlalchemy.text("delete from upload"))  # references hold, and take all along
     for table in ("report", "document", "printed_part", "metric_value"):
         assert ask(old, f"select count(*) from {table}") == [(0,)]
+    assert {reports for _, reports in ask(old, tallies)} == {0}  # the triggers are there after all steps
 
 
 @pytest.mark.parametrize("revision", [UPLOADS, DATABASES])

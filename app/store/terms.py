@@ -1,0 +1,45 @@
+"""The names that reports print, by what somebody remembers of one."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, func, select
+from sqlalchemy.orm import Session
+
+from app.analysis.search_terms import MOST as KINDS
+from app.analysis.search_terms import STATEMENT
+from app.store.search_tables import Term
+
+NAME: tuple[Any, ...] = (Term.id, Term.kind, Term.section, Term.name, Term.folded)
+LAST = "\U0010ffff"
+"""Behind whatever a name goes on with."""
+
+
+def fitting(session: Session, folded: str, most: int) -> Sequence[Row[Any]]:
+    """So many names that this text, in folded letters, stands in: those that begin so first, then the shortest.
+
+    Statements are found by how their ids begin: there are more of them than reports, drawn by lot, and nobody
+    remembers the middle of one.
+    """
+    found = [*_statements(session, folded, most), *_others(session, folded, most)]
+    return sorted(found, key=lambda one: (not one.folded.startswith(folded), len(one.name), one.id))[:most]
+
+
+def _statements(session: Session, folded: str, most: int) -> Sequence[Row[Any]]:
+    its = select(*NAME).where(Term.kind == STATEMENT, _begins(session, folded))
+    return session.execute(its.order_by(Term.folded, Term.id).limit(most)).all()
+
+
+def _begins(session: Session, folded: str) -> ColumnElement[bool]:
+    """As the engine's index is read: SQLite's LIKE looks past large and small letters, and at every row for it."""
+    if session.get_bind().dialect.name == "sqlite":
+        return (Term.folded >= folded) & (Term.folded < folded + LAST)
+    return Term.folded.startswith(folded, autoescape=True)
+
+
+def _others(session: Session, folded: str, most: int) -> Sequence[Row[Any]]:
+    """As many as databases have segments and events, whatever the number of reports."""
+    its = Term.kind.in_([one for one in KINDS if one != STATEMENT]), Term.folded.contains(folded, autoescape=True)
+    begins = Term.folded.startswith(folded, autoescape=True)
+    query = select(*NAME).where(*its).order_by(begins.desc(), func.length(Term.name), Term.id)
+    return session.execute(query.limit(most)).all()
