@@ -1,9 +1,10 @@
 """Runs every rule on one report's facts. The only place where any error is caught: a broken rule is a finding."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any, TypeVar
+
+from msgspec.structs import replace
 
 from parsers.discover import discover
 from rules import checks
@@ -31,7 +32,7 @@ def outcome(rule: Rule, facts: Facts) -> Outcome:
     """One rule on one report."""
     missing = [name for name in rule.needs if not _told(name, facts.get(name))]
     if missing:
-        return _in_words(lacking(*missing))
+        return _without(*missing)
     return weighed(_in_words(guarded(rule.check, facts)), rule.severity, rule.severity_by)
 
 
@@ -57,13 +58,14 @@ def guarded(check: Callable[[Given], Outcome], given: Given) -> Outcome:
 
 def _told(name: str, value: Any) -> bool:
     """Whether a fact says anything: not without a value or a row, nor a length of time or a latency that cannot be."""
-    if value is None or (isinstance(value, list | dict | tuple) and not value):
+    if value is None or (isinstance(value, _ROWS) and not value):
         return False
-    if not isinstance(value, int | float):
+    if not isinstance(value, _FIGURES):
         return True
     return value > 0 if name in DIVISORS else value >= 0 or not name.endswith("_ms")
 
 
+_ROWS, _FIGURES = (list, dict, tuple), (int, float)
 DIVISORS = ("elapsed_s", "db_time_s", "cpus")
 WORDS = {
     "events": "wait events",
@@ -84,6 +86,12 @@ WORDS = {
     "curve": "a load curve beside it",
 }
 DECLARED = "storage."
+
+
+@lru_cache(maxsize=4096)
+def _without(*missing: str) -> Outcome:
+    """What a rule answers without those facts: in every report the same."""
+    return _in_words(lacking(*missing))
 
 
 def _in_words(found: Outcome) -> Outcome:

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from msgspec import Struct
+
 from rules.core.facts import Event, Facts, once
 from rules.core.report_figures import MEBIBYTE
 from rules.storage.gains.model import base_s
@@ -23,8 +25,7 @@ EXACT_READS = 100_000
 HOST, SGA, PGA = "host mem (mb)", "sga use (mb)", "pga use (mb)"
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
+class Point(Struct, frozen=True):
     """One size of the cache in MB; `factor` is its physical reads as a multiple of those at the present size."""
 
     size_mb: float

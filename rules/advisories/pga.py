@@ -6,6 +6,8 @@ Oracle counts since the instance started, not over the interval. Sizes are MB as
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
+
 from rules.core.facts import Facts
 
 PLATEAU = 1.10
@@ -13,8 +15,7 @@ PLATEAU = 1.10
 NOW = 0.05
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(Struct, frozen=True):
     """One target in MB, the data that work areas would write and read besides (MB), and how often it is exceeded."""
 
     size_mb: float

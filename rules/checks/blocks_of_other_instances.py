@@ -10,7 +10,7 @@ When it is wrong: permissions that come with every read from disk grow with the 
     of them.
 """
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules.core.facts import Facts
 from rules.core.rule import Limit, Outcome, Rule, Seen

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field, replace
 from functools import wraps
 from typing import Any, TypeVar
 
+from msgspec import Struct
+
 from rules.core.metric import Measured
 from rules.thresholds.db_time import exceeded, falls_short
 
@@ -17,8 +19,7 @@ Made = TypeVar("Made")
 STORAGE = "storage."
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Struct, frozen=True):
     """One wait event as the report lists it; `mean_ms` is recomputed from the totals where they carry it."""
 
     waits: float
@@ -28,8 +29,7 @@ class Event:
     kind: str = "other"
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Struct, frozen=True):
     """One slot of the activity over time: mean active sessions, and those on CPU or waiting for it."""
 
     time: str
@@ -64,9 +64,7 @@ class Facts:
     def on_captured(self) -> bool:
         """Whether shares are of captured time: DB time can't be accounted for, and neither a queue for CPU nor a host
         in distress explains it."""
-        unaccounted = self.get("unaccounted_share", 0.0)
-        explained = self.get("cpu_starved") or self.get("host_in_distress")
-        return bool(exceeded(unaccounted) or (falls_short(unaccounted) and not explained))
+        return _on_captured(self)
 
     @property
     def share_unit(self) -> str:
@@ -132,3 +130,10 @@ def once(make: Callable[[Facts], Made]) -> Callable[[Facts], Made]:
         return found
 
     return had
+
+
+@once
+def _on_captured(facts: Facts) -> bool:
+    unaccounted = facts.get("unaccounted_share", 0.0)
+    explained = facts.get("cpu_starved") or facts.get("host_in_distress")
+    return bool(exceeded(unaccounted) or (falls_short(unaccounted) and not explained))

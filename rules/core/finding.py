@@ -1,6 +1,5 @@
 """What a rule answers: its outcome with the evidence it stands on, and the finding that is told of it."""
 
-from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from msgspec import Struct
@@ -42,8 +41,7 @@ class Limit(Struct, frozen=True):
     source: str = OUR_JUDGEMENT
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What a check answers; `saves` is the share of DB time that the cure could save at most.
 
     `cure` says the rule's cure with the figures of this report, where there are any.

@@ -27,8 +27,7 @@ class Lacking(Exception):
         self.way = way
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """What a way found: a value in the metric's unit and the line of the report it stands on.
 
     `way` says more than the way's own name, where the function took one of several turns.
@@ -42,8 +41,7 @@ class Figure:
     way: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Measured:
+class Measured(Struct, frozen=True):
     """A metric that is known: `way` says how, `line` where; shares and ratios are 0 to 1.
 
     `captured_value` is the same on captured time, where DB time holds much that the report cannot account for;
@@ -72,8 +70,7 @@ class Measured:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Missing:
+class Missing(Struct, frozen=True):
     """A metric that cannot be had, and what each way lacked."""
 
     missing: list[str]

@@ -1,8 +1,10 @@
 """Small helpers by which metrics read a report: a figure with its line, or `Lacking` with what is not printed."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
 
 from parsers.model.report import Report, Row
 from rules.core.metric import Figure, Lacking, Lookup
@@ -14,8 +16,7 @@ SECONDS_AN_HOUR = 3600
 CENTISECONDS_A_SECOND = 100
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
+class Amount(Struct, frozen=True):
     """A printed number and its line."""
 
     value: float
@@ -28,10 +29,13 @@ def major_release(report: Report) -> int | None:
     return int(first) if first.isdigit() else None
 
 
+_NUMBERS = (int, float)
+
+
 def number(row: Row, column: str) -> float | None:
-    """The number in a cell; None where it is blank, absent or text."""
-    value = row.get(column)
-    return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
+    """The number in a cell; None where it is blank, absent, text, or yes and no."""
+    value: Any = row.get(column)
+    return float(value) if type(value) in _NUMBERS else None
 
 
 OF_THE_WHOLE = (None, "Sum")

@@ -122,8 +122,7 @@ def manual(docstring: str) -> dict[str, str]:
     return {name: text[:1].upper() + text[1:] for name, text in found.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class RuleResult:
+class RuleResult(Struct, frozen=True):
     """A rule with its outcome on one report, as rules and the verdict look at it; `Finding` is what is told of it."""
 
     rule: Rule

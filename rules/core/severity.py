@@ -3,7 +3,7 @@
 The engine holds every finding to it (`weighed`), and again once the verdict is known (`as_information`).
 """
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules.core.finding import SEVERITIES, Outcome, Severity
 from rules.thresholds.worth import HIGH_SAVES, MEDIUM_SAVES

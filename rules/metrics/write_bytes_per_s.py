@@ -1,6 +1,6 @@
 """Bytes written to storage."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from parsers.model.report import Report
 from rules.core.metric import Figure, Lookup, Metric, Way

@@ -1,8 +1,9 @@
 """Whether two places of one report can both be right: figures of one thing, and the room that rounding leaves."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from math import floor, log10
+
+from msgspec import Struct
 
 from parsers.model.report import Row
 from rules.core.facts import Facts
@@ -14,8 +15,7 @@ LIMITS = {"apart": Limit(BESIDE_ROUNDING, "share of the larger, beside rounding"
 """Different counters of one thing deviate by 1 to 4 % in sound reports."""
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """A figure as one place of the report tells it; `room` is how far rounding may have moved it."""
 
     where: str
@@ -24,8 +24,7 @@ class Told:
     room: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(Struct, frozen=True):
     """Two figures that should be equal: what both tell, in which unit."""
 
     what: str

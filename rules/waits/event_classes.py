@@ -117,6 +117,7 @@ def _ambiguous(event: str, known: str) -> bool:
     return may_be_cut(event) and bool(_catalogue().classes.completing(event) - {known})
 
 
+@lru_cache(maxsize=4096)
 def background_only(event: str) -> bool:
     """Whether only background processes wait for this."""
     return _catalogue().background.of(event) is not None

@@ -1,6 +1,6 @@
 """The waits of sessions as a report lists them, sorted into classes; background work taken out of mixed lists."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from parsers.model.report import Report, Row
 from rules.core.metric import Figure, Lacking
@@ -31,8 +31,7 @@ NO_LIST = "list of foreground waits"
 NO_TOP = "top events"
 
 
-@dataclass(frozen=True, slots=True)
-class Wait:
+class Wait(Struct, frozen=True):
     """What sessions waited for one event; `clamped` where the report prints less than nothing."""
 
     event: str
@@ -117,7 +116,7 @@ def event_row(report: Report, section: str, *names: str) -> Row | None:
 
 def _event_row(rows: list[Row], names: tuple[str, ...], report: Report) -> Row | None:
     text = is_text(report)
-    found = [row for row in rows if any(same_event(str(row.get("event")), name, text) for name in names)]
+    found = [row for row in rows for name in names if same_event(str(row.get("event")), name, text)]
     return max(found, key=lambda row: number(row, "waits") or 0.0, default=None)
 
 

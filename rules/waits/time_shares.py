@@ -5,7 +5,8 @@ time (CPU + waits) takes its place; where they fall short by more than a tenth, 
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from parsers.model.report import Report
 from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
@@ -15,8 +16,7 @@ from rules.waits.event_classes import same_event
 from rules.waits.foreground import Wait, foreground, is_text, top
 
 
-@dataclass(frozen=True, slots=True)
-class Base:
+class Base(Struct, frozen=True):
     """What shares are shares of."""
 
     seconds: float

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from msgspec import Struct
+
 from rules.core.facts import Event, Facts
 
 
@@ -47,8 +49,7 @@ BASES: dict[Base, str] = {
 HELD_BY_OTHERS = ("application", "concurrency", "cluster")
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """One class with its share of DB time (0 to 1)."""
 
     key: str
