@@ -50,6 +50,7 @@ def unknown(printed: str) -> tuple[str, Kind]:
     return _name(printed) or "value", read
 
 
+@lru_cache(maxsize=4096)
 def mixed(cell: str) -> Converted:
     """A figure in a list that prints counts, percentages and times under each other."""
     try:

@@ -31,8 +31,10 @@ class Place(NamedTuple):
 
     def read(self, cells: Sequence[str]) -> tuple[str, str]:
         """The figure and its mark."""
+        if len(self.cells) == 1:
+            return (cells[self.cells[0]] if self.cells[0] < len(cells) else ""), ""
         mine = [cells[index] for index in self.cells if index < len(cells) and cells[index]]
-        marks = [one for one in mine if one in _MARKS] if len(self.cells) > 1 else []
+        marks = [one for one in mine if one in _MARKS]
         figures = [one for one in mine if one not in marks]
         if len(figures) > 1:
             raise ValueError(f"{self.printed}: two figures")
@@ -115,24 +117,29 @@ def measured(section: Section, table: Table, sink: Sink) -> None:
     above: dict[str, str] = {}
     title = table.title.removeprefix("Exadata ")
     what = {"list": title.rpartition(" - ")[0] or title, "ranked": title.rpartition(" - ")[2]}
+    columns = [(place, _whose(place, known), *_field(place)) for place in places(table)]
     for printed in table.rows:
-        sink.many(printed, lambda row: [what | one for one in _measures(row, places(table), known, above)])
+        sink.many(printed, lambda row: [what | one for one in _measures(row, columns, above)])
+
+
+def _whose(place: Place, known: dict[str, tuple[str, Kind]]) -> tuple[str, Kind] | None:
+    """What a column says of the cell or disk itself; None where it holds a figure."""
+    own = known.get(normal(place.heading))
+    return own if own and not place.group and own[0] in _WHOSE else None
 
 
 def _measures(
-    printed: TableRow, columns: list[Place], known: dict[str, tuple[str, Kind]], above: dict[str, str]
+    printed: TableRow, columns: list[tuple[Place, tuple[str, Kind] | None, str, str]], above: dict[str, str]
 ) -> Iterator[Row]:
     whose: Row = {}
     by_measure: dict[str, Row] = {}
-    for place in columns:
+    for index, (place, own, field, measure) in enumerate(columns):
         cell, mark = place.read(printed.cells)
-        own = known.get(normal(place.heading))
-        if own and not place.group and own[0] in _WHOSE:
+        if own:
             if own[1] is text:
-                cell = above[own[0]] = cell or (above.get(own[0], "") if place is columns[0] else "")
+                cell = above[own[0]] = cell or ("" if index else above.get(own[0], ""))
             whose.update(convert(((own, cell),)))
             continue
-        field, measure = _field(place)
         row = by_measure.setdefault(measure, {"measure": measure})
         for name, part in _parts(field, cell):
             row.update(convert((((name, mixed), part),)))

@@ -81,6 +81,8 @@ def _figures(cell: str, expected: int) -> list[str]:
 
     A cell of another kind stands for each of its figures.
     """
+    if expected == 1 and not cell.endswith("."):
+        return [cell]
     figures = cell.split("/") if _FIGURES.match(cell) else []
     if 1 < len(figures) < expected or (len(figures) == expected and _is_cut(figures)):
         figures = figures[:-1] + ["#"] * (expected - len(figures) + 1)

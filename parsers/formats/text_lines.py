@@ -67,8 +67,8 @@ class Places:
         with_tildes = [index for index in drawn if "~" in lines[index]]
         self.underlines = {index: found for index in with_tildes if (found := UNDERLINE.match(lines[index]))}
         self.separators = {index for index in with_tildes if is_separator(lines[index])}
-        self.rulers = {index for index in drawn if is_ruler(lines[index])}
         self.ends = {index for index in drawn if is_end(lines[index])}
+        self.rulers = {index for index in drawn if index not in self.ends and is_ruler(lines[index])}
         self.ends_of_report = set(self._of(_END_OF_REPORT))
         self.no_data = set(self._of(_NO_DATA))
         self.minutes = set(self._of(_MINUTES))
@@ -84,10 +84,8 @@ class Places:
 
 
 def is_ruler(line: str) -> bool:
-    """A line of dash groups that stands under column headings (a lone underline of tildes is none)."""
-    if "--" not in line or not RULER.match(line):
-        return False
-    return not is_end(line)
+    """A line of dash groups as under column headings, or at a section's end (a lone underline of tildes is none)."""
+    return "--" in line and bool(RULER.match(line))
 
 
 def is_end(line: str) -> bool:
@@ -144,6 +142,8 @@ def trimmed(lines: Sequence[str]) -> list[str]:
 
 def without_addm(lines: Sequence[str]) -> Sequence[str]:
     """The lines before an ADDM report that newer releases append: prose with underlines, no tables."""
+    if "ADDM Report" not in "\n".join(lines):
+        return lines
     begins = [index for index, line in enumerate(lines) if "ADDM Report" in line and ADDM.match(line)]
     if not begins:
         return lines

@@ -7,17 +7,19 @@ headings (`<128u`, `>=512`): the bounds follow from their order.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import chain, islice, repeat, zip_longest
 
 from parsers.families.histogram_buckets import bounds
 from parsers.model import column_types
-from parsers.model.column_types import Column, Converted, count, number, percent, text
+from parsers.model.column_types import Column, Converted, Kind, count, number, percent, text
 from parsers.model.report import Report
 from parsers.model.section import Section
 from parsers.model.section_builder import ReadColumns, Sink
 from parsers.model.table import Table, TableRow
 
 Band = tuple[float | None, Converted, Converted]
+_MOST_KEPT = 1024  # `0.0` to `100.0`, and some more
 
 
 def _histogram(section: Section, table: Table, sink: Sink) -> None:
@@ -36,22 +38,34 @@ def _columns(rows: Sequence[TableRow], uppers: list[float | None], family: str, 
     if any(len(row.cells) > most and any(row.cells[most:]) for row in rows):
         raise ValueError("more cells than buckets")
     columns = zip(uppers, islice(printed, len(uppers)), strict=True)
-    bands = [_bands(upper, column, counted=counted) for upper, column in columns]
-    buckets = list(zip(*bands, strict=True)) or [()] * len(rows)
+    bands = [map(_bands(upper, counted=counted).__getitem__, column) for upper, column in columns]
+    buckets = list(map(list, zip(*bands, strict=True))) or [[] for _ in rows]
     return {
         "event": [cell or None for cell in events],
         "family": repeat(family),
         "waits": waits or [_sum(row) for row in buckets],
-        "buckets": map(list, buckets),
+        "buckets": buckets,
     }
 
 
-def _bands(upper: float | None, column: Sequence[str], *, counted: bool) -> list[Band]:
-    """One bucket of every row; the same few figures stand in a column a hundred times."""
-    known = column_types.values(number if counted else percent)
-    values = {cell: None if cell[:1] == "#" else known[cell] for cell in dict.fromkeys(column)}
-    made = {cell: (upper, None, value) if counted else (upper, value, None) for cell, value in values.items()}
-    return [made[cell] for cell in column]
+class _Bands(dict[str, Band]):
+    """What each cell of one bucket means; the same few figures stand in a column a hundred times."""
+
+    def __init__(self, upper: float | None, kind: Kind) -> None:
+        super().__init__()
+        self._upper, self._kind = upper, kind
+
+    def __missing__(self, cell: str) -> Band:
+        value = None if cell[:1] == "#" else column_types.values(self._kind)[cell]
+        band = (self._upper, None, value) if self._kind is number else (self._upper, value, None)
+        if len(self) < _MOST_KEPT:
+            self[cell] = band
+        return band
+
+
+@lru_cache(maxsize=128)
+def _bands(upper: float | None, *, counted: bool) -> _Bands:
+    return _Bands(upper, number if counted else percent)
 
 
 def _sum(buckets: Sequence[Band]) -> int | None:
