@@ -14,6 +14,7 @@ from parsers.model.section import Section
 from parsers.model.table import Table
 from parsers.sections import cluster, common, instance
 from parsers.sections.subjects import SUBJECTS, subject
+from parsers.sections.title_index import TitleIndex
 
 
 @cache
@@ -104,8 +105,12 @@ def _again(report: Report, claimed: list[tuple[Section, Table]]) -> None:
 @lru_cache(maxsize=4096)
 def _named(title: str, summary: str, scope: Scope) -> tuple[Section, ...]:
     """The sections that a title or summary names; titles come again in every report, hence the cache."""
-    title, summary = _plain(title), _plain(summary)
-    return tuple(section for section in known(scope) if section.is_named(title, summary))
+    return _titles(scope).named(_plain(title), _plain(summary))
+
+
+@cache
+def _titles(scope: Scope) -> TitleIndex:
+    return TitleIndex(known(scope))
 
 
 def _plain(words: str) -> str:
