@@ -4,7 +4,6 @@ What judging does not need is imported when somebody asks for it: a command that
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +11,7 @@ from msgspec import to_builtins
 
 from parsers.host_tools.activity import HostActivity
 from parsers.load_curves.curve import LoadCurve
+from parsers.model.inside import Inside
 from parsers.model.report import Report
 from rules.core.finding import Finding
 from rules.core.gather_facts import gather
@@ -77,8 +77,7 @@ def __getattr__(name: str) -> Any:
     return getattr(import_module(_LATER[name]), name)
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(Inside, frozen=True):
     """What is made of one report: metrics, verdict, findings and pictures."""
 
     metrics: dict[str, MetricValue]

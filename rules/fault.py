@@ -1,11 +1,11 @@
 """What is wrong with something that was asked for, as data: whoever shows it calls the key by the name it goes by."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from parsers.model.inside import Inside
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(Inside, frozen=True):
     """Another key that a sentence speaks of; `quoted` where it stands in quotes among keys."""
 
     name: str

@@ -1,16 +1,20 @@
 """What iostat and vmstat of a host printed beside a report."""
 
+from collections.abc import Callable, Sequence
+
 from parsers.errors import NotHostOutput, Refused
-from parsers.host_tools import iostat, iostat_json, vmstat
 from parsers.host_tools.activity import HostActivity
 
-__all__ = ["TOOLS", "read_host"]
+__all__ = ["read_host", "tools"]
 
-TOOLS = (
-    (iostat.recognises, iostat.read),
-    (iostat_json.recognises, iostat_json.read),
-    (vmstat.recognises, vmstat.read),
-)
+Tool = tuple[Callable[[Sequence[str]], bool], Callable[[Sequence[str], str], HostActivity]]
+
+
+def tools() -> tuple[Tool, ...]:
+    """How each knows its output, and how it reads it. They are imported late: few reports come with any."""
+    from parsers.host_tools import iostat, iostat_json, vmstat
+
+    return tuple((tool.recognises, tool.read) for tool in (iostat, iostat_json, vmstat))
 
 
 def read_host(data: bytes, filename: str = "") -> HostActivity:
@@ -30,7 +34,7 @@ def read_host(data: bytes, filename: str = "") -> HostActivity:
         lines = decode(data, filename).split("\n")
     except Refused as error:
         raise NotHostOutput(f"{called} is no text that iostat or vmstat wrote: bring their output as it is.") from error
-    for recognises, read in TOOLS:
+    for recognises, read in tools():
         if recognises(lines):
             return read(lines, called)
     raise NotHostOutput(

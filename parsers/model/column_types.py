@@ -7,12 +7,12 @@ Number forms and unit suffixes are those Oracle prints from 8.1.6 to 23ai.
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 from typing import Final
 
 from parsers.model import wrapped_counters
+from parsers.model.inside import Inside
 
 Converted = str | int | float | None
 Kind = Callable[[str], Converted]
@@ -217,8 +217,7 @@ def values(kind: Kind) -> Values:
     return Values(kind)
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Inside, frozen=True):
     """One contract column: its unit, its kind and every heading it ever had.
 
     Headings are compared by `normal`; a heading may bring its own kind (8i prints centiseconds).

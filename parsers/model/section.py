@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from parsers.model.column_types import Column, Kind, loose, normal
+from parsers.model.inside import Inside
 from parsers.model.report import Report, Row, SectionRows, Unread
 from parsers.model.section_builder import Plan, Reading, Sink
 from parsers.model.table import Table
@@ -16,8 +16,7 @@ MOST_PLANS = 64
 NEVER = re.compile(r"(?!)")
 
 
-@dataclass(frozen=True)
-class Section:
+class Section(Inside, frozen=True, dict=True):
     """One known section.
 
     `titles` are regular expressions matched against the whole lower-case title (blanks collapsed);

@@ -9,7 +9,6 @@ from typing import Literal, NamedTuple
 from parsers.document import Document
 from parsers.errors import AS_SPOOLED, NotAReport, TooLarge, UnreadableHeader, WrongReport
 from parsers.model.report import Scope
-from parsers.recognition.foreign_reports import other_product, refusal
 
 Format = Literal["statspack-text", "awr-text", "awr-html", "awr-rac-text", "awr-rac-html"]
 Family = Literal["statspack", "awr", "awr-rac"]
@@ -159,6 +158,8 @@ def _first_line(document: Document, begin: _Begin, before: _Begin | None) -> int
 
 def _refuse(document: Document, begins: list[_Begin]) -> None:
     """Say in one sentence what the file is instead, by the earliest signature."""
+    from parsers.recognition.foreign_reports import other_product, refusal
+
     if begins and begins[0].kind in _READ:
         if sentence := other_product(document.text[begins[0].position :]):
             raise WrongReport(sentence)

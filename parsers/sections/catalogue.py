@@ -1,14 +1,16 @@
 """All known sections, in Oracle's printing order: found, not listed."""
 
 import re
-from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import groupby
 from operator import itemgetter
 from typing import Literal
 
+from msgspec.structs import replace
+
 from parsers.corrections import decimal_commas
 from parsers.discover import discover
+from parsers.model.inside import Inside
 from parsers.model.report import Report, Scope
 from parsers.model.section import Section
 from parsers.model.table import Table
@@ -25,8 +27,7 @@ def known(scope: Scope = "instance") -> tuple[Section, ...]:
     return tuple(sorted(found, key=lambda one: one.order))
 
 
-@dataclass(frozen=True, slots=True)
-class KnownColumn:
+class KnownColumn(Inside, frozen=True):
     """One column of a section: its label, and the unit of its figures."""
 
     name: str
@@ -35,8 +36,7 @@ class KnownColumn:
     kind: Literal["text", "number"] = "text"
 
 
-@dataclass(frozen=True, slots=True)
-class KnownSection:
+class KnownSection(Inside, frozen=True):
     """What a page needs to draw a section: its title, its subject (`group`), and its columns."""
 
     name: str

@@ -5,12 +5,10 @@ of direct reads. Sizes are MB as Oracle prints them (2^20 bytes).
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from msgspec import Struct
-
+from parsers.model.inside import Inside
 from rules.core.facts import Event, Facts, once
 from rules.core.report_figures import MEBIBYTE
 from rules.storage.gains.model import base_s
@@ -25,7 +23,7 @@ EXACT_READS = 100_000
 HOST, SGA, PGA = "host mem (mb)", "sga use (mb)", "pga use (mb)"
 
 
-class Point(Struct, frozen=True):
+class Point(Inside, frozen=True):
     """One size of the cache in MB; `factor` is its physical reads as a multiple of those at the present size."""
 
     size_mb: float
@@ -33,8 +31,7 @@ class Point(Struct, frozen=True):
     line: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(Inside, frozen=True):
     """The advisory of the default pool, by rising size; `part` is this pool's part of all physical reads advised on.
 
     `reads` are its physical reads since the instance started, with the present size.
@@ -169,8 +166,7 @@ FREE, INACTIVE = "FREE_MEMORY_BYTES", "INACTIVE_MEMORY_BYTES"
 """What nobody uses, and what the file system keeps of files and gives away when it is asked (V$OSSTAT)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Memory:
+class Memory(Inside, frozen=True):
     """The host's memory and what this instance uses of it (SGA and PGA at the end), in MB.
 
     `free_mb` is what the host has free, where the report prints it: other instances and programs use memory as well.

@@ -3,11 +3,9 @@
 Oracle counts since the instance started, not over the interval. Sizes are MB as Oracle prints them (2^20 bytes).
 """
 
-from dataclasses import dataclass
 from typing import Any
 
-from msgspec import Struct
-
+from parsers.model.inside import Inside
 from rules.core.facts import Facts
 
 PLATEAU = 1.10
@@ -15,7 +13,7 @@ PLATEAU = 1.10
 NOW = 0.05
 
 
-class Target(Struct, frozen=True):
+class Target(Inside, frozen=True):
     """One target in MB, the data that work areas would write and read besides (MB), and how often it is exceeded."""
 
     size_mb: float
@@ -24,8 +22,7 @@ class Target(Struct, frozen=True):
     line: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PgaAdvice:
+class PgaAdvice(Inside, frozen=True):
     """The present target, and the smallest that is never exceeded and spills next to the least; None where none is.
 
     `processed_mb` is what work areas processed in all.

@@ -9,8 +9,7 @@ When it is wrong: where the declared figure is a link's nominal rate: 200 MB/s w
     16 Gb/s ones. Other hosts on the same path count and are not seen here.
 """
 
-from dataclasses import dataclass
-
+from parsers.model.inside import Inside
 from rules.core.facts import Facts
 from rules.core.report_figures import KIBIBYTE, MEBIBYTE
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, lacking, not_applicable, quiet
@@ -33,8 +32,7 @@ WIDEN = {
 ASK = ("storage.port_mb_s", "storage.controller_mb_s", "storage.volume_mb_s_limit", "storage.host_mb_s_limit")
 
 
-@dataclass(frozen=True, slots=True)
-class _Full:
+class _Full(Inside, frozen=True):
     """One bandwidth: what it is called, MB/s used and at most, and where that is from."""
 
     kind: str

@@ -11,8 +11,8 @@ When it is wrong: Execute to Parse is below zero where statements are parsed and
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from parsers.model.inside import Inside
 from rules.core.facts import Facts
 from rules.core.report_figures import number
 from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
@@ -30,8 +30,7 @@ HOST = ("user_percent", "system_percent", "wait_io_percent", "idle_percent")
 FIRST_OF_DB_TIME = 11.0
 
 
-@dataclass(frozen=True, slots=True)
-class _Share:
+class _Share(Inside, frozen=True):
     what: str
     value: float
     line: int | None

@@ -10,8 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import wraps
 from typing import Any, TypeVar
 
-from msgspec import Struct
-
+from parsers.model.inside import Inside
 from rules.core.metric import Measured
 from rules.thresholds.db_time import exceeded, falls_short
 
@@ -19,7 +18,7 @@ Made = TypeVar("Made")
 STORAGE = "storage."
 
 
-class Event(Struct, frozen=True):
+class Event(Inside, frozen=True):
     """One wait event as the report lists it; `mean_ms` is recomputed from the totals where they carry it."""
 
     waits: float
@@ -29,7 +28,7 @@ class Event(Struct, frozen=True):
     kind: str = "other"
 
 
-class Slot(Struct, frozen=True):
+class Slot(Inside, frozen=True):
     """One slot of the activity over time: mean active sessions, and those on CPU or waiting for it."""
 
     time: str

@@ -4,6 +4,7 @@ from typing import Literal, Protocol
 
 from msgspec import Struct
 
+from parsers.model.inside import Inside
 from rules.core.facts import Facts
 
 State = Literal["fired", "quiet", "not_applicable", "not_enough_data", "broken"]
@@ -41,7 +42,7 @@ class Limit(Struct, frozen=True):
     source: str = OUR_JUDGEMENT
 
 
-class Outcome(Struct, frozen=True):
+class Outcome(Inside, frozen=True):
     """What a check answers; `saves` is the share of DB time that the cure could save at most.
 
     `cure` says the rule's cure with the figures of this report, where there are any.

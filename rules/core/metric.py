@@ -5,11 +5,11 @@ A way is a small function of the report and of the metrics it stands on. It answ
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
+from parsers.model.inside import Inside
 from parsers.model.report import Report
 
 Better = Literal["lower", "higher"]
@@ -27,7 +27,7 @@ class Lacking(Exception):
         self.way = way
 
 
-class Figure(Struct, frozen=True):
+class Figure(Inside, frozen=True):
     """What a way found: a value in the metric's unit and the line of the report it stands on.
 
     `way` says more than the way's own name, where the function took one of several turns.
@@ -41,7 +41,7 @@ class Figure(Struct, frozen=True):
     way: str | None = None
 
 
-class Measured(Struct, frozen=True):
+class Measured(Inside, frozen=True):
     """A metric that is known: `way` says how, `line` where; shares and ratios are 0 to 1.
 
     `captured_value` is the same on captured time, where DB time holds much that the report cannot account for;
@@ -70,7 +70,7 @@ class Measured(Struct, frozen=True):
         )
 
 
-class Missing(Struct, frozen=True):
+class Missing(Inside, frozen=True):
     """A metric that cannot be had, and what each way lacked."""
 
     missing: list[str]
@@ -103,16 +103,14 @@ Lookup = Callable[[str], Measured]
 """The metric of that name; raises `Lacking` where it cannot be had."""
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Inside, frozen=True):
     """One way to have a metric: a name that users read, and the function."""
 
     name: str
     figure: Callable[[Report, Lookup], Figure]
 
 
-@dataclass(frozen=True, slots=True)
-class Metric:
+class Metric(Inside, frozen=True):
     """One metric of the contract: `better` says which direction is an improvement, None where neither is.
 
     `plural` says that its label is one; `waits` names the rate of the waits behind a latency, `percentile` which one of

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from msgspec import Struct
-
+from parsers.model.inside import Inside
 from parsers.model.report import Report, Row
 from rules.core.metric import Figure, Lacking, Lookup
 
@@ -16,7 +15,7 @@ SECONDS_AN_HOUR = 3600
 CENTISECONDS_A_SECOND = 100
 
 
-class Amount(Struct, frozen=True):
+class Amount(Inside, frozen=True):
     """A printed number and its line."""
 
     value: float

@@ -1,11 +1,11 @@
 """A rule: a question to one report, and the five ways in which it can end."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
+from parsers.model.inside import Inside
 from rules.core.facts import Facts
 from rules.core.finding import (
     Evidence,
@@ -79,8 +79,7 @@ class Seen(Struct, frozen=True, tag_field="kind", tag="report"):
     host: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Inside, frozen=True):
     """One rule. `needs` are names of facts (see `rules.core.facts`); `manual` is the module's docstring.
 
     `seen` is a report on which it fires; a rule that no report we have can make fire says what input it `waits_for`.
@@ -122,7 +121,7 @@ def manual(docstring: str) -> dict[str, str]:
     return {name: text[:1].upper() + text[1:] for name, text in found.items()}
 
 
-class RuleResult(Struct, frozen=True):
+class RuleResult(Inside, frozen=True):
     """A rule with its outcome on one report, as rules and the verdict look at it; `Finding` is what is told of it."""
 
     rule: Rule

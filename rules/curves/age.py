@@ -5,10 +5,10 @@ have been of another state of it, though nobody wrote anything down.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date
 from typing import Protocol
 
+from parsers.model.inside import Inside
 from rules.wording import counted
 
 OLD_DAYS = 2 * 365
@@ -35,8 +35,7 @@ class Dated(Protocol):
     def changes(self) -> Sequence[Done]: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Age:
+class Age(Inside, frozen=True):
     """Between the test and a day: the days (negative where the day lies before the test), and what was done."""
 
     measured_on: str

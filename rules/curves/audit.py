@@ -1,7 +1,6 @@
 """Whether a load curve can be of one run: what is in flight, the rate and the latency decide each other."""
 
-from dataclasses import dataclass
-
+from parsers.model.inside import Inside
 from rules.curves.levels import Level
 from rules.curves.studied import Studied
 from rules.wording import count, ms
@@ -13,8 +12,7 @@ FEW = 0.1
 """A curve is at fault when more than this part of its points is; of a few points any one (our judgement)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Littles:
+class Littles(Inside, frozen=True):
     """Little's law on the points that print all three figures: how many miss it, and the one that is furthest off."""
 
     tried: int

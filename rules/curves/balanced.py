@@ -4,14 +4,15 @@ With N in flight the rate is N M / (S (M + N - 1)). Fitted S and M met CERN's 38
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
+from msgspec.structs import replace
+
+from parsers.model.inside import Inside
 from rules.curves.levels import Level
 from rules.curves.model import Fitted, Name, least_squares
 
 
-@dataclass(frozen=True, slots=True)
-class Balanced:
+class Balanced(Inside, frozen=True):
     """`service_s` is S; `servers` is M, at least one."""
 
     service_s: float

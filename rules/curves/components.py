@@ -5,9 +5,9 @@ near a declared count says the same from the other side.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Literal
 
+from parsers.model.inside import Inside
 from rules.curves.curve_study import MatchedComponent
 from rules.curves.studied import Studied
 from rules.storage.inputs.media import media
@@ -44,8 +44,7 @@ CURES: dict[Kind, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Component:
+class Component(Inside, frozen=True):
     """One part that could have ended first: so many of a kind, what they can do together in `unit`, and the measured
     maximum as a share of it; `servers` is the fitted number over the count. `grade` is None where neither agrees."""
 

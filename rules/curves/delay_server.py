@@ -5,8 +5,10 @@ R(n) = D + S (1 + Q(n - 1)), X(n) = n / R(n), Q(n) = X(n) S (1 + Q(n - 1)): exac
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
+from msgspec.structs import replace
+
+from parsers.model.inside import Inside
 from rules.curves.levels import Level
 from rules.curves.model import Fitted, Name, least_squares
 
@@ -15,8 +17,7 @@ MOST_IN_FLIGHT = 10_000
 BUSY = 1 - 1e-9
 
 
-@dataclass(frozen=True, slots=True)
-class DelayServer:
+class DelayServer(Inside, frozen=True):
     """`delay_s` is D, spent beside others without a queue; `service_s` is S, spent one after the other."""
 
     delay_s: float

@@ -6,9 +6,9 @@ limit was set, so it must be twice as good as the shared resource too.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
+from parsers.model.inside import Inside
 from rules.curves import balanced, delay_server, throttle
 from rules.curves.curve_study import CurveFit
 from rules.curves.levels import MB, MS, Level, Unit
@@ -24,8 +24,7 @@ told apart (our judgement)."""
 NO_FIT = Fitted(Throttle(1.0, 1.0), float("inf"), float("inf"), 0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
+class Fit(Inside, frozen=True):
     """The chosen model; `tried` are all of them, best first. Unclear: `model` is the best one, but nothing is read
     from it."""
 

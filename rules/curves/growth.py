@@ -4,8 +4,7 @@ Closed: a fixed number of requests in flight (batch), the cautious one. Open: a 
 Where no model explains the curve, the servers are those that the one point would need.
 """
 
-from dataclasses import dataclass
-
+from parsers.model.inside import Inside
 from rules.curves import model as models
 from rules.curves.balanced import Balanced
 from rules.curves.levels import MS
@@ -15,8 +14,7 @@ ABSURD = 8.0
 """So many times the devices is reachable on paper only (our judgement, on CERN's 64 disks)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Need:
+class Need(Inside, frozen=True):
     """How many servers in parallel a latency needs, and how many times the present ones that is."""
 
     servers: float

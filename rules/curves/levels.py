@@ -5,12 +5,14 @@ second, and its times are those of one MB.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from math import log
 from statistics import stdev
 from typing import Literal
 
+from msgspec.structs import replace
+
 from parsers.load_curves.curve import LoadCurve, Point
+from parsers.model.inside import Inside
 
 Unit = Literal["request", "MB"]
 MB = 1e6
@@ -30,8 +32,7 @@ SCAN_BYTES = 128 * 1024
 """Requests from this size on are a matter of bandwidth first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+class Level(Inside, frozen=True):
     """One load level: requests in flight, units a second, seconds a unit; `line` is where it stands in the file.
 
     `stated` says that all three were printed, so that they can contradict each other. `spread` is the standard

@@ -2,9 +2,9 @@
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
+from parsers.model.inside import Inside
 from rules.curves.levels import Level
 
 Name = Literal["balanced", "delay_one_server", "throttle"]
@@ -42,8 +42,7 @@ class Model(Protocol):
         """The latency at a fixed rate of arrivals; None from the asymptote on, where the queue has no end."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fitted:
+class Fitted(Inside, frozen=True):
     """A model with how well it meets the measured rates: root mean square and largest residual, as shares.
 
     The errors are one standard error of what it says, as shares; None where the levels do not tell.

@@ -2,12 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
 from statistics import fmean
 
 from parsers.load_curves.curve import LoadCurve, Point
+from parsers.model.inside import Inside
 from rules.curves.curve_study import LoadLevel
 from rules.curves.fit import Fit, fit
 from rules.curves.interpolation import rate_at, rising_part, seconds_at, seconds_with
@@ -40,8 +40,7 @@ DEAR = 3.0
 """A percent of throughput that costs three percent of latency is not worth having (our judgement)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Studied:
+class Studied(Inside, frozen=True):
     """`levels` are the usable points by rising load; times of a curve in MB are those of one MB (see `unit`).
 
     A curve of one level has no floor, knee or fit. `marginal` is the relative gain in rate over the relative gain in

@@ -4,14 +4,15 @@ Five saturated runs on provisioned cloud volumes came out within 1 to 7 % of it.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
+from msgspec.structs import replace
+
+from parsers.model.inside import Inside
 from rules.curves.levels import Level
 from rules.curves.model import Fitted, Name, least_squares
 
 
-@dataclass(frozen=True, slots=True)
-class Throttle:
+class Throttle(Inside, frozen=True):
     """`floor_s` is R0; `cap` the rate that is let through."""
 
     floor_s: float

@@ -4,9 +4,9 @@ Then every wait ends late, whatever it was for, and no latency of the report say
 Nothing is said where several hosts share one report, nor of the host of one pluggable database.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
+from parsers.model.inside import Inside
 from rules.core.facts import Facts, once
 from rules.core.finding import Evidence
 from rules.wording import count, gib, ms, percent
@@ -35,8 +35,7 @@ MEMORY, FREE, SWAP = "PHYSICAL_MEMORY_BYTES", "FREE_MEMORY_BYTES", "SWAP_FREE_BY
 IN, OUT = "VM_IN_BYTES", "VM_OUT_BYTES"
 
 
-@dataclass(frozen=True, slots=True)
-class Distress:
+class Distress(Inside, frozen=True):
     """One sign: as a clause of a sentence, and as a figure against its limit; `memory` where memory is what lacks.
 
     `beside` is what makes a sign of it, for those who have room for it.

@@ -1,9 +1,10 @@
 """Whose host iostat and vmstat watched: only the one that a report is of may be held against it."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
+
+from msgspec.structs import replace
 
 from parsers.host_tools.activity import HostActivity, by_host, same_host
 from parsers.model.report import Report

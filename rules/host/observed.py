@@ -8,11 +8,13 @@ held by a provisioned limit (`Group.at_plateau`). That is a sign, never a proof:
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime
 from statistics import fmean, median, quantiles
 
+from msgspec.structs import replace
+
 from parsers.host_tools.activity import DeviceSample, HostActivity, HostSample
+from parsers.model.inside import Inside
 from rules.core.facts import Facts
 
 ACTIVE = 0.30
@@ -27,8 +29,7 @@ _STACKED = re.compile(r"(dm-|loop|ram|zram|sr|fd|md|nbd|drbd|zd)\d*")
 _PARTITION = re.compile(r"((?:sd|hd|vd|xvd)[a-z]+)\d+|((?:nvme\d+n|mmcblk)\d+)p\d+")
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Inside, frozen=True):
     """Equally loaded devices. Rates are one device's in the active part: mean, highest sample, and the plateau (19 of
     20 samples stay below it); `at_plateau` is the share of samples within 5 % of the plateau or above."""
 
@@ -46,8 +47,7 @@ class Group:
         return len(self.devices)
 
 
-@dataclass(frozen=True, slots=True)
-class Observed:
+class Observed(Inside, frozen=True):
     """One host over one window. `samples` is 0 where its minutes are not the report's; unknown figures are None.
 
     `iops` and `mb_s` are those of all devices together in the active part, `cpu_busy` and `steal` shares of 1.

@@ -4,9 +4,9 @@ A statement is listed with its time when it ends; a task that still runs is seen
 """
 
 import re
-from dataclasses import dataclass
 from typing import Any
 
+from parsers.model.inside import Inside
 from rules.core.facts import Facts, once
 
 JOB_PROCESS = re.compile(r"\((J\d{3}|M\d{3})\)")
@@ -14,8 +14,7 @@ JOB_PROCESS = re.compile(r"\((J\d{3}|M\d{3})\)")
 OWNERS = ("SYS", "SYSTEM")
 
 
-@dataclass(frozen=True, slots=True)
-class Tasks:
+class Tasks(Inside, frozen=True):
     """The processes, the busiest first, what they take of the sampled activity (0 to 1), and the line of the first."""
 
     processes: tuple[str, ...]

@@ -4,9 +4,9 @@ A statement that reads many blocks at every execution can be tuned, whatever the
 and is executed often is the application itself (or a benchmark): its share says nothing against it.
 """
 
-from dataclasses import dataclass
 from typing import Any, Literal
 
+from parsers.model.inside import Inside
 from rules.core.facts import Facts
 from rules.storage.gains.model import base_s
 
@@ -23,8 +23,7 @@ CHORES = ("alter", "create", "drop", "truncate", "analyze", "/* sql analyze")
 TOTAL = "physical reads"
 
 
-@dataclass(frozen=True, slots=True)
-class Reader:
+class Reader(Inside, frozen=True):
     """A statement or segment and its part of all blocks read, at most 1.
 
     `per_execution` are blocks an execution, those read so far where it is `running` and was never finished. `earlier`

@@ -3,9 +3,9 @@
 A block of PL/SQL counts the work of its statements again; it is named only where none of them stands for it.
 """
 
-from dataclasses import dataclass
 from typing import Any, Literal
 
+from parsers.model.inside import Inside
 from rules.core.facts import Facts
 from rules.shared.statement_times import gets_each, inside, is_job
 from rules.waits.statements import SAME_TIME, name_of, procedural
@@ -15,8 +15,7 @@ WITHIN = 0.5
 GETS = "session logical reads"
 
 
-@dataclass(frozen=True, slots=True)
-class Burner:
+class Burner(Inside, frozen=True):
     """A statement with its part of all CPU (or gets), 0 to 1; `gets_each` are buffer gets an execution."""
 
     name: str

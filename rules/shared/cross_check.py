@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from math import floor, log10
 
-from msgspec import Struct
-
+from parsers.model.inside import Inside
 from parsers.model.report import Row
 from rules.core.facts import Facts
 from rules.core.finding import Evidence, Limit
@@ -15,7 +14,7 @@ LIMITS = {"apart": Limit(BESIDE_ROUNDING, "share of the larger, beside rounding"
 """Different counters of one thing deviate by 1 to 4 % in sound reports."""
 
 
-class Told(Struct, frozen=True):
+class Told(Inside, frozen=True):
     """A figure as one place of the report tells it; `room` is how far rounding may have moved it."""
 
     where: str
@@ -24,7 +23,7 @@ class Told(Struct, frozen=True):
     room: float = 0.0
 
 
-class Pair(Struct, frozen=True):
+class Pair(Inside, frozen=True):
     """Two figures that should be equal: what both tell, in which unit."""
 
     what: str

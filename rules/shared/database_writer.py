@@ -5,9 +5,9 @@ small for what is changed in it; the devices do nearly all the requests they can
 themselves. Where nobody knows what the devices can do, the last two cannot be told apart.
 """
 
-from dataclasses import dataclass
 from typing import Literal
 
+from parsers.model.inside import Inside
 from rules.advisories.buffer_cache import advice
 from rules.core.facts import Facts
 from rules.core.rule import Cost
@@ -29,8 +29,7 @@ AUTOMATIC = "+"
 """ASM's files begin so; `filesystemio_options` says nothing of them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Inside, frozen=True):
     """What is short, said in a clause, with what to do about it; the figure that tells it against its limit."""
 
     kind: Kind

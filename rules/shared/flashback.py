@@ -1,15 +1,13 @@
 """How much is written to flashback logs, as the report prints it."""
 
-from dataclasses import dataclass
-
+from parsers.model.inside import Inside
 from rules.core.facts import Facts
 
 WRITTEN = "flashback log write bytes"
 FILES = "flashback log"
 
 
-@dataclass(frozen=True, slots=True)
-class FlashbackLogs:
+class FlashbackLogs(Inside, frozen=True):
     """Bytes a second that are written to flashback logs, and where that is printed."""
 
     bytes_per_s: float

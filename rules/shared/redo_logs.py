@@ -5,9 +5,9 @@ No report prints their size. It prints how much redo recovery may hold before th
 than that; how much smaller depends on the number of groups, which no report prints either.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
+from parsers.model.inside import Inside
 from rules.core.facts import Facts, once
 from rules.core.report_figures import MEBIBYTE
 
@@ -26,8 +26,7 @@ BLOCK_SIZES = (512, 1024, 4096)
 HOUR_S = 3600
 
 
-@dataclass(frozen=True, slots=True)
-class RedoLogs:
+class RedoLogs(Inside, frozen=True):
     """What a switch leaves behind, and what all logs but the current one hold together; in MiB.
 
     `buffer_mb` is the log buffer, `lag_s` the time after which archive_lag_target asks for a switch.

@@ -4,8 +4,7 @@ Large reads of one reader take the path in megabytes; small reads and redo write
 as if their device were ill. What is wrong is the reader.
 """
 
-from dataclasses import dataclass
-
+from parsers.model.inside import Inside
 from rules.core.facts import Event, Facts, once
 from rules.core.report_figures import KIBIBYTE
 from rules.shared.concentration import Reader, segment, statement
@@ -24,8 +23,7 @@ LATE_MS, WAITS = 20.0, 1000
 VICTIMS = (*((event, "single-block reads") for event in SINGLE_BLOCK), (REDO_WRITE, "redo writes"))
 
 
-@dataclass(frozen=True, slots=True)
-class Scans:
+class Scans(Inside, frozen=True):
     """What is read a second in which requests, who reads it, and who waits behind it: name and mean in ms."""
 
     bytes_per_s: float

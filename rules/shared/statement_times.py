@@ -5,9 +5,9 @@ block is where they hold little of its time.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
+from parsers.model.inside import Inside
 from rules.core.facts import Facts, once
 from rules.shared.concentration import CHORES, JOBS
 from rules.storage.gains.model import base_s
@@ -23,8 +23,7 @@ SHORT_S = 0.1
 """Seconds an execution, below which it is small work, where gets are not printed (our judgement)."""
 
 
-@dataclass(frozen=True, slots=True)
-class StatementTime:
+class StatementTime(Inside, frozen=True):
     """A statement with its share of the analysis' base, at most 1.
 
     `cpu` and `io` are the shares of the base that it worked and waited for I/O, together never more than `share`; None
@@ -123,8 +122,7 @@ def _nested(one: StatementTime, other: StatementTime) -> bool:
     return same and (other.seconds, other.name) > (one.seconds, one.name)
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Inside, frozen=True):
     """Statements of one module that together hold time."""
 
     statements: tuple[StatementTime, ...]

@@ -1,8 +1,8 @@
 """Whether sessions queue for CPU: the host, the busiest slot, the demand, and what the resource manager imposes."""
 
-from dataclasses import dataclass
 from typing import Literal
 
+from parsers.model.inside import Inside
 from rules.core.facts import Facts, Slot
 from rules.core.finding import Evidence, figure
 from rules.host.threads import many_threads
@@ -23,8 +23,7 @@ HELD = ("application", "concurrency", "cluster")
 Sign = Literal["managed", "busy", "slot", "demand"]
 
 
-@dataclass(frozen=True, slots=True)
-class Pressure:
+class Pressure(Inside, frozen=True):
     """One sign that sessions queue for CPU: as a clause of a sentence, and as a figure against its limit."""
 
     clause: str

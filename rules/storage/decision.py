@@ -1,8 +1,10 @@
 """What the procedure decides, before it is put into words."""
 
-from dataclasses import dataclass, field
 from typing import Literal
 
+from msgspec import field
+
+from parsers.model.inside import Inside
 from rules.core.finding import Evidence
 from rules.storage.limits.utilisation import Used
 
@@ -15,8 +17,7 @@ Cure = Literal["media", "spindles", "either", "neither"]
 Doubt = Literal["minor", "major"]
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(Inside, frozen=True):
     """A case, its cure, the class that leads (its key in `shares`), and why, as a clause of a sentence.
 
     `saves` is the share of DB time that the cure would save at least; `doubts` lower the confidence; `settle` is the

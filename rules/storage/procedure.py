@@ -1,6 +1,6 @@
 """The order of the questions: judgeable, host, idle, parsing, CPU, storage at all, which wait, media or spindles."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules.core.facts import Facts
 from rules.core.finding import Evidence, figure

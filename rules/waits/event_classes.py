@@ -2,12 +2,13 @@
 application, network, scheduler, other; or idle, when nobody waits for anything but work."""
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import yaml
+
+from parsers.model.inside import Inside
 
 IDLE = "idle"
 OTHER = "other"
@@ -36,8 +37,7 @@ CLASSES = (
 _IDLE_WORD = re.compile(r"\bidle\b", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class _Names:
+class _Names(Inside, frozen=True):
     """Names as printed and prefixes, each with what it stands for; compared without case."""
 
     whole: dict[str, str]
@@ -58,8 +58,7 @@ class _Names:
         return {meaning for name, meaning in names if name.startswith(start)}
 
 
-@dataclass(frozen=True, slots=True)
-class _Catalogue:
+class _Catalogue(Inside, frozen=True):
     classes: _Names
     background: _Names
     wait_classes: dict[str, str]

@@ -1,15 +1,14 @@
 """How much of the time one kind of wait holds, on the base that shares are shown on."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from parsers.model.inside import Inside
 from rules.core.facts import Event, Facts
 from rules.core.finding import Evidence
 from rules.storage.gains.model import base_s
 
 
-@dataclass(frozen=True, slots=True)
-class Weight:
+class Weight(Inside, frozen=True):
     """Events that are one kind of wait: the longest of them, and what all hold together."""
 
     name: str

@@ -1,7 +1,6 @@
 """The waits of sessions as a report lists them, sorted into classes; background work taken out of mixed lists."""
 
-from msgspec import Struct
-
+from parsers.model.inside import Inside
 from parsers.model.report import Report, Row
 from rules.core.metric import Figure, Lacking
 from rules.core.report_figures import MILLISECONDS, major_release, number, own_rows, ratio
@@ -31,7 +30,7 @@ NO_LIST = "list of foreground waits"
 NO_TOP = "top events"
 
 
-class Wait(Struct, frozen=True):
+class Wait(Inside, frozen=True):
     """What sessions waited for one event; `clamped` where the report prints less than nothing."""
 
     event: str

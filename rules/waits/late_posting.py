@@ -4,8 +4,9 @@ The time of a call of PL/SQL is posted when the call, or one step of it, ends. A
 DB time into one half-hour. Waits are posted as they end, so that DB time then holds far more than CPU and waits.
 """
 
-from dataclasses import dataclass, replace
+from msgspec.structs import replace
 
+from parsers.model.inside import Inside
 from parsers.model.report import Report, Row
 from rules.core.metric import Lacking
 from rules.core.report_figures import cell, own_rows, statistic_or_zero
@@ -19,8 +20,7 @@ rounding (our judgement)."""
 PARALLEL = ("queries parallelized", "DML statements parallelized", "DDL statements parallelized")
 
 
-@dataclass(frozen=True, slots=True)
-class LateCall:
+class LateCall(Inside, frozen=True):
     """A call with more time than the window has; `inside_s` of it are this window's.
 
     One that still runs ran all through the window. One that ended in it may have run for any part: as much is taken as

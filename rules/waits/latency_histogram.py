@@ -2,8 +2,8 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from parsers.model.inside import Inside
 from parsers.model.report import Report, Row
 from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
 from rules.core.report_figures import own_rows
@@ -14,8 +14,7 @@ OPEN_BUCKET = 1.5
 """Where the middle of "and more" is taken to be, times its lower end."""
 
 
-@dataclass(frozen=True, slots=True)
-class Histogram:
+class Histogram(Inside, frozen=True):
     """Rising (upper bound in ms, share of the waits up to it); what is missing to 1 lies above the last bound."""
 
     points: tuple[tuple[float, float], ...]

@@ -4,9 +4,9 @@ Only synchronous transport holds a commit up: with ASYNC a commit is done when t
 the transport (opening a connection again, say) prove nothing beside millions of commits; they count by their weight.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
+from parsers.model.inside import Inside
 from rules.core.facts import Event, Facts, once
 from rules.core.report_figures import MILLISECONDS
 from rules.storage.inputs.shares import SIGNIFICANT_WAITS_PER_HOUR
@@ -24,8 +24,7 @@ _STATE = "log_archive_dest_state_"
 _OFF = ("DEFER", "RESET", "ALTERNATE")
 
 
-@dataclass(frozen=True, slots=True)
-class RemoteRedo:
+class RemoteRedo(Inside, frozen=True):
     """Why commits wait for another site: a synchronous destination, or waits with their weight.
 
     `part` is what one redo write waits for the other site, as part of a commit; None where only the parameter tells.

@@ -6,8 +6,7 @@ time (CPU + waits) takes its place; where they fall short by more than a tenth, 
 
 from collections.abc import Callable
 
-from msgspec import Struct
-
+from parsers.model.inside import Inside
 from parsers.model.report import Report
 from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
 from rules.core.report_figures import ratio
@@ -16,7 +15,7 @@ from rules.waits.event_classes import same_event
 from rules.waits.foreground import Wait, foreground, is_text, top
 
 
-class Base(Struct, frozen=True):
+class Base(Inside, frozen=True):
     """What shares are shares of."""
 
     seconds: float

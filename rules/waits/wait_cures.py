@@ -1,12 +1,12 @@
 """What the commonest waits are in plain words, what cures each, and whom to ask what (`cures.yaml`)."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal, get_args
 
 import yaml
 
+from parsers.model.inside import Inside
 from rules.core.facts import Event, Facts
 from rules.core.finding import Source
 
@@ -28,8 +28,7 @@ MOST = 0.5
 Effort = Literal["free", "configuration"]
 
 
-@dataclass(frozen=True, slots=True)
-class WaitCure:
+class WaitCure(Inside, frozen=True):
     """One kind of wait. `waits` completes "a session waits ..."; `ask` is answered by `command`.
 
     `rule` is the code of the rule whose finding speaks of it; None where another has figures of its own for it.

@@ -1,7 +1,6 @@
 """The finding on one kind of wait: its share, its mean, what it is, and its own cure (`rules.waits.wait_cures`)."""
 
-from dataclasses import dataclass
-
+from parsers.model.inside import Inside
 from rules.core.facts import Event, Facts
 from rules.core.finding import Evidence, Limit, Outcome, Severity, Source, fired, quiet
 from rules.core.rule import Cure
@@ -20,8 +19,7 @@ NEEDS = ("events", "db_time_s")
 QUEUED = " Sessions queue for CPU as well: who holds what others wait for does not get to run, which makes it longer."
 
 
-@dataclass(frozen=True, slots=True)
-class Waited:
+class Waited(Inside, frozen=True):
     """What sessions waited for kinds of wait that one rule speaks of; `name` and `cure` are of the longest event."""
 
     name: str

@@ -10,6 +10,7 @@ import msgspec
 import parsers.model
 import rules
 from app.analysis import document
+from parsers.model.inside import Inside
 from rules.core.measure import catalogue
 from rules.storage.decision import Case, Cure
 from rules.storage.gains.gain import Kind
@@ -29,7 +30,8 @@ def structs() -> set[type[msgspec.Struct]]:
         found = pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
         modules += [importlib.import_module(one.name) for one in found]
     held = [one for module in modules for one in vars(module).values() if isinstance(one, type)]
-    return {one for one in held if issubclass(one, msgspec.Struct)} - {msgspec.Struct} - NOT_ANSWERED
+    answered = {one for one in held if issubclass(one, msgspec.Struct) and not issubclass(one, Inside)}
+    return answered - {msgspec.Struct} - NOT_ANSWERED
 
 
 def untold(names: set[str]) -> list[str]:

@@ -5,8 +5,9 @@ Far below: a cache, or another system. On it: below six tenths of the maximum an
 to blame; near the maximum, or far from the floor, it is the queue.
 """
 
-from dataclasses import dataclass, replace
+from msgspec.structs import replace
 
+from parsers.model.inside import Inside
 from rules.core.facts import Facts, once
 from rules.curves.age import age
 from rules.curves.cached import signs
@@ -34,8 +35,7 @@ KINDS: dict[str, CeilingKind] = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class _Case:
+class _Case(Inside, frozen=True):
     """What is decided on: the place on the curve, how alike the requests are, and the part that ends first."""
 
     here: Position

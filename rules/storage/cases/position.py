@@ -4,8 +4,7 @@ Nothing is said of one instance or database among those that share the storage, 
 or is of requests of another kind.
 """
 
-from dataclasses import dataclass
-
+from parsers.model.inside import Inside
 from rules.core.facts import Facts, once
 from rules.curves.audit import unfit
 from rules.curves.levels import known
@@ -30,8 +29,7 @@ APART_WRITES = 20.0
 """Points by which the share of writes may differ (rules CP04)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Inside, frozen=True):
     """A report on a curve: its device rate while the database works, what single-block reads took and what the curve
     has for that rate; `in_flight` is rate x latency. `partly`: the report prints no writes, so the rate is a lower
     bound."""
@@ -89,8 +87,7 @@ class Position:
         return self.rate * self.read_ms / 1000
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Inside, frozen=True):
     """How the requests of a report differ from those of the curve; None where either is not known."""
 
     bytes_apart: float | None

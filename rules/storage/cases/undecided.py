@@ -1,6 +1,6 @@
 """Reads lead, and what would help cannot be told: why, and what to find out before any purchase is named."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules.core.facts import Facts
 from rules.core.finding import Evidence, figure

@@ -5,9 +5,9 @@ the part of the time that the log writer is writing, the expected wait is C* = W
 wait beyond C* is scheduling, CPU, latches or messages, and no device cures it.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
+from parsers.model.inside import Inside
 from rules.core.facts import Facts
 from rules.waits.log_writer import REDO_WRITE
 
@@ -19,8 +19,7 @@ BUSY_WRITER = 0.6
 TARGET_WRITE_MS = 0.5
 
 
-@dataclass(frozen=True, slots=True)
-class Commit:
+class Commit(Inside, frozen=True):
     """C, W and C* in ms; `part` is the storage part of a commit, 0 to 1; `busy` is None with several log writers."""
 
     commit_ms: float

@@ -6,9 +6,9 @@ it shrinks faster. Both are given, the closed one is the cautious one.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
+from parsers.model.inside import Inside
 from rules.core.facts import Event, Facts
 from rules.thresholds.worth import MEDIA_GOAL_MS, REDUCED_MS
 from rules.waits.foreground import BATCHED, MULTI_BLOCK, SINGLE_BLOCK
@@ -36,8 +36,7 @@ class ReadEvent(Protocol):
     def line(self) -> int | None: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Reads:
+class Reads(Inside, frozen=True):
     """The read waits of one report, in seconds of `db_time_s`, and the mean single-block read in ms."""
 
     db_time_s: float

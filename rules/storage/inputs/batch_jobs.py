@@ -1,8 +1,8 @@
 """Backups, exports and recovery in the window: not the application that storage is sized for."""
 
-from dataclasses import dataclass
 from typing import Any
 
+from parsers.model.inside import Inside
 from rules.core.facts import Facts
 
 MUCH = 0.20
@@ -16,8 +16,7 @@ COLUMNS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(Inside, frozen=True):
     """One function with its share of all bytes moved, and its rates by the name of the metric they belong to."""
 
     name: str

@@ -1,7 +1,6 @@
 """Which media the database may stand on, and so how fast an unloaded read can be."""
 
-from dataclasses import dataclass
-
+from parsers.model.inside import Inside
 from rules.core.facts import Facts, once
 from rules.storage.inputs.media import Medium, media
 
@@ -10,8 +9,7 @@ TOLERANCE = 0.8
 """A class stays a candidate while 0.8 of its best floor is at most the latency observed (contract)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Candidates:
+class Candidates(Inside, frozen=True):
     """The classes that may stand below; `declared` where the user named the class."""
 
     media: tuple[Medium, ...]

@@ -4,7 +4,6 @@
 (E32s_v3): their figures come from the media table, unless they are declared as well.
 """
 
-import difflib
 from collections.abc import Mapping
 from typing import Any
 
@@ -124,6 +123,8 @@ def _wrong_size(known: Mapping[str, Any]) -> Fault | None:
 def _wrong_host(known: Mapping[str, Any]) -> Fault | None:
     if "host" not in known or host(known["host"]):
         return None
+    import difflib
+
     near = difflib.get_close_matches(str(known["host"]), hosts(), n=3, cutoff=0.5)
     like = f" (known and like it: {', '.join(near)})" if near else ""
     return Fault(

@@ -1,7 +1,6 @@
 """Whether the storage is Exadata: there a purchase is called cells and flash, and other questions come first."""
 
-from dataclasses import dataclass
-
+from parsers.model.inside import Inside
 from rules.core.facts import Facts, once
 from rules.storage.inputs.shares import part_of_reads
 
@@ -18,8 +17,7 @@ WORTH_OFFLOADING = 0.1
 """Scans that could be offloaded are judged from this part of all bytes read on (our judgement)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Inside, frozen=True):
     """A share, 0 to 1, and the line of the figure above its fraction stroke."""
 
     share: float

@@ -1,22 +1,23 @@
 """The dated table of device classes, the sizes they are sold in, and what hosts let through (`media.yaml`)."""
 
 import re
-from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from msgspec import field
 
-@dataclass(frozen=True, slots=True)
-class Size:
+from parsers.model.inside import Inside
+
+
+class Size(Inside, frozen=True):
     """What one volume of a size can do: requests and 10^6 bytes a second."""
 
     iops: float | None
     mb_s: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class Medium:
+class Medium(Inside, frozen=True):
     """One device class: `floor_ms` are low, mid and high of an unloaded read; `iops` and `mb_s` one device's most, None
     where no figure holds for the class; `sizes` what its volumes are sold as; with `host_cache` its floor is that of a
     cache on the host."""
@@ -44,8 +45,7 @@ class Medium:
         return tuple(sorted({*self.floor_ms, *self.also_ms}))
 
 
-@dataclass(frozen=True, slots=True)
-class Host:
+class Host(Inside, frozen=True):
     """What one virtual machine lets through to its volumes, and from its host's cache (None: not published)."""
 
     id: str

@@ -1,15 +1,12 @@
 """Where DB time went, by class, and which class leads."""
 
-from dataclasses import dataclass
 from typing import Any, Literal
 
-from msgspec import Struct
-
+from parsers.model.inside import Inside
 from rules.core.facts import Event, Facts
 
 
-@dataclass(frozen=True, slots=True)
-class TimeClass:
+class TimeClass(Inside, frozen=True):
     """One class of DB time: its key, how users read it, and the kind that its wait events carry."""
 
     key: str
@@ -49,7 +46,7 @@ BASES: dict[Base, str] = {
 HELD_BY_OTHERS = ("application", "concurrency", "cluster")
 
 
-class Part(Struct, frozen=True):
+class Part(Inside, frozen=True):
     """One class with its share of DB time (0 to 1)."""
 
     key: str

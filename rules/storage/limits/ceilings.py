@@ -10,9 +10,11 @@
 - With `scope: instance` devices and volumes are one instance's own: a cluster report has them once for each instance.
 """
 
-from dataclasses import dataclass, replace
 from typing import Literal
 
+from msgspec.structs import replace
+
+from parsers.model.inside import Inside
 from rules.core.facts import Facts
 from rules.host.observed import observed_on
 from rules.storage.inputs.media import Medium, media
@@ -24,8 +26,7 @@ IOPS, MB_S = "1/s", "MB/s"
 CeilingKind = Literal["device_iops", "device_mb_s", "host_iops", "host_cached_iops", "host_mb_s", "path", "queue_depth"]
 
 
-@dataclass(frozen=True, slots=True)
-class Ceiling:
+class Ceiling(Inside, frozen=True):
     """One maximum of each of `count` equal things, in `unit`; `each` is what one is called.
 
     `several` is greater than 1 where the figure was declared for volumes of which nobody said whether it is one's;

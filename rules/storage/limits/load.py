@@ -10,8 +10,7 @@ that a cache in front answered; the host sees every copy it sends, redo too. So:
 Copies made behind the host (RAID) are counted on devices only.
 """
 
-from dataclasses import dataclass
-
+from parsers.model.inside import Inside
 from rules.core.facts import Facts
 from rules.storage.inputs.activity import Active, active
 from rules.storage.inputs.media import Medium, media
@@ -25,8 +24,7 @@ MIRROR = 2
 DEVICES, VOLUMES, HOST, CACHE = "devices", "volumes", "host", "cache"
 
 
-@dataclass(frozen=True, slots=True)
-class Rates:
+class Rates(Inside, frozen=True):
     """Requests and bytes a second on average over the window: of the whole report, or of one `instance` of a cluster.
 
     `writes` are those of data files, `redo` all others; bytes are None where the report does not print them.
@@ -41,8 +39,7 @@ class Rates:
     instance: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Load:
+class Load(Inside, frozen=True):
     """What arrives there each second of the active time, and how that was had, in words."""
 
     amount: float

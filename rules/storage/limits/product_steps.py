@@ -4,13 +4,13 @@ A figure alone proves nothing: a rate meets one of them by chance in one window 
 ran flat, in the activity over time or in iostat, and never on Exadata or above what any of these volumes can.
 """
 
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import yaml
 
+from parsers.model.inside import Inside
 from rules.core.facts import Facts, Slot
 from rules.core.finding import Source
 from rules.host.observed import FLAT, observed_on
@@ -27,8 +27,7 @@ FEWEST = 3
 UNITS = {"MiB/s": 2**20, "MB/s": 10**6}
 
 
-@dataclass(frozen=True, slots=True)
-class ProductStep:
+class ProductStep(Inside, frozen=True):
     """What one volume of a product gives at most: the figure as its page prints it, and bytes a second."""
 
     product: str

@@ -1,8 +1,8 @@
 """One limit with its use: the form in which every limit is held, told and stored."""
 
-from dataclasses import dataclass
 from typing import Any
 
+from parsers.model.inside import Inside
 from rules.storage.limits.ceilings import IOPS, CeilingKind
 
 FULL = 0.85
@@ -20,8 +20,7 @@ LABELS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Used:
+class Used(Inside, frozen=True):
     """One limit: what is used of it and its maximum, in `unit`, of one of `count` things together; the factors by
     which the total was had, so that anybody can redo it; and the instance it is of, where it is one's of a cluster."""
 

@@ -6,7 +6,7 @@ from statistics import mean
 import pytest
 
 from parsers.errors import NotHostOutput
-from parsers.host_tools import TOOLS, read_host
+from parsers.host_tools import read_host, tools
 from parsers.host_tools.activity import HostActivity
 from tests.corpus import CORPUS, needs_corpus
 from tests.fuzz.harms import HARMS, Harm
@@ -20,7 +20,7 @@ TEXTS = [IOSTAT, FIRST + report("", rows=NEW_ROW, heading=NEW) * 2, LINUX, NEWER
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_one_tool_knows_a_file(text: str) -> None:
-    assert sum(recognises(text.split("\n")) for recognises, _ in TOOLS) == 1
+    assert sum(recognises(text.split("\n")) for recognises, _ in tools()) == 1
 
 
 @pytest.mark.parametrize("data", [b"", b"\0\1\2" * 99, b"PK\x03\x04", bytes(range(256))])

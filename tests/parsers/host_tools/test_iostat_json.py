@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from parsers.errors import NotHostOutput
-from parsers.host_tools import TOOLS, read_host
+from parsers.host_tools import read_host, tools
 from parsers.host_tools.activity import DeviceSample, HostSample
 
 DISK = {
@@ -34,7 +34,7 @@ def test_reports_after_the_one_since_boot() -> None:
 
 def test_one_tool_knows_it() -> None:
     lines = printed(report("")).decode().split("\n")
-    assert sum(recognises(lines) for recognises, _ in TOOLS) == 1
+    assert sum(recognises(lines) for recognises, _ in tools()) == 1
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from msgspec import structs
+
 from parsers.model.column_types import Column, count, number, text
 from parsers.model.report import Report
 from parsers.model.section import Section
@@ -63,7 +65,7 @@ def test_a_figure_in_a_note_that_does_not_convert_is_unread() -> None:
         return {"total": number(one.notes[0])}
 
     report = Report("awr-text", "instance")
-    held = replace(SECTION, marks=marks).rows(
+    held = structs.replace(SECTION, marks=marks).rows(
         [replace(table("Event", "Waits", cells=("a", "1")), notes=("12,3.",))], report
     )
     assert [row["waits"] for row in held.rows] == [1]

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from parsers.host_tools.activity import DeviceSample, HostActivity, HostSample
 from rules.core.facts import Facts
@@ -153,7 +154,7 @@ def test_the_window_of_a_report_that_prints_whole_minutes() -> None:
 
 
 def test_of_a_cluster_the_instance_asked_for() -> None:
-    one, other = (replace(observed(_activity(*EIGHT_OF_TEN), BEGIN, END), instance=number) for number in (1, 2))
+    one, other = (structs.replace(observed(_activity(*EIGHT_OF_TEN), BEGIN, END), instance=number) for number in (1, 2))
     facts = Facts({"hosts": (one, other)})
     assert observed_on(facts, 2) == (other,)
     assert observed_on(facts) == observed_on(facts, 3) == (one, other)

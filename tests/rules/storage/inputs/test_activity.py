@@ -1,9 +1,9 @@
 """The part of a window that was loaded, by whoever saw it."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rules.core.facts import Facts, Slot
 from rules.host.observed import Observed

@@ -1,9 +1,9 @@
 """What the host's own tools counted decides before what the report's rates come to."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rules.host.observed import Group, Observed
 from rules.storage.limits.ceilings import ceilings

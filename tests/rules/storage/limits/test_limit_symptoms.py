@@ -1,9 +1,9 @@
 """Signs of a provisioned limit: said in words, never counted."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rules.host.observed import Group, Observed
 from rules.storage.limits.limit_symptoms import suspected
