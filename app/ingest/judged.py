@@ -35,11 +35,12 @@ def judged(analyst: Analyst, databases: Databases, data: bytes, filename: str) -
     The header is read first, so that only what is declared of its databases goes along; a file that names another one
     further down, of which something is declared, is judged once more.
     """
-    known = databases.known(analyst.keys(data, filename) if databases.anything_declared() else ())
+    declared = databases.anything_declared()  # where nothing is, nobody looks up of which database a file is
+    known = databases.known(analyst.keys(data, filename)) if declared else Known()
     while True:
         finished = analyst.analyse(data, filename, known.beside, len(data) > QUICK_TO_CUT_BYTES)
         analyses = [_taken(report) for report in finished]
-        keys = {key for analysis in analyses for key in keys_of(analysis.report)}
+        keys = {key for analysis in analyses for key in keys_of(analysis.report)} if declared else set()
         more = known if keys <= known.asked else databases.known(known.asked | keys)
         if _same_databases(known, more):
             stamps = [known.stamp(analysis.report) for analysis in analyses]
