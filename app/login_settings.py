@@ -144,6 +144,8 @@ class LoginSettings(BaseSettings):
         named = "IOBOUND_OIDC_ISSUER" if self.oidc_issuer else "IOBOUND_PROXY_LOGIN_ADDRESSES"
         if self.others_let_in and not self.login:
             raise Misconfigured(WITHOUT_LOGIN.format(name=named))
+        if self.second_factor in ("admins", "everyone") and not self.login:
+            raise Misconfigured(WITHOUT_LOGIN.format(name="IOBOUND_SECOND_FACTOR"))
         if self.others_let_in and self.login_new_users and not self.login_roles:
             raise Misconfigured(NO_ROLES)
         if not self.password_login and not self.others_let_in:

@@ -30,6 +30,8 @@ def environment(monkeypatch: pytest.MonkeyPatch, **given: str) -> None:
         ({**OIDC, "OIDC_ISSUER": "http://login.example"}, "an address with https"),
         ({**OIDC, "OIDC_ISSUER": "https://login.example/?a=b"}, "an address with https"),
         ({**OIDC, "PROXY_LOGIN_ADDRESSES": "10.0.0.7"}, "leave one of them out"),
+        ({"SECOND_FACTOR": "everyone"}, "IOBOUND_SECOND_FACTOR is set, and nobody has to log in"),
+        ({"LOGIN": "1", "SECOND_FACTOR": "some"}, "IOBOUND_SECOND_FACTOR cannot be 'some'"),
         ({"LOGIN": "1", "PASSWORD_LOGIN": "0"}, "nobody else lets people in"),
         ({**PROXY, "LOGIN": "0"}, "set IOBOUND_LOGIN=1"),
         ({**PROXY, "LOGIN_ROLES": ""}, "IOBOUND_LOGIN_ROLES says what new users may"),
