@@ -153,8 +153,10 @@ def _limit(row: FleetDatabase) -> str:
 
 def _computing(rows: Sequence[FleetDatabase]) -> list[str]:
     its = [one for one in rows if (one.cpu_share or 0.0) >= BOUND and _in_cpu(one) >= WORTH_SESSIONS]
-    full = [one for one in rows if one.prevailing_case == "cpu_first" or (one in its and _is_full(one))]
-    others = [one for one in its if one not in full]
+    full = [one for one in rows if one.prevailing_case == "cpu_first"] + [
+        one for one in its if one.prevailing_case != "cpu_first" and _is_full(one)
+    ]
+    others = [one for one in its if one.prevailing_case != "cpu_first" and not _is_full(one)]
     found = []
     if full:
         verb = "is" if len(full) == 1 else "are"

@@ -12,6 +12,7 @@ import pandas as pd
 from rules.thresholds.intervals import OVERLAP
 
 SNAPSHOTS = ["series_id", "begin_snap", "end_snap", "started", "day"]
+Array = np.ndarray[Any, np.dtype[Any]]
 BACK = 4
 """So many windows that begin before another one may reach into it; twice as many as clocks need that are not set."""
 PER_SECOND = 1_000_000
@@ -76,20 +77,22 @@ def partition(frame: pd.DataFrame, *, one_line: bool = False) -> tuple[pd.DataFr
     HTML reports print the month in place of its minutes. What prints neither snapshots nor times is its own interval.
     Reports of one kind whose snapshots follow each other are no twins, whatever they print: clocks are set back.
     """
-    if _plainly_apart(frame, one_line=one_line):
+    entangled = _entangled(frame, np.zeros(len(frame), dtype="int64") if one_line else frame["series_id"].to_numpy())
+    if not entangled.any():
         return frame.reset_index(drop=True), 0, frame.iloc[:0].assign(covered_s=0.0)
     if one_line:
         kept, twins, wider = partition(frame.assign(series_id=0, of=frame.series_id))
         return _of_its_series(kept), twins, _of_its_series(wider)
-    best = frame.assign(
-        started=frame.startup_time.dt.floor("h"),
-        day=frame.begin_time.dt.floor("D"),  # snapshots of a database that was made anew are counted from one again
-        statspack=frame.format.str.startswith("statspack"),
+    some = frame[entangled]
+    best = some.assign(
+        started=some.startup_time.dt.floor("h"),
+        day=some.begin_time.dt.floor("D"),  # snapshots of a database that was made anew are counted from one again
+        statspack=some.format.str.startswith("statspack"),
     ).sort_values(["statspack", "report_id"], ascending=[True, False])
     twin = _again(best, SNAPSHOTS, must=["begin_snap", "end_snap"])
     twin |= _of_other_kind(best[~twin]).reindex(best.index, fill_value=False)
     same, longer = _overlapping(best[~twin])
-    kept = frame[~twin.reindex(frame.index)].drop(index=[*same, *longer])
+    kept = frame.drop(index=[*twin.index[twin], *same, *longer])
     return kept.reset_index(drop=True), int(twin.sum()) + len(same), _with_cover(frame.loc[longer], kept)
 
 
@@ -97,24 +100,24 @@ def _of_its_series(rows: pd.DataFrame) -> pd.DataFrame:
     return rows.assign(series_id=rows["of"]).drop(columns="of")
 
 
-def _plainly_apart(frame: pd.DataFrame, *, one_line: bool = False) -> bool:
-    """Whether no two rows share snapshots or any time, as in most histories: then every row counts.
+def _entangled(frame: pd.DataFrame, series: Array) -> Array:
+    """Of each row, whether two of its series share snapshots or any time: in most histories none do, and every row
+    counts.
 
     By arrays alone: a frame of pandas costs more to sort than this takes.
     """
-    series = np.zeros(len(frame), dtype="int64") if one_line else frame["series_id"].to_numpy()
     begins, ends = (frame[name].to_numpy(dtype="datetime64[us]") for name in WINDOW[1:])
     dated = ~(np.isnat(begins) | np.isnat(ends))
     of, begins, ends = series[dated], begins[dated], ends[dated]
     order = np.lexsort((begins, of))
     of, begins, ends = of[order], begins[order], ends[order]
-    if (begins >= ends).any() or ((of[1:] == of[:-1]) & (begins[1:] < ends[:-1])).any():
-        return False
+    crossed = of[1:][(of[1:] == of[:-1]) & (begins[1:] < ends[:-1])]
     first, last = (frame[name].to_numpy(dtype="float64", na_value=np.nan) for name in SNAPSHOTS[1:3])
     printed = ~(np.isnan(first) | np.isnan(last))
     snapshots = [one[printed] for one in (first, last, series)]
     snapshots = [one[np.lexsort(snapshots)] for one in snapshots]
-    return not np.logical_and.reduce([one[1:] == one[:-1] for one in snapshots]).any()
+    again = snapshots[-1][1:][np.logical_and.reduce([one[1:] == one[:-1] for one in snapshots])]
+    return np.isin(series, np.concatenate([crossed, of[begins >= ends], again]))
 
 
 def _again(rows: pd.DataFrame, columns: list[str], must: list[str]) -> "pd.Series[bool]":

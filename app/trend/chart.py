@@ -96,17 +96,18 @@ class _Chart:
 
     def _gaps(self) -> Markup:
         """Where nothing is stored; below those that are drawn narrow how long they are."""
-        made, narrow = hatching(self._prefix), {one.begin: one for one in self._time.breaks()}
-        for begin, end in apart(self._drawn):
-            x, width = self._x(begin), self._x(end) - self._x(begin)
-            if width < 100 * SEEN:
+        made, narrow = hatching(self._prefix), {one.begin: one.label for one in self._time.breaks()}
+        times = apart(self._drawn)
+        begins, ends = (self._time.places([one[place] for one in times]).tolist() for place in (0, 1))
+        for (begin, end), left, right in zip(times, begins, ends, strict=True):
+            if right - left < SEEN:
                 continue
-            told = narrow.get(self._time.place(begin))
+            x, width, told = LEFT + (RIGHT - LEFT) * left, (RIGHT - LEFT) * (right - left), narrow.get(left)
             said = f"{gap_length(end - begin)} without a report{', drawn narrow' if told else ''}"
             made += hatched(self._prefix, x, width, self._top, PLOT, said)
             if told:
                 made += Markup('<text class="length" x="{:.2f}%" y="{:.1f}" text-anchor="middle">{}</text>').format(
-                    x + width / 2, self._top + PLOT + 32, told.label
+                    x + width / 2, self._top + PLOT + 32, told
                 )
         return made
 

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
+import numpy as np
 import pandas as pd
 import pytest
 
@@ -153,7 +154,7 @@ def test_what_lies_plainly_apart_counts_as_if_it_had_been_looked_at_closely(
     frame = framed(*rows)
     quick = partition(frame)
     with monkeypatch.context() as patched:
-        patched.setattr(count_once, "_plainly_apart", lambda _, **__: False)
+        patched.setattr(count_once, "_entangled", lambda rows, _: np.ones(len(rows), dtype=bool))
         close = partition(frame)
     assert quick[1] == close[1]
     pd.testing.assert_frame_equal(quick[0], close[0])
@@ -162,6 +163,18 @@ def test_what_lies_plainly_apart_counts_as_if_it_had_been_looked_at_closely(
 
 def test_most_histories_lie_plainly_apart() -> None:
     hours = [row(one, one, one + 1) for one in range(4)]
-    assert count_once._plainly_apart(framed(*hours, row(4, None, None)))
+    assert not entangled(*hours, row(4, None, None))
     for other in (row(4, 1, 1), row(4, 0.5, 2), row(4, 8, 9, begin_snap=100, end_snap=102)):
-        assert not count_once._plainly_apart(framed(*hours, other))
+        assert entangled(*hours, other) == {1}
+
+
+def test_series_that_are_not_apart_alone_are_looked_at_closely() -> None:
+    hours = [row(one, one, one + 1, series_id=one % 3) for one in range(6)]
+    assert entangled(*hours, row(6, 0.5, 2, series_id=0), row(7, 4, 4, series_id=2)) == {0, 2}
+
+
+def entangled(*rows: dict[str, Any]) -> set[int]:
+    """The series of which two rows share something."""
+    frame = framed(*rows)
+    series = frame["series_id"].to_numpy()
+    return set(series[count_once._entangled(frame, series)].tolist())
