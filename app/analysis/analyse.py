@@ -26,9 +26,9 @@ class Analysed:
     """One report: the core of its analysis, and apart from it what is printed and all findings."""
 
     core: Analysis | Refusal
-    sections: Mapping[str, dict[str, Any]] = field(default_factory=dict)
+    sections: dict[str, dict[str, Any]] = field(default_factory=dict)
     """Each as JSON tells it: its state, line and title, what is printed about it as a whole, and its rows."""
-    tables: Sequence[PrintedTable] = ()
+    tables: list[PrintedTable] = field(default_factory=list)
     sql_texts: Mapping[str, str] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
 
@@ -64,14 +64,23 @@ def recognised(members: Iterable[archives.Member], filename: str) -> list[Printe
         return error
 
 
-def judge_all(found: Sequence[PrintedReport] | Refused, known: JudgingContext) -> list[Analysed]:
-    """Those of these reports that can be read, judged; one refusal where none can. Their file is told by `numbered`."""
+def judge_all(found: list[PrintedReport] | Refused, known: JudgingContext) -> list[Analysed]:
+    """Those of these reports that can be read, judged; one refusal where none can. Their file is told by `numbered`.
+
+    `found` is used up: nobody needs a report's lines while it is judged and written.
+    """
     if isinstance(found, Refused):
         return [Analysed(refusal(found.code, str(found)))]
     try:
-        return [_judged(report, known) for report in parsers.read(found)]
+        return [_judged(report, known) for report in parsers.read(_taken(found))]
     except Refused as error:
         return [Analysed(refusal(error.code, str(error)))]
+
+
+def _taken(found: list[PrintedReport]) -> Iterator[PrintedReport]:
+    found.reverse()
+    while found:
+        yield found.pop()
 
 
 def numbered(judged: Sequence[Analysed], facts: FileFacts, first: int = 1, parts: int | None = None) -> list[Analysed]:

@@ -11,7 +11,6 @@ import msgspec
 
 from app.analysis.context import JudgingContext, keys_of
 from app.analysis.finished import CORE, Finished
-from app.analysis.kept_parts import KEPT_SECTIONS
 from app.analysis.packed_parts import FAST
 from app.analysis.parts import FINDINGS, SINGLE, SQL_TEXTS, TERMS, PartKey
 from app.analysis.search_terms import terms_of
@@ -93,6 +92,7 @@ def without_collection() -> Iterator[None]:
 
 
 def _reports(analysed: "Sequence[Analysed]", whole: bool) -> bytearray:
+    """All as lines. They are used up: what is written leaves its room to what follows."""
     return _lines(line for report in analysed for piece in _pieces(report, whole) for line in piece)
 
 
@@ -104,21 +104,30 @@ def _packed(report: "Analysed") -> bytes:
 def _pieces(report: "Analysed", whole: bool) -> Iterator[tuple[tuple[str, str], Any]]:
     """Each piece of a report behind its kind and name."""
     yield (CORE, SINGLE), report.core
-    yield from _parts(report, whole)
+    parts = dict(_parts(report, whole))
+    report.sections.clear()
+    report.tables.clear()
+    for key in list(parts):
+        yield key, parts.pop(key)
 
 
 def _parts(report: "Analysed", whole: bool = True) -> Iterator[tuple[PartKey, Any]]:
     if report.core.error is not None:
         return
-    for name, section in report.sections.items():
-        if whole or name in KEPT_SECTIONS:
-            yield PartKey("section", name), section
+    for name in report.sections if whole else _kept(report.sections):
+        yield PartKey("section", name), report.sections[name]
     if whole:
         for table in report.tables:
             yield PartKey("table", str(table.number)), table
         yield SQL_TEXTS, report.sql_texts
     yield FINDINGS, report.findings
     yield TERMS, terms_of(report.sections)
+
+
+def _kept(sections: Iterable[str]) -> list[str]:
+    from app.analysis.kept_parts import KEPT_SECTIONS  # with what comparisons look at
+
+    return [name for name in sections if name in KEPT_SECTIONS]
 
 
 class _Unencoded(Mapping[PartKey, bytes]):

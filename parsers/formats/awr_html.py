@@ -7,11 +7,10 @@ from parsers.recognition.printed_report import PrintedReport
 
 def cut(printed: PrintedReport) -> list[Table]:
     """The tables of one report; lines count in the whole file."""
-    page = "\n".join(printed.lines)
     if printed.places is None:
-        return read_tables(page, printed.first)
+        return read_tables("\n".join(printed.lines), printed.first)
     places = printed.places
-    tables = read_tables(page)
+    tables = read_tables("\n".join(printed.lines))
     for table in tables:
         table.line = places[table.line - 1]
         table.rows = [TableRow(places[row.line - 1], row.cells) for row in table.rows]

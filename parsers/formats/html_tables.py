@@ -26,6 +26,7 @@ def read_tables(html: str, first_line: int = 1) -> list[Table]:
     `first_line` is the line of the whole file on which this page begins. Raises TooLarge for what no report is.
     """
     page = turbohtml.parse(_plain_blanks(html))
+    del html  # as large as the file
     rows: dict[Node | None, list[Element]] = {}  # of each table, and of each part of one that holds rows
     layout: set[Node] = set()
     places: list[tuple[Element, Element | None]] = []  # tables, and headings that say that there is no data

@@ -13,11 +13,14 @@ import pytest
 
 import parsers
 import rules
+from app.analysis import analyse as analysing
 from app.analysis import host_files, jobs
-from app.analysis.analyse import analyse
+from app.analysis.analyse import analyse, judge_all, recognised
+from app.analysis.archives import members
 from app.analysis.context import JudgingContext
 from app.analysis.document import Analysis
 from app.analysis.finished import reports_of
+from app.resources import samples_dir
 from parsers.errors import WrongReport
 from parsers.host_tools import read_host
 from parsers.model.report import Instance, Interval, Report
@@ -196,3 +199,18 @@ def test_what_is_not_a_number_is_written_as_unknown(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(parsers, "read", lambda *_: [report])
     (document,) = whole(b"report", "awr.txt")
     assert document["report"]["interval"]["elapsed_s"] is None
+
+
+def test_what_was_read_and_written_leaves_its_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    sample = next(samples_dir().glob("statspack_text/*.txt")).read_bytes()
+    found = recognised(members(sample), "a.txt")
+    assert isinstance(found, list)
+    (judged,) = judge_all(found, JudgingContext())
+    assert found == []
+    assert judged.sections
+    assert judged.tables
+    monkeypatch.setattr(analysing, "analyse", lambda *_: [judged])
+    (written,) = reports_of(bytes(jobs.analyse_to_json(sample, "a.txt")).split(b"\n"))
+    assert {key.kind for key in written.parts} >= {"section", "table"}
+    assert (judged.sections, judged.tables) == ({}, [])
