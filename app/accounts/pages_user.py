@@ -21,6 +21,7 @@ from app.web.templating import render
 
 router = APIRouter(include_in_schema=False)
 
+OWN_CHANGE = "Your own is changed on My password, with the one that you have: not from here."
 OWN_FACTOR = "Your own is turned off or moved on My second factor, by password and code: not from here."
 GONE = "There is no such user: the list of users names them."
 DONE = {
@@ -79,7 +80,11 @@ def set_role(user: str, form: Form, users: Provided[Users], factors: Provided[Se
 
 @router.post(f"{USERS}/{{user}}/password", dependencies=[WITH_LOGINS])
 def set_password(user: str, form: Form, users: Provided[Users], factors: Provided[SecondFactors]) -> Response:
-    """A new password; every session of the user ends. A second factor stays."""
+    """A new password; every session of the user ends. A second factor stays. One's own takes the one before: a browser
+    that was left open must not do."""
+    known = _known(users, user)
+    if known.id == ASKING.get().id:
+        return _page(known, factors, {"password": OWN_CHANGE}, status=409)
     return _changed(users, factors, user, "password", lambda: users.set_password(user, first(form, "password")))
 
 

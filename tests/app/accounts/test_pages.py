@@ -200,6 +200,14 @@ def test_an_admin_adds_changes_and_removes_users(app: FastAPI) -> None:
     assert root.post("/users/boss/role", data={"role": "reader", "every": "1"}).status_code == 422
 
 
+def test_an_admin_changes_the_own_password_by_the_one_that_it_replaces(app: FastAPI) -> None:
+    root = browser(app, "boss")
+    own = root.post("/users/boss/password", data={"password": OTHER})
+    assert (own.status_code, "not from here" in own.text) == (409, True)
+    assert root.get("/users").status_code == 200  # the session goes on, by the password that there was
+    assert browser(app, "boss").get("/users").status_code == 200
+
+
 def test_secrets_are_in_no_log(app: FastAPI, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     client, secret = browser(app, "ada"), token(app, "read")
