@@ -39,9 +39,10 @@ class Search:
         places = self._printed(asked, limit)
         named = self._store.reports(caller, Filter(q=asked), sort=NEWEST, limit=limit).reports
         chosen = self._seen(places, caller, limit)
-        lines = {(one.id, one.part): (one, places[number]) for number, one in chosen.items()}
+        lines = {(one.id, one.part): (one, places[number]) for number, one in sorted(chosen.items(), reverse=True)}
         for line in named:
             lines.setdefault((line.id, line.part), (line, []))
+        # Files of one batch come within a second: sorting leaves those as they stand, the last that came first.
         newest = sorted(lines.values(), key=lambda one: one[0].received_at, reverse=True)
         return SearchAnswer(
             q=asked,

@@ -2,7 +2,7 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import (
     HTML,
@@ -133,6 +133,23 @@ def test_on_a_phone_the_first_column_stays_while_a_table_scrolls(page: Page) -> 
     before = name.bounding_box()
     box.evaluate("one => { one.scrollLeft = 200; }")
     assert name.bounding_box() == before
+
+
+def test_at_a_desk_every_way_that_a_list_offers_is_in_sight(page: Page) -> None:
+    open_sample(page, HTML.with_name("foundry-cells-miss-flash.html"))  # its verdict has the most words
+    open_sample(page, STATSPACK)
+    open_sample(page, STATSPACK.with_name("mtr-after.txt"))
+    page.goto("/databases")
+    compare = page.locator("#list tbody").get_by_role("link", name="compare")
+    database = str(compare.get_attribute("href")).partition("=")[2]
+    named = page.request.patch(
+        f"/api/v1/databases/{database}/settings", data={"label": "Tickets and permits, second data centre"}
+    )
+    assert named.ok
+    page.reload()
+    table = page.locator("#list .table")
+    assert table.evaluate("one => one.scrollWidth - one.clientWidth") <= 0
+    expect(compare).to_be_in_viewport(ratio=1)
 
 
 def test_an_unknown_address_is_a_page_without_a_barrier(page: Page, clean: list[str]) -> None:

@@ -68,6 +68,15 @@ def test_the_figures_share_a_cursor_and_a_click_begins_a_marker(page: Page, addr
     expect(page.locator("#linked svg.multiples")).to_be_visible()
 
 
+def test_a_marker_s_labels_stand_right_above_their_fields(page: Page, address: str) -> None:
+    page.goto(address)
+    for field in ("#marker-at", "#marker-text"):
+        label, box = page.locator(f"label[for={field[1:]}]").bounding_box(), page.locator(field).bounding_box()
+        assert label is not None
+        assert box is not None
+        assert 0 <= box["y"] - label["y"] - label["height"] < label["height"] / 2, field
+
+
 def test_it_needs_no_script(browser: Browser, base_url: str, address: str) -> None:
     page = browser.new_context(java_script_enabled=False, base_url=base_url).new_page()
     page.goto(address)

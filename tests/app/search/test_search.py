@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import Engine, func, select
+from sqlalchemy import Engine, func, select, update
 from sqlalchemy.orm import Session
 
 from app.analysis.finished import Finished
@@ -58,6 +58,13 @@ def test_what_is_printed_is_found_by_a_part_of_its_name_with_its_place(asked: Te
     assert [one for one, _ in waits] == ["u6", "u4", "u1"]
     assert waits[0][1] == ["/reports/u6?part=1#waits"]
     assert [one for one, _ in found(asked, "odd wait", limit=1)] == ["u6"]
+
+
+def test_of_reports_that_came_at_once_the_last_stands_first(asked: TestClient) -> None:
+    with Session(provided(asked, Engine)) as session, session.begin():
+        at = session.scalar(select(func.max(Upload.received_at)))
+        session.execute(update(Upload).values(received_at=at))
+    assert [one for one, _ in found(asked, "odd wait")] == ["u6", "u4", "u1"]
 
 
 def test_what_a_caller_may_not_see_is_not_found_by_what_it_prints(
