@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 
 from app.fleet.chart_labels import BOTTOM, LEFT, Dot, Label, labels, numbered
 from app.fleet.document import FleetDatabase
-from app.fleet.sentences import is_material, is_open
+from app.fleet.sentences import is_open, is_promised
 from rules.wording import number, percent_to
 
 RIGHT = 97.0  # percent
@@ -118,7 +118,7 @@ def _scales(rungs: Sequence[float]) -> Markup:
 
 
 def _drawn(dot: Dot) -> Markup:
-    kind = "worth" if is_material(dot.row) else "unknown" if is_open(dot.row) else "place"
+    kind = "worth" if is_promised(dot.row) else "unknown" if is_open(dot.row) else "place"
     return Markup(  # noqa: S704 - numbers, an id and a text that is escaped; `Markup.format` takes ten times as long
         f'<a href="/databases/{dot.row.database_id}" tabindex="-1"><circle class="{kind}" cx="{dot.x:.2f}%" '
         f'cy="{dot.y:.1f}" r="{dot.r:.1f}"><title>{escape(dot.said)}</title></circle></a>'

@@ -4,12 +4,14 @@ from app.exports.book import Book, Chart, Figure, Part, Summary, filled, paper
 from app.exports.sheet import Column, Sheet, value
 from app.fleet.document import FleetObject
 from app.fleet.export_sheets import sheets
+from app.fleet.sentences import is_promised
 from app.fleet.tiles import tiles
 from rules.wording import counted
 
 MOST_BARS = 15
+SAVED = "database.saved_sessions"
 SHOWN = (
-    ("database.saved_sessions", "Sessions that faster media would save"),
+    (SAVED, "Sessions that faster media would save"),
     ("database.active_sessions.mean", "Active sessions on average"),
 )
 
@@ -33,11 +35,13 @@ def book(fleet: FleetObject) -> Book:
 
 
 def _charts(databases: Sheet) -> list[Part]:
-    """Those with the largest figure first; no table where none is known."""
+    """Those with the largest figure first; no table where none is known. Savings are told where they are promised."""
     made = []
     for key, title in SHOWN:
         figure = Column(key, "")
         known = [(found, row) for row in databases.rows if isinstance(found := value(figure, row), float) and found]
+        if key == SAVED:
+            known = [one for one in known if is_promised(one[1].database)]
         rows = [row for _, row in sorted(known, key=lambda one: -one[0])[:MOST_BARS]]
         columns = [one for one in databases.columns if one.key in ("called", "answer", key)]
         if rows:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from app.exports import markdown
 from app.exports.sheet import MIB
 from app.fleet.document import FleetDatabase, FleetObject, FleetTotal, FleetTotals
+from app.fleet.sentences import is_promised
 from rules.storage.kinds import ELSEWHERE
 from rules.thresholds.worth import MEDIA_GOAL_MS
 from rules.wording import case_words, figure, number
@@ -82,9 +83,9 @@ def _summed(one: FleetTotal, label: str, unit: str, scale: int) -> TotalRow:
     )  # fmt: skip
 
 
-def _by_gain(one: FleetDatabase) -> tuple[bool, float]:
-    """Most sessions saved first, after them those whose verdict is that storage is not it."""
-    return one.prevailing_case in ELSEWHERE, -(one.saved_sessions or 0.0)
+def _by_gain(one: FleetDatabase) -> tuple[bool, bool, float]:
+    """Those to whom faster media may be promised, most sessions saved first; last those that storage is not it for."""
+    return not is_promised(one), one.prevailing_case in ELSEWHERE, -(one.saved_sessions or 0.0)
 
 
 def _total(one: TotalRow) -> tuple[str, ...]:

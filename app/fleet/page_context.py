@@ -13,7 +13,7 @@ from app.fleet.document import FleetDatabase, FleetObject, FleetTotal, FleetTota
 from app.fleet.markdown import ticket
 from app.fleet.query import DEFAULT
 from app.fleet.ranking import Ranking, ranking
-from app.fleet.sentences import is_material
+from app.fleet.sentences import is_promised
 from app.fleet.tiles import Tile, tiles
 from app.web import times
 from app.web.list_address import ListAddress
@@ -209,8 +209,7 @@ def _heading(address: ListAddress, column: str, group: str, label: str, unit: st
 
 
 def _row(row: FleetDatabase, columns: Sequence[tuple[str, str, str, str, Said]]) -> RowView:
-    material = is_material(row)
-    gain = "n gain worth" if material else "n gain"
+    gain = "n gain worth" if is_promised(row) else "n gain"
     # In one piece: to escape each by itself takes longer than to make its text.
     texts = str(escape("\n".join(said(VALUES[name](row)) for name, _, _, _, said in columns))).split("\n")
     cells = [

@@ -26,6 +26,14 @@ def is_material(row: FleetDatabase) -> bool:
     return _saved(row) >= WORTH_SESSIONS and not is_elsewhere(row)
 
 
+def is_promised(row: FleetDatabase) -> bool:
+    """Whether faster media may be promised to it: they save enough, and its newest verdict rules no purchase out.
+
+    What the ranking, the tile, the colour of dots, the table, words and exports go by.
+    """
+    return is_material(row) and row.media_or_spindles != NEITHER
+
+
 def is_elsewhere(row: FleetDatabase) -> bool:
     """Whether its verdict is that storage is not what it waits for, or that nothing can be said."""
     return row.prevailing_case in ELSEWHERE
@@ -63,8 +71,8 @@ def gaining(rows: Sequence[FleetDatabase]) -> list[FleetDatabase]:
 
 
 def promised(rows: Sequence[FleetDatabase]) -> list[FleetDatabase]:
-    """Those of them to whom faster media may be promised: their newest verdict does not rule every purchase out."""
-    return [one for one in gaining(rows) if one.media_or_spindles != NEITHER]
+    """Those of them to whom faster media may be promised."""
+    return [one for one in gaining(rows) if is_promised(one)]
 
 
 def waiting(rows: Sequence[FleetDatabase]) -> list[FleetDatabase]:
@@ -94,7 +102,7 @@ def _case(row: FleetDatabase) -> str:
 
 def _gaining(rows: Sequence[FleetDatabase]) -> list[str]:
     material = gaining(rows)
-    its = [one for one in material if one.prevailing_media_or_spindles in {"media", "either"}]
+    its = [one for one in promised(rows) if one.prevailing_media_or_spindles in {"media", "either"}]
     rated = [one for one in its if one.saved_sessions_per_1000_iops is not None]
     rated.sort(key=_saved_for_iops, reverse=True)
     others = [one for one in material if one.prevailing_case in CURED_FIRST]

@@ -71,6 +71,22 @@ def test_a_fleet_shows_who_has_most_to_save() -> None:
     assert held >= {"Instance", "Latency limited"}
 
 
+def test_the_chart_of_savings_leaves_out_whom_no_faster_media_are_promised() -> None:
+    """Its first bar was of a database whose verdict was that no purchase would pay."""
+    known = fleet().databases[1]
+    ruled_out = known.model_copy(
+        update={"database": "RULED OUT", "saved_sessions": 66.0, "media_or_spindles": "neither"}
+    )
+    said = {
+        str(cell)
+        for row in cells(book(of_fleet.exported(fleet(databases=[known, ruled_out]))), "Charts")
+        for cell in row
+    }
+    assert "1.5" in said
+    assert not {"66", "66.0"} & said
+    assert "RULED OUT" in said, "it stands among those with most to do"
+
+
 @pytest.mark.parametrize(
     "nothing",
     [

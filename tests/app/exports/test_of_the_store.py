@@ -191,6 +191,15 @@ def test_the_ticket_of_a_fleet_ranks_by_what_is_saved() -> None:
     assert said.index("| a text | Faster media, not more devices | 2 |") < said.index("| def | Latency limited | – |")
 
 
+def test_the_ticket_of_a_fleet_names_those_first_whom_faster_media_are_promised() -> None:
+    known = fleet().databases[1]
+    ruled_out = known.model_copy(
+        update={"database": "RULED OUT", "saved_sessions": 66.0, "media_or_spindles": "neither"}
+    )
+    said = of_fleet.exported(fleet(databases=[ruled_out, known])).markdown()
+    assert said.index("| a text |") < said.index("| RULED OUT |")
+
+
 def test_of_a_large_fleet_a_ticket_names_the_first() -> None:
     many = fleet(databases=fleet().databases * 20)
     assert "And 20 more." in of_fleet.exported(many).markdown()

@@ -362,6 +362,40 @@ def test_what_is_not_known_is_drawn_unlike_what_is_no_business_case() -> None:
     assert kinds == ["worth", "place", "unknown"]
 
 
+def test_dots_tile_ranking_table_and_words_promise_faster_media_to_the_same_databases(
+    guest: TestClient, books: Books
+) -> None:
+    """One that saves much was orange, though its verdict was that no purchase would pay, and missing elsewhere."""
+    estate(books)
+    much = {"average_active_sessions": 90.0, "io_share": 0.8, "media_gain_share": 0.7}
+    for name, case in (("NO PURCHASE", "mixed"), ("NOW CACHE", "cache_first")):
+        series = books.series(books.database(name))
+        books.report(series, figures=much, verdict_case="mixed", media_or_spindles="either")
+        little = {**much, "average_active_sessions": 1.0}
+        books.report(series, MIDNIGHT + HOUR, figures=little, verdict_case=case, media_or_spindles="neither")
+    html = guest.get("/fleet").text
+    dots = re.findall(r'<circle class="(\w+)"[^>]*><title>([^:]+):', html)
+    assert [name for kind, name in dots if kind == "worth"] == ["WAITS"]
+    assert {name for kind, name in dots if kind == "place"} == {"NO PURCHASE", "NOW CACHE", "COMPUTES", "IDLES"}
+    assert "reads at 0.5 ms; WAITS the most, 7" in html
+    ranked = html[html.index('id="ranking-title"') :]
+    assert re.findall(r'<li><a href="/databases/[^"]+">([^<]+)</a>', ranked[: ranked.index("</ol>")]) == ["WAITS"]
+    bold = [one for one in re.findall(r"<tr>.*?</tr>", html, re.S) if "gain worth" in one]
+    assert ["WAITS" in one for one in bold] == [True]
+    assert "Faster media gain most for the IOPS bought in WAITS (" in html
+    assert "gain most for the IOPS bought in WAITS (reads at 0.5 ms save 7 of 10 active sessions, 1.4 per" in html
+    assert "NOW CACHE (reads at" not in html
+
+
+def test_the_legend_says_what_grey_is_and_that_colours_are_of_reads_alone(guest: TestClient, books: Books) -> None:
+    estate(books)
+    shown = " ".join(plain(guest.get("/fleet").text).split())
+    assert "less, or the verdict rules a purchase out" in shown
+    assert "Colours are of reads of data files alone: redo logs may need faster devices all the same." in shown
+    assert "Savings in grey are below half an active session, or the verdict rules a purchase out." in shown
+    assert "no business case" not in shown
+
+
 def test_a_name_without_room_beside_its_dot_stands_further_away_with_a_line_to_it() -> None:
     near = ((0.74, 5.6, 4e4), (0.785, 6.4, 9e4), (0.79, 6.0, 2e4), (0.83, 13.2, 1e4), (0.76, 3.4, 3e4))
     rows = [
