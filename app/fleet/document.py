@@ -119,7 +119,8 @@ class FleetTotal(Spread):
     slots: int
     covered: int = Field(description="Slots behind mean and p95, which needs 20: most of the load is known there")
     made_by: list[MadeBy] = Field(description="The largest parts of the peak")
-    absent: int = Field(description="Databases without a report at the peak")
+    present: int = Field(description="Databases that have a report with this figure at the peak")
+    absent: int = Field(description="Databases without a report at the peak that have some at other times")
     absent_named: list[Named] = Field(description=f"Some of them, {MOST_ABSENT} at most")
 
 

@@ -3,7 +3,7 @@
 from app.exports.book import Book, Chart, Figure, Part, Summary, filled, paper
 from app.exports.sheet import Column, Sheet, value
 from app.fleet.document import FleetObject
-from app.fleet.export_sheets import sheets
+from app.fleet.export_sheets import DatabaseRow, sheets
 from app.fleet.sentences import is_promised
 from app.fleet.tiles import tiles
 from rules.wording import counted
@@ -41,7 +41,7 @@ def _charts(databases: Sheet) -> list[Part]:
         figure = Column(key, "")
         known = [(found, row) for row in databases.rows if isinstance(found := value(figure, row), float) and found]
         if key == SAVED:
-            known = [one for one in known if is_promised(one[1].database)]
+            known = [(one, row) for one, row in known if isinstance(row, DatabaseRow) and is_promised(row.database)]
         rows = [row for _, row in sorted(known, key=lambda one: -one[0])[:MOST_BARS]]
         columns = [one for one in databases.columns if one.key in ("called", "answer", key)]
         if rows:
@@ -51,7 +51,7 @@ def _charts(databases: Sheet) -> list[Part]:
 
 
 def _summary(fleet: FleetObject) -> Summary:
-    its = tiles(fleet.databases, fleet.totals)
+    its = tiles(fleet.databases, fleet.totals, ranged=bool(fleet.since or fleet.until))
     group = f" {fleet.group}" if fleet.group else ""
     return Summary(
         answer=f"Fleet{group}: {counted(len(fleet.databases), 'database')}",

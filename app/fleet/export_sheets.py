@@ -17,7 +17,7 @@ SPREAD: tuple[tuple[str, str, str | None, Kind], ...] = (
 THREE = (("mean", "mean"), ("p95", "95th percentile"), ("peak", "peak"))
 COLUMNS = (
     Column("called", "Database"), Column("database.label", "Label"), Column("database.group", "Group"),
-    Column("scope", "Scope"), Column("database.reports", "Reports", kind="count"),
+    Column("scope", "Scope"), Column("database.reports", "Intervals that count", kind="count"),
     Column("database.newest_end", "Newest", "as printed", "time"), Column("case", "Case"),
     Column("answer", "Answer"), Column("prevailing_case", "Case of most DB time"),
     Column("database.db_time_s", "DB time", kind="seconds"),

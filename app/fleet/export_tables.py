@@ -8,7 +8,7 @@ from app.fleet.document import FleetDatabase, FleetObject, FleetTotals, Spread
 
 THREE = tuple(Spread.model_fields)
 TOTALS = ("active_sessions", "read_iops", "write_iops", "read_bytes_per_s", "write_bytes_per_s")
-TOTAL = (*THREE, "peak_at", "sum_of_peaks", "slots", "covered", "absent")
+TOTAL = (*THREE, "peak_at", "sum_of_peaks", "slots", "covered", "present", "absent")
 
 
 def _columns() -> Iterator[str]:

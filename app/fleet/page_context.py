@@ -188,7 +188,7 @@ def context(fleet: FleetObject) -> Context:
         ticket=ticket(fleet) if rows else "",
         sentences=fleet.sentences,
         notes=fleet.notes,
-        tiles=tiles(rows, fleet.totals),
+        tiles=tiles(rows, fleet.totals, ranged=bool(fleet.since or fleet.until)),
         ranking=ranking(rows),
         picture=picture.drawn,
         legend=picture.legend,

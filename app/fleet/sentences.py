@@ -196,10 +196,11 @@ def _together(totals: FleetTotals, count: int) -> list[str]:
     if its is None or totals.slot_s is None or its.peak is None or its.sum_of_peaks is None:
         return []
     made = ", ".join(f"{one.database} {number(round(one.value))}" for one in its.made_by[:NAMED])
-    there = f"{_there(its, count)} a report then"
+    there = f"{present(its, count)} a report then"
+    whom = " for all" if is_of_all(its, count) else ""
     said = f"at least {number(round(its.peak))} read IOPS, the highest sum of interval averages seen"
     slots = f"{counted(its.slots, 'slot')} of {number(totals.slot_s / 60)} min"
-    found = f"One array for all must deliver {said} ({moment(its.peak_at)}: {made}; {there}), in {slots}"
+    found = f"One array{whom} must deliver {said} ({moment(its.peak_at)}: {made}; {there}), in {slots}"
     found += f"; if all peaked at once: {number(round(its.sum_of_peaks))}"
     if its.p95 is not None:
         return [f"{found}. {number(round(its.p95))} covered 95 % of the {its.covered:,} slots that count."]
@@ -208,14 +209,14 @@ def _together(totals: FleetTotals, count: int) -> list[str]:
     return [f"{found}. What covers 95 % of the time is not told: {why}."]
 
 
-MADE_BY = 5
-"""So many makers of a peak are named at most (app/fleet/totals.py)."""
+def is_of_all(its: FleetTotal, count: int) -> bool:
+    """Whether every database has a report at the peak: only then it is what all of them need at one time."""
+    return its.present == count
 
 
-def _there(its: FleetTotal, count: int) -> str:
-    there = min(len(its.made_by), count) if len(its.made_by) < MADE_BY else count - its.absent
-    verb = "has" if there == 1 else "have"
-    return f"{there} of {counted(count, 'database')} {verb}"
+def present(its: FleetTotal, count: int) -> str:
+    """How many of the databases have a report at the peak, with the verb."""
+    return f"{its.present:,} of {counted(count, 'database')} {'has' if its.present == 1 else 'have'}"
 
 
 def _listed(rows: Sequence[FleetDatabase], said: Callable[[FleetDatabase], str]) -> str:

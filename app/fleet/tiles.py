@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.fleet.document import FleetDatabase, FleetTotal, FleetTotals
-from app.fleet.sentences import AT_GOAL, in_io, promised, waiting
+from app.fleet.members import DAYS
+from app.fleet.sentences import AT_GOAL, in_io, is_of_all, present, promised, waiting
 from rules.wording import UNKNOWN, counted, moment, number
 
 MIB = 2**20
@@ -20,23 +21,29 @@ class Tile:
     note: str
 
 
-def tiles(rows: Sequence[FleetDatabase], totals: FleetTotals) -> list[Tile]:
-    """For the top of the page; nothing of an empty fleet. What is not known is a dash."""
+def tiles(rows: Sequence[FleetDatabase], totals: FleetTotals, *, ranged: bool = False) -> list[Tile]:
+    """For the top of the page; nothing of an empty fleet. What is not known is a dash. `ranged`: a range was asked."""
     if not rows:
         return []
     its = waiting(rows)
     first = f"{its[0].database} the most, {number(in_io(its[0]), 2)} sessions" if its else "none of them much"
     return [
-        Tile("Databases", number(len(rows)), "", counted(sum(one.reports for one in rows), "interval")),
+        Tile("Databases", number(len(rows)), "", _intervals(sum(one.reports for one in rows), ranged=ranged)),
         Tile("Wait for storage", number(len(its)), f"of {number(len(rows))}", first),
-        _need("IOPS one array needs for all", _Need(totals.read_iops, "reads/s", 1.0),
+        _need("IOPS one array needs", _Need(totals.read_iops, "reads/s", 1.0),
               _Need(totals.write_iops, "a second", 1.0),
-              without=[one.database for one in rows if one.read_iops.peak is None]),
-        _need("Throughput one array needs for all", _Need(totals.read_bytes_per_s, "MiB/s read", MIB),
+              count=len(rows), without=[one.database for one in rows if one.read_iops.peak is None]),
+        _need("Throughput one array needs", _Need(totals.read_bytes_per_s, "MiB/s read", MIB),
               _Need(totals.write_bytes_per_s, "MiB/s", MIB),
-              without=[one.database for one in rows if one.read_bytes_per_s.peak is None]),
+              count=len(rows), without=[one.database for one in rows if one.read_bytes_per_s.peak is None]),
         _saved(rows),
     ]  # fmt: skip
+
+
+def _intervals(count: int, *, ranged: bool) -> str:
+    """A list of reports has more: older ones, and copies."""
+    window = "the range asked for" if ranged else f"the last {DAYS} days of each"
+    return f"{counted(count, 'interval')} that {'counts' if count == 1 else 'count'}, of {window}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,20 +61,23 @@ class _Need:
         return number(round(shown)) if shown >= 1 else number(shown, 2)
 
 
-def _need(label: str, read: _Need, written: _Need, *, without: Sequence[str]) -> Tile:
+def _need(label: str, read: _Need, written: _Need, *, count: int, without: Sequence[str]) -> Tile:
     """The highest sum of interval averages that was seen: no array may deliver less.
 
+    It is what all need only where all of the `count` databases have a report then: it may be of a single one.
     `without` databases print no such figure: what they need comes on top, and that is said.
     """
     if read.total is None or read.total.peak is None:
         return Tile(label, UNKNOWN, "", "not printed by any report")
-    notes = [f"at least, as on {moment(read.total.peak_at)}"]
+    there = present(read.total, count)
+    notes = [f"at least: the most at one time, {moment(read.total.peak_at)}, when {there} a report"]
     if written.figure != UNKNOWN:
         notes.append(f"writes peak at {written.figure} {written.unit}")
     if without:
         named = without[0] if len(without) == 1 else counted(len(without), "database")
         notes.append(f"without {named}: not printed")
-    return Tile(label, read.figure, read.unit, "; ".join(notes))
+    whom = " for all" if is_of_all(read.total, count) else ""
+    return Tile(f"{label}{whom}", read.figure, read.unit, "; ".join(notes))
 
 
 def _saved(rows: Sequence[FleetDatabase]) -> Tile:

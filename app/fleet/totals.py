@@ -29,7 +29,9 @@ Array = np.ndarray[Any, np.dtype[Any]]
 class Total:
     """One figure of the whole fleet; `made_by` has indexes of databases with their part of the peak, largest first.
 
-    `absent` are the databases that have no report at the peak; `covered` slots stand behind mean and percentile.
+    `present` counts the databases that have a report at the peak, also those that lie inside of others and are not
+    added; `absent` are those that have none then but have some at other times. `covered` slots stand behind mean and
+    percentile.
     """
 
     mean: float | None
@@ -39,6 +41,7 @@ class Total:
     slots: int
     covered: int
     made_by: list[tuple[int, float]]
+    present: int
     absent: list[int]
 
 
@@ -117,7 +120,8 @@ def _known(pieces: _Pieces, values: Array, width: int) -> tuple[Array, Array, Ar
 
 def _total(place: Array, slot: Array, value: Array, inside: Mapping[int, int], width: int) -> Total:
     if not len(place):
-        return Total(None, None, None, None, 0, 0, [], [])
+        return Total(None, None, None, None, 0, 0, [], 0, [])
+    everywhere = slot
     if inside:
         beside = ~_counted_above(place, slot, inside)
         place, slot, value = place[beside], slot[beside], value[beside]
@@ -137,6 +141,7 @@ def _total(place: Array, slot: Array, value: Array, inside: Mapping[int, int], w
         slots=len(slots),
         covered=len(enough),
         made_by=[(one, part) for part, one in made[:NAMED]],
+        present=int((everywhere == slots[peak]).sum()),
         absent=sorted(set(whole) - {one for _, one in made}),
     )
 

@@ -77,6 +77,7 @@ def _told(
             MadeBy(database_id=databases[place].database_id, database=databases[place].database, value=value)
             for place, value in one.made_by
         ],
+        present=one.present,
         absent=len(one.absent),
         absent_named=[
             Named(database_id=databases[place].database_id, database=databases[place].database)

@@ -135,7 +135,7 @@ def fleet(text: str = "a text", **parts: Any) -> FleetObject:
     nothing = {**dict.fromkeys(known), **{name: known[name] for name in names}, **dict.fromkeys(spreads, none),
                "database_id": "def", "database": "def", "database_url": "/api/v1/databases/def"}  # fmt: skip
     rates = {**three, "peak_at": "2026-01-02T11:00:00", "sum_of_peaks": 5.0, "slots": 24, "covered": 20,
-             "made_by": [{"database_id": "abc", "database": text, "value": 4.0}], "absent": 0,
+             "made_by": [{"database_id": "abc", "database": text, "value": 4.0}], "present": 1, "absent": 0,
              "absent_named": []}  # fmt: skip
     whole = {
         "schema": 1, "group": None, "groups": [], "since": None, "until": None, "sort": "-saved_sessions", "count": 2,

@@ -164,7 +164,7 @@ def test_csv_is_one_table_with_ids_and_the_figures_of_the_json(client: TestClien
 
 def test_csv_has_the_totals_as_a_table_of_their_own(client: TestClient, books: Books) -> None:
     empty = client.get(f"{FLEET}/export.csv", params={"sheet": "Totals"})
-    assert empty.content == b"figure,mean,p95,peak,peak_at,sum_of_peaks,slots,covered,absent,slot_s,clock\n"
+    assert empty.content == b"figure,mean,p95,peak,peak_at,sum_of_peaks,slots,covered,present,absent,slot_s,clock\n"
     assert rows(client.get(f"{FLEET}/export.csv")) == []
     books.alone("ONE")
     found = {one["figure"]: one for one in rows(client.get(f"{FLEET}/export.csv", params={"sheet": "totals"}))}

@@ -80,7 +80,7 @@ def test_a_row_has_its_figures_and_leads_to_its_database_and_its_newest_report(g
     html = guest.get("/fleet?sort=database").text
     assert names(html) == ["BARE &lt;b&gt;", "COMPUTES", "IDLES", "WAITS"]
     row = next(one for one in re.findall(r"<tr>.*?</tr>", html, re.S) if ">WAITS</a><br>" in one)
-    assert plain(row).split() == ("WAITS Latency limited , 1 report 10 10 10 10 h 80 % 10 % 8 70 % 7 1.40 –".split())
+    assert plain(row).split() == ("WAITS Latency limited , 1 interval 10 10 10 10 h 80 % 10 % 8 70 % 7 1.40 –".split())
     assert 'href="/reports/u0"' in row
     assert "gain worth" in row
     assert "gain worth" not in next(one for one in re.findall(r"<tr>.*?</tr>", html, re.S) if ">IDLES</a><br>" in one)
@@ -218,11 +218,11 @@ def test_of_reports_that_never_meet_no_sum_is_told() -> None:
     total = FleetTotal(
         mean=None, p95=None, peak=9.0, sum_of_peaks=12_000.0,
         made_by=[MadeBy(database_id="x", database="ORDERS", value=9.0)],
-        peak_at="2026-01-01T00:00:00", slots=6, covered=6, absent=1, absent_named=[],
+        peak_at="2026-01-01T00:00:00", slots=6, covered=6, present=1, absent=1, absent_named=[],
     )  # fmt: skip
     said = sentences([row(), row(database_id="y", database="LEDGER")], totals(total))[-1]
     assert said == (
-        "One array for all must deliver at least 9 read IOPS, the highest sum of interval averages seen "
+        "One array must deliver at least 9 read IOPS, the highest sum of interval averages seen "
         "(Thu 1 Jan 2026, 00:00: ORDERS 9; 1 of 2 databases has a report then), in 6 slots of 30 min; if all peaked "
         "at once: 12,000. What covers 95 % of the time is not told: only 6 slots with reports of most of the load, "
         "and 20 are needed."
@@ -326,7 +326,8 @@ def test_the_tiles_say_who_waits_what_is_needed_and_what_is_saved(guest: TestCli
     told = [" ".join(plain(one).split()) for one in re.findall(r'<li class="tile">(.*?)</li>', html)]
     assert told[0].startswith("Databases 4")
     assert told[1] == "Wait for storage 1 of 4 WAITS the most, 8 sessions"
-    assert told[2].startswith("IOPS one array needs for all")
+    assert told[2].startswith("IOPS one array needs 7,000 reads/s at least: the most at one time, ")
+    assert "when 3 of 4 databases have a report" in told[2]
     assert told[4].startswith("Faster media save, at most 7 of ")
     assert told[4].endswith("reads at 0.5 ms; WAITS the most, 7")
     assert (
@@ -336,17 +337,60 @@ def test_the_tiles_say_who_waits_what_is_needed_and_what_is_saved(guest: TestCli
 
 def test_a_tile_says_which_databases_print_no_such_figure() -> None:
     spread = {"mean": 5.0, "p95": None, "peak": 9.0, "peak_at": "2024-05-14T10:00:00", "sum_of_peaks": 9.0, "slots": 1,
-              "covered": 1, "made_by": [], "absent": 0, "absent_named": []}  # fmt: skip
+              "covered": 1, "made_by": [], "present": 1, "absent": 0, "absent_named": []}  # fmt: skip
     total = FleetTotal.model_validate(spread)
     its = FleetTotals(slots=1, slot_s=3600, clock="UTC", enough=0.5, active_sessions=None, read_iops=total,
                       write_iops=None, read_bytes_per_s=None, write_bytes_per_s=None)  # fmt: skip
     unknown = Spread(mean=None, p95=None, peak=None)
     known = Spread(mean=5.0, p95=5.0, peak=9.0)
     rows = [row(read_iops=known), row(database="SILENT", read_iops=unknown)]
-    assert tiles(rows, its)[2].note == "at least, as on Tue 14 May 2024, 10:00; without SILENT: not printed"
+    assert tiles(rows, its)[2].note == (
+        "at least: the most at one time, Tue 14 May 2024, 10:00, when 1 of 2 databases has a report; "
+        "without SILENT: not printed"
+    )
     rows.append(row(read_iops=unknown))
     assert tiles(rows, its)[2].note.endswith("; without 2 databases: not printed")
     assert tiles(rows, its)[3].figure == "–"
+
+
+@pytest.mark.parametrize(
+    ("hours", "label", "said"),
+    [
+        (
+            (0, 0),
+            "IOPS one array needs for all 2,000 reads/s",
+            "Thu 15 Jan 2026, 00:00, when 2 of 2 databases have a report;",
+        ),
+        ((0, 900), "IOPS one array needs 1,000 reads/s", "Thu 15 Jan 2026, 00:00, when 1 of 2 databases has a report;"),
+    ],
+)
+def test_only_where_all_have_a_report_at_one_time_it_is_what_an_array_needs_for_all(
+    guest: TestClient, books: Books, hours: tuple[int, int], label: str, said: str
+) -> None:
+    """The busiest moment was one of a single database of 34, whose reports lie years apart."""
+    for name, hour in zip(("ONE", "TWO"), hours, strict=True):
+        books.report(books.series(books.database(name)), MIDNIGHT + hour * HOUR)
+    html = guest.get("/fleet").text
+    told = [" ".join(plain(one).split()) for one in re.findall(r'<li class="tile">(.*?)</li>', html)]
+    assert told[2].startswith(f"{label} at least: the most at one time, {said}")
+    assert told[3].startswith(
+        "Throughput one array needs for all" if hours[1] == 0 else "Throughput one array needs 8 "
+    )
+    assert ("for all" in html) is (hours[1] == 0)
+
+
+def test_what_is_counted_of_a_database_is_said(guest: TestClient, books: Books) -> None:
+    """Its list has two reports; the one of five weeks before does not count, and "1 report" looked wrong."""
+    series = books.series(books.database("MTR"))
+    for day in (0, 35):
+        books.report(series, MIDNIGHT + day * 24 * HOUR)
+    shown = " ".join(plain(guest.get("/fleet").text).split())
+    assert "Databases 1 1 interval that counts, of the last 30 days of each" in shown
+    assert "MTR Latency limited , 1 interval" in shown
+    assert "Intervals are those that count: of the last 30 days before its own newest report, each once." in shown
+    asked = " ".join(plain(guest.get("/fleet?since=2026-01-01").text).split())
+    assert "Databases 1 2 intervals that count, of the range asked for" in asked
+    assert "Intervals are those that count: of the range asked for, each once." in asked
 
 
 def test_a_tile_says_how_many_gain_and_who_the_most() -> None:

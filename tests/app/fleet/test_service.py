@@ -244,6 +244,7 @@ def test_a_pluggable_database_has_its_row_and_is_not_added_to_its_container(book
     assert sorted(one.database for one in found.databases) == ["CDB", "PDB1 in CDB"]
     reads = found.totals.read_iops
     assert (reads.peak, reads.sum_of_peaks) == (1000.0, 1000.0)
+    assert reads.present == 2, "both have a report then, whichever is added"
     assert reads.slots == 2, "where the container has no report, what lies in it stands for it"
     assert "PDB1 in CDB lies inside CDB and is not added" in " ".join(found.notes)
 

@@ -102,7 +102,7 @@ def test_a_small_database_without_reports_does_not_matter(books: Books) -> None:
     day(books, "BIG", 3)
     books.alone("SMALL", read_iops=10.0)
     reads = fleet(books).totals.read_iops
-    assert (reads.slots, reads.covered, reads.absent) == (24, 24, 1)
+    assert (reads.slots, reads.covered, reads.absent, reads.present) == (24, 24, 1, 1)
     assert [one.database for one in reads.absent_named] == ["SMALL"]
 
 
@@ -115,6 +115,18 @@ def test_databases_that_never_have_reports_of_one_time_have_a_peak_only(books: B
     assert any(
         "At no time are there reports of databases that make up 80 % of the load together" in one for one in found.notes
     )
+
+
+def test_of_more_than_are_named_those_count_that_have_a_report_then(books: Books) -> None:
+    """Whoever prints no time is not among those without a report then, and was counted as one with."""
+    for at in range(6):
+        books.alone(f"THERE{at}")
+    books.report(books.series(books.database("LATER")), MIDNIGHT + 900 * HOUR, figures={"read_iops": 1.0})
+    books.report(books.series(books.database("UNDATED")), None)
+    found = fleet(books)
+    reads = found.totals.read_iops
+    assert (reads.present, reads.absent, len(reads.made_by)) == (6, 1, 5)
+    assert "6 of 8 databases have a report then" in found.sentences[-1]
 
 
 def test_an_unknown_figure_is_not_nothing(books: Books) -> None:
