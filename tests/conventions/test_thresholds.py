@@ -57,7 +57,7 @@ LISTED = {
     ),
     "what no machine can do, and what stands for zero": ("LARGEST", "HUGE", "BARELY", "RESIDUE", "ROUNDING", "_SMALL"),
     "what is shown unless asked for otherwise": ("DAYS", "P95"),
-    "how many are named": ("MADE_BY", "NEAR", "BACK"),
+    "how many are named": ("NEAR", "BACK"),
     "how figures and texts are laid out": (
         *("WIDTH", "ALIGNED_DECIMALS", "ONE_LINE", "LONG_GAP", "LONG_S", "SAME_WITHIN", "LEAST_SHARE", "QUIET"),
     ),
