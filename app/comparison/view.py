@@ -88,7 +88,7 @@ def _seconds(value: float | None) -> str:
 def _count(one: SideSummary) -> str:
     if one.units is None:
         return UNKNOWN
-    each = f", {number(one.units_per_s)} a second" if one.units_per_s is not None else ""
+    each = f" ({number(one.units_per_s)} a second)" if one.units_per_s is not None else ""
     return f"{number(round(one.units))}{each}"
 
 

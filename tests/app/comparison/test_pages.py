@@ -137,6 +137,7 @@ class TestComparison:
         assert text.index('class="waterfall"') < text.index('id="comparable"')
         places = [next(n for n, one in enumerate(headings) if one.startswith(each)) for each in order]
         assert places == sorted(places)
+        assert "Single-block reads 3,600,000 (1,000 a second)" in said, "two figures, not one with a comma more"
         assert "Work ×2.00" in said
         assert "Total DB time ×0.57" in said
 
