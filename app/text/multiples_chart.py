@@ -18,7 +18,9 @@ from app.text.time_axis import TimeScale, gap_length
 from rules.wording import figure, interval, moment
 
 LEFT, RIGHT = 13.0, 99.0  # percent
-PANEL, BAND, ROW = 56.0, 29.0, 15.0  # pixels
+PANEL, BAND, ROW = 56.0, 36.0, 15.0  # pixels
+NAME = 22.0
+"""How far down in its band a panel's name stands: clear of the lowest label of the axis above, which hangs into it."""
 ACROSS = 1000  # of the stretched picture
 DOTS = 150
 """Up to so many points of a panel are drawn one by one and lead to their reports."""
@@ -129,7 +131,7 @@ class _Multiples:
             ).format(LEFT, RIGHT, y(value), LEFT - 0.8, y(value) + 4, label)
             for value, label in (ticks[0], ticks[-1])
         )
-        name = _heading(f"{one.label}, {axis.unit}".rstrip(", "), f"newest {figure(values[-1], one.unit)}", top + 15)
+        name = _heading(f"{one.label}, {axis.unit}".rstrip(", "), f"newest {figure(values[-1], one.unit)}", top + NAME)
         heights = PANEL * (1 - axis.places(values))
         solid, pale = paths(one.points, Places.of(one.points, self._time, ACROSS, heights))
         course = Markup(

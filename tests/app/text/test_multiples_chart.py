@@ -55,6 +55,14 @@ def test_no_word_stands_in_a_plot() -> None:
     assert not [y for y in names for top in tops if top < y <= top + PANEL]
 
 
+def test_a_name_keeps_clear_of_the_axis_above_it() -> None:
+    text = drawn(Panel("a", "ms", points(3, 4)), Panel("b", "1/s", points(3, 4)))
+    names = [float(one) for one in re.findall(r'<text class="name [^>]*y="([\d.]+)"[^>]*>[ab], ', text)]
+    lowest = [float(one) for one in re.findall(r'<text class="tick"[^>]*y="([\d.]+)"[^>]*>0<', text)]
+    line = 16.0  # of letters of 12 pixels, as tall as they are with what is between lines
+    assert names[1] - lowest[0] >= line
+
+
 def test_an_event_stands_in_every_panel_below_its_letter() -> None:
     two = [
         Event(MONDAY + HOUR, "A", "moved"),
