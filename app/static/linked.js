@@ -27,24 +27,33 @@
     return [xs, ys];
   }
 
+  // The least round figure that no point lies above; half of it is round too.
+  const ROUND = [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10];
+  function top(high) {
+    if (!(high > 0)) return 1;
+    const size = 10 ** Math.floor(Math.log10(high));
+    return size * (ROUND.find((one) => one * size >= high) || 10);
+  }
+  const round = (value) => Number(value.toPrecision(3)).toLocaleString(undefined, { maximumSignificantDigits: 3 });
+
   const UNITS = { "1": [100, "%"], "B": [1 / 2 ** 20, "MiB"], "B/s": [1 / 2 ** 20, "MiB/s"], "1/s": [1, "/s"], "1/h": [1, "/h"], "count": [1, ""] };
 
   function chart(figure, one, range, markers, form) {
     const [size, unit] = UNITS[one.unit] || [1, one.unit];
     const [xs, ys] = columns(one.points);
-    const said = (value) => value === null || value === undefined ? "–" : `${Number((value).toPrecision(3)).toLocaleString()} ${unit}`;
+    const said = (value) => value === null || value === undefined ? "–" : `${round(value)} ${unit}`;
     const axis = { stroke: colour("--pico-color"), grid: { stroke: colour("--edge"), width: 1 }, ticks: { stroke: colour("--edge"), width: 1 } };
     const drawn = new uPlot({
       width: figure.clientWidth, height: HEIGHT, title: `${one.label}${unit ? ", " + unit : ""}`,
       tzDate: (at) => uPlot.tzDate(new Date(at * 1000), "Etc/UTC"),
       cursor: { sync: { key: "trend", scales: ["x", null] }, drag: { x: true, y: false } },
-      scales: { x: { range: (u, low, high) => (low === high || low < range[0] || high > range[1] ? range : [low, high]) }, y: { range: (u, low, high) => [Math.min(0, low), high > 0 ? high * 1.08 : 1] } },
+      scales: { x: { range: (u, low, high) => (low === high || low < range[0] || high > range[1] ? range : [low, high]) }, y: { range: (u, low, high) => [low < 0 ? -top(-low) : 0, top(high)] } },
       series: [
         { label: "at", value: (u, at) => (at === null || at === undefined ? "–" : printed(at)) },
         { label: one.label, stroke: colour("--solid"), width: 2, spanGaps: false, value: (u, value) => said(value), points: { show: xs.length < 200, size: 5, fill: colour("--solid") } },
       ],
-      axes: [{ ...axis, values: (u, at, place, space, step) => at.map((each) => label(each, step)) }, { ...axis, size: 62 }],
-      hooks: { draw: [(u) => {
+      axes: [{ ...axis, values: (u, at, place, space, step) => at.map((each) => label(each, step)) }, { ...axis, size: 62, splits: (u, at, low, high) => (low < 0 ? [low, 0, high] : [0, high / 2, high]), values: (u, at) => at.map(round) }],
+      hooks: { setCursor: [(u) => { u.root.classList.toggle("pointed", u.cursor.idx !== null && u.cursor.left >= 0); }], draw: [(u) => {
         u.ctx.save();
         u.ctx.strokeStyle = colour("--event"); u.ctx.lineWidth = 1.5 * devicePixelRatio;
         markers.forEach((each) => {

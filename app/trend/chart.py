@@ -23,6 +23,8 @@ BELOW = 40.0
 UNIT = 16.0
 """The band above the plot in which the unit stands."""
 ACROSS = 1000  # of the stretched picture
+P95_FROM = 3
+"""Of fewer intervals the 95 % line would lie on the peak."""
 DOTS = 150
 """So many points are drawn and lead to their reports one by one."""
 
@@ -146,7 +148,7 @@ class _Chart:
 
     def _p95(self) -> Markup:
         value = self._known.p95
-        if len(self._points) < 3:
+        if len(self._points) < P95_FROM:
             return Markup()
         y = self._y(value)
         said = f"{share_of_time(self._known)} {shown(value, self._trend.unit)}"

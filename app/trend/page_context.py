@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from markupsafe import Markup
 
 from app.trend import metrics as trend_metrics
-from app.trend.chart import DOTS, line_chart
+from app.trend.chart import DOTS, P95_FROM, line_chart
 from app.trend.chart_flags import lettered
 from app.trend.compare_links import around_change, around_marker
 from app.trend.document import OneTrend, TrendPoint
@@ -80,6 +80,8 @@ class Context:
     """When the marker was that somebody pointed at; empty where nobody did."""
     dots: bool
     """Whether every point is drawn and leads to its report."""
+    p95: bool
+    """Whether the picture shows what 95 % are at most."""
     doubtful: bool
     """Whether captured time stands anywhere in place of DB time."""
     facts: Sequence[tuple[str, str]]
@@ -130,6 +132,7 @@ def context(trend: OneTrend) -> Context:
         source=source(trend),
         at="",
         dots=len(points) <= DOTS,
+        p95=len(points) >= P95_FROM,
         doubtful=any(one.doubtful for one in points),
         facts=_facts(trend),
         changes=_changes(trend, asked),

@@ -55,7 +55,10 @@ def test_the_figures_share_a_cursor_and_a_click_begins_a_marker(page: Page, addr
     charts = page.locator("#linked .uplot")
     expect(charts).to_have_count(3)
     expect(page.locator("#linked svg.multiples")).to_be_hidden()
+    legend = charts.first.locator(".u-legend")
+    expect(legend).to_be_hidden()
     charts.first.locator(".u-over").hover()
+    expect(legend).to_be_visible()
     for one in charts.all():
         expect(one.locator(".u-value").last).not_to_have_text("–")
     charts.first.locator(".u-over").click()

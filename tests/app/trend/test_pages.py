@@ -135,6 +135,14 @@ def test_any_history_has_a_page(guest: TestClient, engine: Engine, values: list[
     assert not re.search(r">\s*(None|nan|inf)\b", answer.text)
 
 
+def test_the_key_names_only_lines_that_are_drawn(guest: TestClient, engine: Engine) -> None:
+    for name, values in (("A", [1.0, 2.0]), ("B", [1.0, 2.0, 3.0])):
+        of = database(engine, name)
+        fill(engine, of, hours(values))
+        text = guest.get(address(of)).text
+        assert ("at most this for 95 %" in text) == (text.count('class="p95"') == 2) == (len(values) > 2)
+
+
 def test_weekdays_and_hours_are_drawn_with_their_figures(guest: TestClient, orders: str) -> None:
     text = guest.get(address(orders)).text
     assert "Single-block read by weekday and hour" in text
