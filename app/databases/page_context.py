@@ -18,6 +18,7 @@ from app.declared import form_fields
 from app.declared.curves import CurveLine, Curves
 from app.declared.databases import DatabaseLine, Databases
 from app.declared.facts import Period
+from app.history.frames import series_label
 from app.ingest.judge_later import JudgeLater
 from app.store.retention import Old, Retention
 from app.store.visibility import Caller
@@ -95,6 +96,8 @@ class Context:
     """What undoes that; None where nothing does."""
     glance: Markup
     """The history at a glance; empty where there is none."""
+    newest_of: str
+    """Which series the newest report is of; empty where there is only one. The history beside it may be of another."""
     letters: Sequence[str]
     """By which the picture calls the markers, in their order."""
     three: Sequence[ThreeField]
@@ -154,10 +157,16 @@ def page(
         listed=listed,
         forms=forms,
         glance=Markup() if frame is None else glance(frame, marked),
+        newest_of=_newest_of(database, listed),
         letters=[letter_of(place) for place in range(len(marked))],
         three=three_facts.fields(database.storage, three, told),
     )
     return render("databases/one.html", context, status)
+
+
+def _newest_of(database: DatabaseLine, listed: Listed) -> str:
+    newest = database.newest
+    return series_label(newest.scope, newest.instance_number) if newest and len(listed.series) > 1 else ""
 
 
 def changed(services: Services, id: str, what: str = "1", removed: int = 0, undone: Undo | None = None) -> Response:

@@ -4,9 +4,16 @@ from datetime import datetime, timedelta
 
 import numpy as np
 import pandas as pd
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from httpx import Headers
+from sqlalchemy import Engine
 
 from app.databases.glance import SHOWN, events, glance, letter_of
 from app.databases.markers import Marked
+from tests.app.conftest import BROWSER
+from tests.app.made_series import database, fill, hours
+from tests.app.services import provided
 
 MONDAY = datetime(2026, 3, 2)
 
@@ -33,6 +40,18 @@ def test_one_interval_is_no_history() -> None:
 
 def test_a_figure_that_is_not_known_has_no_panel() -> None:
     assert str(glance(frame(3, read_iops=np.nan), [])).count('class="course"') == len(SHOWN) - 1
+
+
+def test_the_newest_verdict_says_of_which_series_it_is(client: TestClient, service: FastAPI) -> None:
+    engine, client.headers = provided(service, Engine), Headers(BROWSER)
+    name = database(engine)
+    fill(engine, name, hours([4.0, 5.0]), scope="cluster", instance=None)
+    box = "<h2>Newest verdict{}</h2>".format
+    assert box("") in client.get(f"/databases/{name}").text, "of the only series there is"
+    fill(engine, name, hours([4.0, 5.0, 6.0]), instance=2)
+    text = client.get(f"/databases/{name}?series=cluster").text
+    assert '<h2>At a glance <span class="quiet">the whole cluster</span></h2>' in text
+    assert box(' <span class="quiet">instance 2</span>') in text
 
 
 def test_letters_end_in_dots() -> None:
