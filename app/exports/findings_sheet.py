@@ -50,7 +50,7 @@ def findings(found: Sequence[Shown]) -> Sheet:
     """Every rule with its state, what it says and what it is read from."""
     columns = [
         Column("finding.code", "Code"), Column("finding.title", "Rule"), Column("state", "State"),
-        Column("severity", "Severity"), Column("finding.saves", "Saves at most", "of DB time", "share"),
+        Column("severity", "Severity"), Column("finding.saves", "Could save", "of DB time", "share"),
         Column("message", "What it says"), Column("evidence", "Evidence"), Column("missing", "Missing"),
         Column("lines", "Lines"), Column("finding.rule", "Name", for_programs=True),
     ]  # fmt: skip

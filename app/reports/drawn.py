@@ -13,14 +13,15 @@ from rules.what_if.basis import OnCurve
 
 @dataclass(frozen=True)
 class Drawn:
-    """`time_picture` is where DB time went, `large_parts` its classes that are named beside it; `histogram` how long
-    single-block reads took; `slots` the activity over the window, beside `cpus` of the host; `kinds` of media by their
-    latency, beside `read_ms` of a single-block read; `on_curve` where that stands on the load curve of the
-    storage; `bought` what saves more than the step that comes first, and has to be paid for. None where the report does
-    not show it, or there is none."""
+    """`time_picture` is where DB time went, `large_parts` its classes that are named beside it, `small_parts` all
+    others together; `histogram` how long single-block reads took; `slots` the activity over the window, beside `cpus`
+    of the host; `kinds` of media by their latency, beside `read_ms` of a single-block read; `on_curve` where that
+    stands on the load curve of the storage; `bought` what saves more than the step that comes first, and has to be paid
+    for. None where the report does not show it, or there is none."""
 
     time_picture: TimePicture | None
     large_parts: Sequence[str]
+    small_parts: tuple[str, float] | None
     histogram: HistogramPicture | None
     slots: Sequence[ActivitySlot]
     cpus: float | None
@@ -36,6 +37,7 @@ def drawn(analysis: Analysis) -> Drawn:
     return Drawn(
         picture,
         first_screen.large_parts(picture),
+        first_screen.small_parts(picture),
         analysis.pictures.latency_histogram,
         analysis.verdict.activity.slots,
         view.figure_of(analysis, "cpus"),

@@ -99,7 +99,7 @@ def _saving(verdict: Verdict, base: str) -> Tile | None:
         return None
     label, figure_shown, note = (
         "The best change saves",
-        f"up to {saved(best.saves)}",
+        best.promised,
         f"of {base}, by step {best.order}",
     )
     picture = bar(best.saves)
@@ -128,13 +128,23 @@ def large_parts(picture: TimePicture | None) -> list[str]:
     return [part.name for part in ordered if part.share >= LEAST_NAMED]
 
 
+def small_parts(picture: TimePicture | None) -> tuple[str, float] | None:
+    """What of the bar is not named one by one, so that a legend tells all of it: in words, with its share."""
+    if picture is None:
+        return None
+    small = [part for part in picture.parts if 0 < part.share < LEAST_NAMED]
+    if not small:
+        return None
+    return small[0].label if len(small) == 1 else f"{len(small)} smaller parts", sum(part.share for part in small)
+
+
 @dataclass(frozen=True)
 class Bought:
-    """What the verdict would have bought, where that saves more than the step that comes first: its step, the share of
-    DB time that it saves at most, and whether that is not known yet."""
+    """What the verdict would have bought, where that saves more than the step that comes first: its step, what that
+    saves, in words, and whether that is not known yet."""
 
     order: int
-    saves: float
+    promised: str
     open: bool
 
 
@@ -146,4 +156,4 @@ def bought(verdict: Verdict) -> Bought | None:
     step = max((one for one in verdict.steps if one.cost == "purchase"), key=lambda one: one.saves or 0.0, default=None)
     if step is None or step.saves is None or step.saves <= first:
         return None
-    return Bought(step.order, step.saves, is_open(verdict))
+    return Bought(step.order, step.promised, is_open(verdict))

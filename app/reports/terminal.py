@@ -150,8 +150,8 @@ TO_DO = "What to do, in this order (each saves so much alone; they do not add up
 
 
 def _steps(steps: Sequence[Step]) -> Table | None:
-    rows = ((step.order, step.what, step.cost, _saved(step.saves)) for step in steps)
-    return table(">|step|cost|>saves at most", rows)
+    rows = ((step.order, step.what, step.cost, step.promised) for step in steps)
+    return table(">|step|cost|>saves", rows)
 
 
 def _questions(questions: Sequence[Question]) -> Text | None:

@@ -172,7 +172,7 @@ def _measured(analysis: Analysis, name: str) -> float | None:
 
 
 def best_saving(steps: Sequence[Step]) -> float | None:
-    """The share of DB time that the best of these could save, at most; None where nobody knows of any."""
+    """The share of DB time that the best of these could save; None where nobody knows of any."""
     return max((step.saves for step in steps if step.saves is not None), default=None)
 
 

@@ -67,7 +67,7 @@ class ReportLine:
     single_block_read_ms: float | None = None
     """Mean of a single-block read, as the metric."""
     best_saving: float | None = None
-    """The share of DB time that the best of its steps could save, at most."""
+    """The share of DB time that the best of its steps could save."""
     sample: bool = False
     """Whether it is one of the program's own samples."""
     sha256: str = ""

@@ -185,7 +185,7 @@ class Report(Base):
     severity: Mapped[str | None] = mapped_column(index=True)  # of its worst finding; "none" without any
     io_share: Mapped[float | None] = mapped_column(index=True)  # its metrics of these names
     single_block_read_ms: Mapped[float | None] = mapped_column(index=True)
-    best_saving: Mapped[float | None] = mapped_column(index=True)  # what its best step could save of DB time, at most
+    best_saving: Mapped[float | None] = mapped_column(index=True)  # what its best step could save of DB time
     judged_with: Mapped[str]  # `stands_on` of its database when it was judged
     asked_again: Mapped[bool] = mapped_column(default=False)  # somebody wants it to be judged again
     versions: Mapped[str]  # parser/rules/media that read and judged it, by `analysis_rows.stamp()`

@@ -52,7 +52,13 @@ def test_media_of_which_nothing_can_be_promised_are_one_row_with_the_reason(caps
 def test_steps_say_that_they_do_not_add_up(capsys: pytest.CaptureFixture[str]) -> None:
     text = " ".join(shown(capsys, document()).split())
     assert "they do not add up" in text
-    assert "saves at most" in text
+
+
+@pytest.mark.parametrize(("cost", "said"), [("purchase", "about 30 %"), ("free", "up to 30 %")])
+def test_a_step_says_whether_its_saving_is_the_most(capsys: pytest.CaptureFixture[str], cost: str, said: str) -> None:
+    whole = document()
+    whole["verdict"]["steps"][0].update(saves=0.3, cost=cost)
+    assert said in " ".join(shown(capsys, whole).split())
 
 
 def test_only_what_fired_is_a_finding(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from app.reports import first_screen, limits_view
 from app.reports.limits_view import Limit
+from rules.pictures import TimePart, TimePicture
 from rules.storage.outcome.step import Step
 from rules.storage.verdict import Verdict
 from tests.app.fixture import core
@@ -24,6 +25,22 @@ def test_the_share_that_waits_is_that_of_the_picture() -> None:
     )
     assert tile.figure == f"{storage:.0%}".replace("%", " %")
     assert tile.note.startswith("of DB time: ")
+
+
+def _picture(**shares: float) -> TimePicture:
+    parts = tuple(TimePart(name, name.capitalize(), 100 * share, share) for name, share in shares.items())
+    return TimePicture("Time", "s", 100.0, "DB time", None, parts)
+
+
+def test_the_legend_of_the_bar_leaves_no_share_out() -> None:
+    picture = _picture(reads=0.85, cpu=0.09, concurrency=0.045, network=0.008, commit=0.007, other=-0.1)
+    words, share = first_screen.small_parts(picture) or ("", 0.0)
+    assert (words, round(share, 6)) == ("2 smaller parts", 0.015)
+    named = [part.share for part in picture.parts if part.name in first_screen.large_parts(picture)]
+    assert round(sum(named) + share, 6) == 1.0
+    assert first_screen.small_parts(_picture(reads=0.995, network=0.005)) == ("Network", 0.005)
+    assert first_screen.small_parts(_picture(reads=0.9, cpu=0.1)) is None
+    assert first_screen.small_parts(None) is None
 
 
 def test_what_the_report_does_not_show_has_no_tile() -> None:
@@ -65,10 +82,12 @@ def test_a_first_step_that_saves_less_than_what_is_to_be_bought_says_so() -> Non
         return replace(core().verdict, steps=steps, answer=answer)
 
     free, buy = Step("Look.", 0.2, "free", order=1), Step("Buy.", 0.5, "purchase", order=2)
-    assert first_screen.bought(verdict(free, buy)) == first_screen.Bought(2, 0.5, open=False)
-    assert first_screen.bought(verdict(free, buy, answer="not_known_yet")) == first_screen.Bought(2, 0.5, open=True)
+    assert first_screen.bought(verdict(free, buy)) == first_screen.Bought(2, "about 50 %", open=False)
+    assert first_screen.bought(verdict(free, buy, answer="not_known_yet")) == first_screen.Bought(
+        2, "about 50 %", open=True
+    )
     assert first_screen.bought(verdict(Step("Look.", None, "free", order=1), buy)) == first_screen.Bought(
-        2, 0.5, open=False
+        2, "about 50 %", open=False
     )
     for steps in ((), (buy, free), (free,), (Step("Look.", 0.5, "free", order=1), buy)):
         assert first_screen.bought(verdict(*steps)) is None

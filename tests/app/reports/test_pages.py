@@ -138,7 +138,7 @@ def test_the_identity_line_names_window_load_and_host(visitor: TestClient) -> No
         assert fact in page
     assert "Tue 6 Feb 2007, 10:00 to 10:15" in page
     assert "15 min, snapshots 101 to 102" in page
-    assert "Medium confidence because the media is not declared" in page
+    assert "Medium confidence in this answer because the media is not declared" in page
 
 
 def test_every_figure_links_to_its_line(visitor: TestClient) -> None:
@@ -156,7 +156,7 @@ def test_gains_steps_and_requirement_are_told(visitor: TestClient) -> None:
     held = "at 9,855 to 39,420 reads a second; 33 % where the IOPS stay as provisioned"
     assert f"Reads at 0.5 ms {held} 75 % 79 %" in page
     assert "Twice the devices if an unloaded read takes 3 ms 18 % 23 %" in page
-    assert "Saves up to 75 %" in page
+    assert "Saves about 75 %" in page
     assert "fio --name=accept" in page
     assert "Figure Average Peak" in page
     assert "Write IOPS 228 /s 300 /s" in page

@@ -10,6 +10,7 @@ from rules.core.rule import RuleResult
 from rules.engine import rules, run
 from rules.storage.decision import Decision
 from rules.storage.gains.model import reads
+from rules.storage.outcome.step import Step
 from rules.storage.outcome.steps import SAME, steps
 from rules.storage.preconditions import weighed
 from rules.storage.verdict import verdict
@@ -85,3 +86,31 @@ def test_eight_steps_at_most_with_the_purchase_among_them() -> None:
 def test_no_media_are_offered_where_the_verdict_points_elsewhere(costs: list[str], storage: dict[str, Any]) -> None:
     facts = weighed(mtr(**storage))
     assert [one.cost for one in verdict(facts, run(facts)).steps] == costs
+
+
+@pytest.mark.parametrize(
+    ("step", "said"),
+    [
+        (Step("Put it on flash.", 0.754, "purchase"), "about 75 %"),
+        (Step("Only there.", 0.67, "purchase", "reads-in-one-place"), "about 67 %"),
+        (Step("Tune it.", 0.3, "free"), "up to 30 %"),
+        (Step("Set it.", 0.3, "configuration"), "up to 30 %"),
+        (Step("Put it on flash.", 0.004, "purchase"), "<1 %"),
+        (Step("Look.", None, "free"), "–"),
+    ],
+)
+def test_only_what_could_vanish_whole_is_promised_as_the_most(step: Step, said: str) -> None:
+    assert step.promised == said
+
+
+def test_what_faster_media_save_is_promised_as_the_gains_tell_it() -> None:
+    """The step has the lower end of the gain: the most is what it can't be."""
+    facts = weighed(mtr())
+    known = verdict(facts, run(facts))
+    gain = next(one for one in known.gain if one.read_ms == 0.5)
+    bought = next(one for one in known.steps if one.cost == "purchase")
+    assert bought.saves == gain.conservative
+    assert gain.coupled is not None
+    assert gain.conservative is not None
+    assert gain.coupled > gain.conservative
+    assert bought.promised == "about 75 %"
