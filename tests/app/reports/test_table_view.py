@@ -1,9 +1,9 @@
 """Sections by their declarations and tables as printed, ready to be drawn."""
 
-from dataclasses import replace
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from app.analysis.document import PrintedSection
 from app.analysis.parts import section_of
