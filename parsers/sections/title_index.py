@@ -8,9 +8,9 @@ from typing import NamedTuple
 from parsers.model.section import Section
 
 _ITSELF = r"[a-z0-9 ,/&%:-]"  # what stands for itself in an expression
+_ITSELVES = frozenset("abcdefghijklmnopqrstuvwxyz0123456789 ,/&%:-")
 _WHOLE = re.compile(f"{_ITSELF}*")
 _BEGIN = re.compile(rf"(?:{_ITSELF}(?![?*+{{]))*")
-_END = re.compile(rf"(?:(?<!\\){_ITSELF})*\Z")
 
 
 class Edges(NamedTuple):
@@ -49,8 +49,10 @@ class TitleIndex:
 
 
 def _edges(title: str, place: int) -> Edges:
-    begin, end = _BEGIN.match(title), _END.search(title)
-    return Edges(begin.group() if begin else "", end.group() if end else "", place)
+    begin, end = _BEGIN.match(title), len(title)
+    while end and title[end - 1] in _ITSELVES and title[end - 2 : end - 1] != "\\":
+        end -= 1
+    return Edges(begin.group() if begin else "", title[end:], place)
 
 
 def _word(edges: Edges) -> str:

@@ -206,10 +206,11 @@ def test_the_faults_that_are_looked_for_are_seen(tmp_path: Path) -> None:
         unchecked.execute("update report set parts = 2")
     assert faults(engine) == [
         "reports without document", "reports without parts", "reports without figures", "reports without forecast",
-        "uploads lacking reports", "report.series_id refers to nothing",
+        "uploads lacking reports", "report.series_id refers to nothing", "series_tally.series_id refers to nothing",
     ]  # fmt: skip
     with engine.begin() as connection:
-        connection.exec_driver_sql("delete from report")
+        for table in ("report", "series_tally"):
+            connection.exec_driver_sql(f"delete from {table}")
     assert faults(engine) == ["uploads without report"]
     engine.dispose()
 

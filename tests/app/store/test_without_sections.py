@@ -67,7 +67,7 @@ def test_newer_reports_and_those_of_another_version_keep_theirs(service: FastAPI
         for one in (1, 2):
             assert client.post("/api/v1/reports", content=report_bytes(snap=one)).status_code == 201
     known = versions(engine)
-    with Session(engine) as session, session.begin():
+    with writing(sessionmaker(engine)) as session:
         first = session.scalars(select(Upload.id).order_by(Upload.id)).first()
         session.execute(update(Upload).where(Upload.id == first).values(received_at=datetime(2020, 1, 1)))
     assert WithoutSections(engine, datetime(2021, 1, 1), known).count() == 1
