@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.analysis.document import Analysis, Refusal
 from app.analysis.finished import Finished
 from app.analysis.parts import PrintedParts
-from app.analysis.pool import Analyst, Killed
+from app.analysis.pool import Analyst, Killed, TookTooLong
 from app.store.analysis_rows import stamp
 from app.store.engine import without_nul
 from app.store.tables import Report, Upload
@@ -67,7 +67,7 @@ class CutReports:
             return {}
         try:
             finished = self._analyst.analyse(upload.raw, upload.filename)
-        except Killed as error:  # by chance: the next one may live
+        except (Killed, TookTooLong) as error:  # by chance: it was read before
             raise refused_as(error.code, str(error)) from error
         except Refused as error:
             return self._give_up(public_id, error)

@@ -13,7 +13,7 @@ from app.analysis.finished import Finished, reports_of
 from app.analysis.jobs import analyse_to_json
 from app.analysis.kept_parts import OPEN_ON_PAGE, TOP_EVENTS
 from app.analysis.parts import TERMS
-from app.analysis.pool import Killed
+from app.analysis.pool import Killed, TookTooLong
 from app.ingest.cut_reports import CutReports
 from app.ingest.rejudge import Judging
 from app.ingest.service import Ingest
@@ -119,12 +119,15 @@ def test_many_who_ask_at_once_have_it_cut_once(house: House) -> None:
     assert house.reader.whole == 1
 
 
-def test_a_reader_that_somebody_ended_is_no_reason_to_give_up(house: House) -> None:
+@pytest.mark.parametrize(
+    ("fails", "code"), [(Killed("The process was ended: try again."), "busy"), (TookTooLong(30), "timeout")]
+)
+def test_a_busy_machine_is_no_reason_to_give_up(house: House, fails: Exception, code: str) -> None:
     one = house.take(SAMPLES[0])
-    house.reader.fails = Killed("The process was ended: try again.")
+    house.reader.fails = fails
     with pytest.raises(Problem) as raised:
         house.store.printed(one).sql_texts()
-    assert (raised.value.status, raised.value.code) == (503, "busy")
+    assert (raised.value.status, raised.value.code) == (503, code)
     house.reader.fails = None
     assert house.store.printed(one).sql_texts()
 
