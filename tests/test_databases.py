@@ -2,11 +2,13 @@
 
 import sqlalchemy as sa
 
+from tests.app.services import changing
+
 
 def _create_and_count(url: str) -> int:
     engine = sa.create_engine(url)
     try:
-        with engine.begin() as connection:
+        with changing(engine) as connection:
             connection.execute(sa.text("create table once (dbid bigint)"))  # fails if another test was here
             connection.execute(sa.text("insert into once values (4294967296123)"))
             return connection.execute(sa.text("select dbid from once")).scalar_one()

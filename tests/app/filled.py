@@ -26,6 +26,7 @@ from app.logins.users import Known, Users
 from app.resources import samples_dir
 from app.store import engine as db
 from app.store.audit_chain import Entry, append
+from app.store.engine import writing
 from app.store.mentions import mention
 from app.store.reports import Store
 from app.store.tables import Base, Database, Marker, Report
@@ -70,7 +71,7 @@ def fill(engine: Engine, reports: int = 6) -> None:
     first, *others = (one.id for one in reversed(databases.page(EVERYBODY).databases))
     databases.stand_on(first, curve)
     databases.declare(first, {"devices": 8}, datetime(2026, 1, 31))
-    with sessionmaker(engine).begin() as session:
+    with writing(sessionmaker(engine)) as session:
         ids = session.scalars(select(Database.id).order_by(Database.id)).all()
         marker = {"public_id": "m1", "database_id": ids[0], "at": datetime(2026, 1, 31, 0, 0, 0, 123456)}
         session.execute(insert(Marker).values(text="moved\nto all-flash", **marker))
@@ -99,7 +100,7 @@ def _watch(engine: Engine, database: int) -> None:
     """Two webhooks, one of a database, and what it knows."""
     made = {"address": "https://hooks.example.com/“x”", "secret": "whsec_c2VjcmV0", "conditions": '{"silent_hours":6}'}
     made |= {"active": True, "failures": 0, "made_at": datetime(2026, 1, 31, 1, 2, 3)}
-    with sessionmaker(engine).begin() as session:
+    with writing(sessionmaker(engine)) as session:
         for number, whose in ((1, {"database_id": database}), (2, {"group_name": "Gruppe Ö"})):
             values = {"public_id": f"w{number}", "name": "für „uns“", **made, **whose}
             one = session.execute(insert(Webhook).values(values).returning(Webhook.id)).scalar_one()
@@ -116,7 +117,7 @@ def _second_factor(engine: Engine, user: Known) -> None:
 def _mention(engine: Engine) -> None:
     """What two reports print, as worker processes tell it."""
     printed = [[("sql_id", "", "7m1bkq0x9z"), ("segment", "by_reads", "ÖRTER")], [("sql_id", "", "7m1bkq0x9z")]]
-    with sessionmaker(engine).begin() as session:
+    with writing(sessionmaker(engine)) as session:
         reports = session.scalars(select(Report.id).order_by(Report.id).limit(2)).all()
         pairs = zip(reports, printed, strict=True)
         mention(session, {number: Finished(b"{}", {TERMS: encode(names)}) for number, names in pairs})

@@ -6,8 +6,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Engine, insert, select
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, sessionmaker
 
+from app.store.engine import writing
 from app.store.tables import Database, MetricValue, Report, Series, Upload
 
 MIDNIGHT = datetime(2026, 1, 15)
@@ -63,7 +64,7 @@ class Books:
             for name, value in known.items()
             if value is not None
         ]
-        with Session(self.engine) as session, session.begin():
+        with writing(sessionmaker(self.engine)) as session:
             if rows:
                 session.execute(insert(MetricValue), rows)
         return report
@@ -75,5 +76,5 @@ class Books:
         return series
 
     def _add(self, table: Any, row: Mapping[str, Any]) -> int:
-        with Session(self.engine) as session, session.begin():
+        with writing(sessionmaker(self.engine)) as session:
             return int(session.scalars(insert(table).values(row).returning(table.id)).one())

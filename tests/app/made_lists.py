@@ -4,8 +4,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Engine, insert
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import sessionmaker
 
+from app.store.engine import writing
 from app.store.tables import Curve, CurveUpload, Database, Report, Series, Upload
 from rules.core.finding import SEVERITIES
 
@@ -83,7 +84,7 @@ DIGEST = "{:064x}"
 
 
 def fill(engine: Engine) -> None:
-    with Session(engine) as session, session.begin():
+    with writing(sessionmaker(engine)) as session:
         for table, rows in (
             (Database, [_database(number, one) for number, one in enumerate(DATABASES, start=1)]),
             (Series, [_series(number, one) for number, one in enumerate(SERIES, start=1)]),
@@ -95,13 +96,13 @@ def fill(engine: Engine) -> None:
 
 def more(engine: Engine, number: int, **printed: Any) -> None:
     """One more report, in a file of its own."""
-    with Session(engine) as session, session.begin():
+    with writing(sessionmaker(engine)) as session:
         session.execute(insert(Upload), [_upload(number)])
         session.execute(insert(Report), [report(number, **printed)])
 
 
 def curves(engine: Engine, how_many: int) -> None:
-    with Session(engine) as session, session.begin():
+    with writing(sessionmaker(engine)) as session:
         session.execute(insert(CurveUpload), [
             {"id": 1, "sha256": "a", "filename": "a", "parts": how_many, "received_at": DAY, "raw": b""}
         ])  # fmt: skip

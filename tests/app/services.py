@@ -1,12 +1,15 @@
 """What the routes of a service under test are given, for tests that look behind them."""
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 from sqlalchemy.orm import sessionmaker
 
 from app.ingest.work import Work
+from app.store.engine import WRITES
 from app.web.services import services_of
 
 T = TypeVar("T")
@@ -15,6 +18,16 @@ T = TypeVar("T")
 def provided(service: Any, kind: type[T]) -> T:
     """The service of that type of an application, or of the one that a client of tests calls."""
     return services_of(getattr(service, "app", service))[kind]
+
+
+@contextmanager
+def changing(engine: Engine) -> Iterator[Connection]:
+    """A transaction that writes, as `writing` is one of a session: it takes the right to write before it reads.
+
+    A service writes at any time, also what nobody asked it for; SQLite refuses who read before and writes after it.
+    """
+    with engine.execution_options(**{WRITES: True}).begin() as connection:
+        yield connection
 
 
 def settled(service: Any) -> None:

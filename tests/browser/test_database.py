@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from sqlalchemy import Engine, insert, select
 
 from app.store.tables import Document, Report
-from tests.app.services import provided
+from tests.app.services import changing, provided
 from tests.browser.conftest import PHONE, open_sample
 from tests.browser.test_storage import to_database
 
@@ -24,7 +24,7 @@ def later(service: FastAPI, days: int = 1) -> None:
     from app.store.analysis_rows import new_id
     from app.store.tables import MetricValue, Upload
 
-    with provided(service, Engine).begin() as connection:
+    with changing(provided(service, Engine)) as connection:
         newest = connection.execute(select(Report.__table__).order_by(Report.id.desc()).limit(1)).mappings().one()
         upload = connection.execute(select(Upload.__table__).where(Upload.id == newest["upload_id"])).mappings().one()
 

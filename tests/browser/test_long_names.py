@@ -6,9 +6,10 @@ import pytest
 from fastapi import FastAPI
 from playwright.sync_api import Page
 from sqlalchemy import Engine, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import sessionmaker
 
 from app.history.forecasts import LABEL_LENGTH
+from app.store.engine import writing
 from app.store.tables import Curve, Database, Upload
 from tests.app.made_series import mark
 from tests.app.services import provided
@@ -48,7 +49,7 @@ def addresses(page: Page, service: FastAPI) -> list[str]:
         data={"latency_ms": 0.5, "label": "F" * LABEL_LENGTH},
     )
     assert kept.ok, kept.text()
-    with Session(engine) as session, session.begin():
+    with writing(sessionmaker(engine)) as session:
         session.execute(update(Database).values(label="L" * 100, group_name="G" * 90))
         session.execute(update(Upload).values(filename=f"{'u' * 150}.html"))
         of = session.scalars(select(Database.public_id)).all()
@@ -65,7 +66,7 @@ def addresses(page: Page, service: FastAPI) -> list[str]:
     told["export"] = open_export(page)
     told["webhook"] = open_webhook(page, "W" * 200)
     told["batch"] = open_batch(page, f"{'b' * 150}.txt")
-    with Session(engine) as session, session.begin():
+    with writing(sessionmaker(engine)) as session:
         session.execute(update(Curve).values(name=f"{'c' * 150}.csv"))
     page.goto(f"{html}/sections/sql_by_elapsed")
     told["sql"] = page.locator("a.sql").first.inner_text()

@@ -9,8 +9,9 @@ from axe_playwright_python.sync_playwright import Axe
 from fastapi import FastAPI
 from playwright.sync_api import Browser, Page, expect
 from sqlalchemy import Engine, delete
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import sessionmaker
 
+from app.store.engine import writing
 from app.store.tables import Base
 from tests.app.made_series import HOUR, MONDAY, database, fill, hours, mark, white
 from tests.app.services import provided
@@ -30,7 +31,7 @@ def address(service: FastAPI) -> Iterator[str]:
     fill(engine, name, [(begin, end, {**figures, **beside}) for begin, end, figures in hours(6 * np.exp(logs))])
     mark(engine, name, MONDAY + 58 * HOUR, "moved to all-flash")
     yield f"/databases/{name}/trend"
-    with Session(engine) as session, session.begin():
+    with writing(sessionmaker(engine)) as session:
         for table in reversed(Base.metadata.sorted_tables):
             if table.name != "audit_entry":  # which lets nothing go
                 session.execute(delete(table))

@@ -11,11 +11,12 @@ from fastapi.dependencies.models import Dependant
 from fastapi.routing import RouteContext, iter_route_contexts
 from fastapi.testclient import TestClient
 from sqlalchemy import Engine, false, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, sessionmaker
 
 from app.main import create_app
 from app.settings import Settings
 from app.store import visibility
+from app.store.engine import writing
 from app.store.tables import Curve, Database, Upload
 from app.web.caller import caller
 from app.web.routes import route_modules
@@ -32,7 +33,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> FastAPI:
     analyst: Any = StandIn()
     made = create_app(Settings(data=tmp_path_factory.mktemp("data")), analyst=analyst)
     fill(provided(made, Engine))
-    with Session(provided(made, Engine)) as session, session.begin():
+    with writing(sessionmaker(provided(made, Engine))) as session:
         session.execute(update(Database).values(group_name="Estate A", label=Database.public_id + " of sales"))
     return made
 

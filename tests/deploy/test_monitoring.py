@@ -15,6 +15,7 @@ from sqlalchemy.orm import sessionmaker
 
 from app.main import create_app
 from app.settings import Settings
+from app.store.engine import writing
 from app.store.tables import Database, Report
 from tests.app.queue.until import until
 from tests.app.served import Served, served
@@ -38,7 +39,7 @@ def one(service: FastAPI) -> Iterator[Served]:
     with served(service) as running:
         for body in (report_bytes(number=1), b"no report"):
             running.ask("/api/v1/reports", "POST", body=body)
-        with sessionmaker(provided(service, Engine)).begin() as session:
+        with writing(sessionmaker(provided(service, Engine))) as session:
             session.execute(update(Report).values(io_share=0.4, single_block_read_ms=3.0, best_saving=0.2))
             session.execute(update(Database).values(time_zone="Europe/Vienna", group_name="ERP"))
         yield running

@@ -14,6 +14,7 @@ from app.queue import table_queue
 from app.queue.job import Job
 from app.queue.table_queue import TableQueue
 from app.store import engine as db
+from app.store.engine import writing
 from app.store.work_tables import QueuedJob
 from tests import databases
 from tests.app.load.program import column, serving
@@ -73,10 +74,10 @@ def test_jobs_that_were_put_before_the_clock_was_set_back_are_not_waited_for(
     engine = db.connect(databases.sqlite_database(tmp_path))
     db.migrate(engine)
     sessions, ran, queue = sessionmaker(engine), [], TableQueue(engine)
-    with sessions.begin() as session:
+    with writing(sessions) as session:
         queue.put(session, Job("waits", {}, once="one"), Job("waits", {}, once="two"))
     ahead = datetime.now(UTC).replace(tzinfo=None) + timedelta(days=2)
-    with sessions.begin() as session:
+    with writing(sessions) as session:
         session.execute(update(QueuedJob).values(not_before=ahead, alive_at=ahead))
         of_the_dead = select(QueuedJob.id).order_by(QueuedJob.id).limit(1).scalar_subquery()
         session.execute(update(QueuedJob).where(QueuedJob.id == of_the_dead).values(worker="of a program that is gone"))
@@ -103,7 +104,7 @@ def test_a_clock_that_was_ahead_for_a_moment_holds_nothing_up(tmp_path: Path, mo
         put_off = table_queue._row(Job("waits", {"number": 2}, once="two")) | {"not_before": ahead}
         at_once = table_queue._row(Job("waits", {"number": 1}, once="one"))
     assert table_queue._now is right
-    with sessions.begin() as session:
+    with writing(sessions) as session:
         session.execute(insert(QueuedJob), [at_once, put_off])
     until(lambda: sorted(one["number"] for one in ran) == [1, 2])
     assert queue.stop(10)

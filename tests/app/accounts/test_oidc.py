@@ -18,6 +18,7 @@ from app.logins.users import Users, now
 from app.main import create_app
 from app.settings import Settings
 from app.store.audit_table import AuditEntry
+from app.store.engine import writing
 from app.store.login_tables import LoginSession
 from tests import databases
 from tests.app.conftest import BASE, Patient
@@ -232,7 +233,7 @@ def test_who_loses_every_role_is_out_at_once_with_their_tokens(app: FastAPI, at:
 def test_a_session_ends_with_what_the_provider_vouches_for(app: FastAPI, at: Running, tmp_path: Path) -> None:
     at.wish(seconds=1800)
     client, _ = come(app, at)
-    with sessionmaker(provided(app, Engine)).begin() as session:
+    with writing(sessionmaker(provided(app, Engine))) as session:
         ends = session.scalar(select(LoginSession.ends_at))
         assert ends is not None
         assert timedelta(minutes=20) < ends - now() <= timedelta(minutes=30)

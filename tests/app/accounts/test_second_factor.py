@@ -18,6 +18,7 @@ from app.logins.second_factors import WAITS
 from app.logins.slowing import FREE, Slowing
 from app.logins.users import Users, now
 from app.store.audit_table import AuditEntry
+from app.store.engine import writing
 from app.store.login_tables import HalfLogin, LoginSession, SecondFactor
 from tests.app.accounts.app_on_a_phone import Phone, half_in, set_up, shown_secret
 from tests.app.accounts.test_pages import OTHER, faults
@@ -43,7 +44,7 @@ def entries(app: FastAPI) -> list[AuditItem]:
 
 
 def aged(app: FastAPI, column: object, by: timedelta) -> None:
-    with sessionmaker(provided(app, Engine)).begin() as session:
+    with writing(sessionmaker(provided(app, Engine))) as session:
         session.execute(update(column.class_).values({column: now() - by - timedelta(seconds=2)}))  # type: ignore[attr-defined]
 
 

@@ -12,6 +12,7 @@ from sqlalchemy.orm import sessionmaker
 from app.accounts.browsers import browser_in_words
 from app.accounts.password_checks import FRESH
 from app.logins.users import now
+from app.store.engine import writing
 from app.store.login_tables import LoginSession
 from tests.app.conftest import BASE, Patient
 from tests.app.services import provided
@@ -41,7 +42,7 @@ def ids(client: Patient) -> list[str]:
 
 
 def age(app: FastAPI) -> None:
-    with sessionmaker(provided(app, Engine)).begin() as session:
+    with writing(sessionmaker(provided(app, Engine))) as session:
         session.execute(update(LoginSession).values(begun_at=now() - FRESH - timedelta(seconds=1)))
 
 

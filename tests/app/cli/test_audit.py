@@ -10,6 +10,7 @@ from app.cli import main
 from app.settings import Settings
 from app.store import open_store
 from tests.app.cli.test_users import GOOD, run
+from tests.app.services import changing
 
 
 @pytest.fixture(autouse=True)
@@ -51,7 +52,7 @@ def test_verify_says_whether_it_is_whole(
     assert "whole: 2 entries, from 1 to 2" in said
     head = said.partition("Its end: ")[2].split()[0]
     engine = open_store.store(Settings(data=tmp_path))
-    with engine.begin() as connection:
+    with changing(engine) as connection:
         connection.execute(text("DROP TRIGGER audit_entry_kept"))
         connection.execute(text("DELETE FROM audit_entry WHERE id = 2"))
     engine.dispose()

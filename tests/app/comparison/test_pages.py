@@ -13,7 +13,7 @@ from app.store.tables import Database, Marker
 from tests.app.conftest import BROWSER
 from tests.app.fixture import Invented
 from tests.app.hours import NOON, Hours, database, hour, stored
-from tests.app.services import provided
+from tests.app.services import changing, provided
 from tests.app.visit import LINES, plain, upload
 
 
@@ -176,7 +176,7 @@ class TestComparison:
         assert "Of three and more windows the median" in said
 
     def test_a_marker_is_named(self, guest: TestClient, pair: dict[str, str]) -> None:
-        with provided(guest, Engine).begin() as connection:
+        with changing(provided(guest, Engine)) as connection:
             of = connection.scalar(select(Database.id))
             connection.execute(
                 insert(Marker).values(public_id="m1", database_id=of, at=NOON.replace(day=3), text="<b>19c")

@@ -10,7 +10,7 @@ from sqlalchemy import Engine, event, insert, select
 from app.history.previous_report import earlier
 from app.store.tables import Database, Forecast, Marker, Report, Upload
 from tests.app.hours import NOON, Hours, database, figures, hour, stored
-from tests.app.services import provided
+from tests.app.services import changing, provided
 
 COMPARISONS = "/api/v1/comparisons"
 
@@ -35,7 +35,7 @@ def names(found: dict[str, Any], side: str) -> list[str]:
 def marked(client: TestClient, hours: float, text: str = "moved to all-flash") -> str:
     """The id of a marker of the only database."""
     engine = provided(client, Engine)
-    with engine.begin() as connection:
+    with changing(engine) as connection:
         of = connection.scalar(select(Database.id))
         at = NOON + timedelta(hours=hours)
         connection.execute(insert(Marker).values(public_id="m1", database_id=of, at=at, text=text))
@@ -253,7 +253,7 @@ def test_what_cannot_be_compared_is_one_sentence(
 def test_a_forecast_that_was_kept_is_held_against_what_came(client: TestClient) -> None:
     before, after = stored(client, hour(0)), stored(client, hour(24, 1.0))
     engine = provided(client, Engine)
-    with engine.begin() as connection:
+    with changing(engine) as connection:
         report = connection.scalar(
             select(Report.id).join(Upload, Upload.id == Report.upload_id).where(Upload.public_id == before)
         )
@@ -270,7 +270,7 @@ def test_joined_databases_are_compared_as_one_that_moved(client: TestClient) -> 
     apart = compared(client, before=old, after=new)
     assert apart["comparable"] == "no"
     engine = provided(client, Engine)
-    with engine.begin() as connection:
+    with changing(engine) as connection:
         ids = {row.dbid: row.id for row in connection.execute(select(Database.dbid, Database.id))}
         connection.execute(Database.__table__.update().where(Database.id == ids[42]).values(part_of_id=ids[1234567890]))
     joined = compared(client, before=old, after=new)

@@ -9,7 +9,7 @@ from sqlalchemy import Engine, update
 from app.resources import samples_dir
 from app.store.reports import Store
 from app.store.tables import Report
-from tests.app.services import provided
+from tests.app.services import changing, provided
 from tests.app.stand_in import StandIn, report_bytes
 
 REPORTS, DATABASES, CURVES = "/api/v1/reports", "/api/v1/databases", "/api/v1/curves"
@@ -149,7 +149,7 @@ def test_a_report_that_stayed_behind_is_judged_again_when_it_is_read(client: Tes
     created = client.post(REPORTS, content=report_bytes(parts=2)).json()
     url = database(client)["url"]
     client.put(f"{url}/storage", json={"devices": 4})
-    with provided(client, Engine).begin() as connection:  # as if the service had ended before it came so far
+    with changing(provided(client, Engine)) as connection:  # as if the service had ended before it came so far
         connection.execute(update(Report).values(judged_with="older", headline="Old."))
     assert client.get(url).json()["stale"] == 2
     read = client.get(created["url"], params={"part": 2}).json()

@@ -8,7 +8,7 @@ from sqlalchemy import Engine
 
 from app.resources import samples_dir
 from tests.app.conftest import BROWSER
-from tests.app.services import provided, settled
+from tests.app.services import changing, provided, settled
 from tests.app.stand_in import StandIn, report_bytes
 from tests.app.visit import plain
 
@@ -123,7 +123,7 @@ def test_reports_that_wait_to_be_judged_again_are_counted_and_judged(guest: Test
     from app.store.tables import Report
 
     address = database(guest)
-    with provided(guest, Engine).begin() as connection:
+    with changing(provided(guest, Engine)) as connection:
         connection.execute(update(Report).values(judged_with="older"))
     assert "1 to judge again" in guest.get("/databases").text
     assert "1 report is being judged again" in plain(guest.get(address).text)

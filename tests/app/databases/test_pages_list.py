@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import Engine, insert
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import sessionmaker
 
 from app.history.latency_curves import LATENCY
+from app.store.engine import writing
 from app.store.tables import MetricValue
 from tests.app import made_lists
 from tests.app.conftest import BROWSER
@@ -57,7 +58,7 @@ def test_a_curve_is_that_of_the_newest_report(asked: TestClient) -> None:
         {"report_id": number, "name": LATENCY, "series_id": 3, "end_time": DAY + number * HOUR, "value": float(number)}
         for number in (1, 2)
     ]
-    with Session(provided(asked, Engine)) as session, session.begin():
+    with writing(sessionmaker(provided(asked, Engine))) as session:
         session.execute(insert(MetricValue), rows)
     assert "last 2 reports: 1.00 ms to 2.00 ms" in asked.get("/databases").text
     assert "<polyline" not in asked.get("/databases?column=group").text

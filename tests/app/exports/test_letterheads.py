@@ -2,13 +2,13 @@
 
 import pytest
 from sqlalchemy import update
-from sqlalchemy.orm import Session
 
 from app.exports.letterhead import NOBODY, Letterhead, logo_of
 from app.exports.letterheads import Letterheads
 from app.store.letterhead_table import LetterheadRow
 from tests.app.filled import store
 from tests.app.logos import SVG, png
+from tests.app.services import changing
 
 FIRST = Letterhead("Nord & Wind", "für die Sitzung\nam 14.", logo_of(png(3, 2)))
 SECOND = Letterhead("Other")
@@ -57,7 +57,6 @@ def test_a_picture_that_is_none_any_more_is_left_out(store_url: str) -> None:
     engine = store(store_url)
     letterheads = Letterheads(engine)
     letterheads.change(lambda _: FIRST)
-    with Session(engine) as session:
-        session.execute(update(LetterheadRow).values(logo=SVG))
-        session.commit()
+    with changing(engine) as connection:
+        connection.execute(update(LetterheadRow).values(logo=SVG))
     assert letterheads.now() == Letterhead(FIRST.name, FIRST.note)

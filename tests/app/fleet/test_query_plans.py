@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Engine, event, insert, text
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, sessionmaker
 
 from app.fleet import query as fleetasked
 from app.fleet.service import Fleet
 from app.store import engine as db
+from app.store.engine import writing
 from app.store.tables import Database, MetricValue, Report, Series, Upload
 from app.store.visibility import EVERYBODY
 from tests.app.fleet_data import FIGURES, HOUR
@@ -25,7 +26,7 @@ def engine(store_url: str) -> Iterator[Engine]:
     """2,000 reports, one a week of each database, in which the planner would read the table if that were cheaper."""
     opened = db.connect(store_url)
     db.migrate(opened)
-    with Session(opened) as session, session.begin():
+    with writing(sessionmaker(opened)) as session:
         fill(session)
     with opened.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         connection.execute(text("VACUUM ANALYZE" if opened.dialect.name == "postgresql" else "ANALYZE"))

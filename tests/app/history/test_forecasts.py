@@ -17,7 +17,7 @@ from app.store.tables import Forecast, Report
 from app.web.problems import NotFound, Problem
 from rules.what_if.asked_change import AskedChange
 from tests.app import filled
-from tests.app.services import provided
+from tests.app.services import changing, provided
 from tests.app.stand_in import StandIn, report_bytes
 
 REPORTS = "/api/v1/reports"
@@ -102,7 +102,7 @@ def test_a_report_that_came_before_forecasts_gets_one_that_says_so(
     client: TestClient, forecasts: Forecasts, stand_in: StandIn
 ) -> None:
     public_id = upload(client)
-    with provided(client, Engine).begin() as connection:
+    with changing(provided(client, Engine)) as connection:
         connection.execute(sqlalchemy.delete(Forecast))
     newer_rules(stand_in)
     client.post(f"{REPORTS}/{public_id}/rejudge")
@@ -117,7 +117,7 @@ def test_a_report_that_came_before_forecasts_gets_one_that_says_so(
 
 def test_a_report_with_a_kept_one_gets_no_other_afterwards(client: TestClient, forecasts: Forecasts) -> None:
     public_id = upload(client)
-    with provided(client, Engine).begin() as connection:
+    with changing(provided(client, Engine)) as connection:
         connection.execute(sqlalchemy.delete(Forecast))
     kept = forecasts.keep(public_id, analysis(client, public_id), AskedChange(devices=2), ANSWER, "twice")
     client.post(f"{REPORTS}/{public_id}/rejudge")
@@ -223,7 +223,7 @@ def test_a_label_that_is_too_long_is_told_and_never_cut(client: TestClient, fore
 def test_nobody_fills_the_store_with_them(client: TestClient, forecasts: Forecasts) -> None:
     public_id = upload(client)
     document = analysis(client, public_id)
-    with provided(client, Engine).begin() as connection:
+    with changing(provided(client, Engine)) as connection:
         report = connection.scalar(sqlalchemy.select(Report.id))
         row = {"report_id": report, "kind": "kept", "versions": "", "document": b"{}", "label": None}
         times = connection.scalar(sqlalchemy.select(Forecast.made_at))

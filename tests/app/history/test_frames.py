@@ -8,10 +8,11 @@ from typing import Any
 import pandas as pd
 import pytest
 from sqlalchemy import Engine, event, insert, update
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, sessionmaker
 
 from app.history.frames import History, doubtful, trusted
 from app.store import engine as db
+from app.store.engine import writing
 from app.store.tables import Database, Document, Marker, MetricValue, Report, Series, Upload
 from app.store.visibility import EVERYBODY
 
@@ -64,7 +65,7 @@ def report(session: Session, number: int, of: int, hour: float | None, **metrics
 
 
 def test_a_row_an_interval_with_the_metrics_asked_for(engine: Engine) -> None:
-    with Session(engine) as session, session.begin():
+    with writing(sessionmaker(engine)) as session:
         series(session, 1, database(session, 1))
         series(session, 2, 1, instance=2)
         report(session, 1, 1, 1, read_iops=100.0, write_iops=7.0)
@@ -80,7 +81,7 @@ def test_a_row_an_interval_with_the_metrics_asked_for(engine: Engine) -> None:
 
 
 def test_a_range_takes_its_end_and_leaves_its_beginning(engine: Engine) -> None:
-    with Session(engine) as session, session.begin():
+    with writing(sessionmaker(engine)) as session:
         series(session, 1, database(session, 1))
         for hour in range(5):
             report(session, hour + 1, 1, hour, read_iops=hour)
@@ -100,7 +101,7 @@ def test_no_series_and_no_reports_make_an_empty_frame_with_all_columns(engine: E
 
 
 def test_no_document_is_ever_read_and_one_query_is_enough(engine: Engine) -> None:
-    with Session(engine) as session, session.begin():
+    with writing(sessionmaker(engine)) as session:
         series(session, 1, database(session, 1))
         report(session, 1, 1, 1, read_iops=100.0)
     asked: list[str] = []
@@ -112,7 +113,7 @@ def test_no_document_is_ever_read_and_one_query_is_enough(engine: Engine) -> Non
 
 
 def test_a_database_with_what_is_joined_into_it(engine: Engine) -> None:
-    with Session(engine) as session, session.begin():
+    with writing(sessionmaker(engine)) as session:
         database(session, 1, label="Ledger", time_zone="Europe/Vienna")
         database(session, 2, part_of_id=1)
         database(session, 3)
@@ -139,7 +140,7 @@ def test_a_database_with_what_is_joined_into_it(engine: Engine) -> None:
 
 
 def test_what_joined_databases_have_of_one_time_counts_once(engine: Engine) -> None:
-    with Session(engine) as session, session.begin():
+    with writing(sessionmaker(engine)) as session:
         series(session, 1, database(session, 1))
         series(session, 2, database(session, 2, part_of_id=1))
         for number, (of, hour) in enumerate(((2, 0), (2, 1), (1, 1), (1, 2)), start=1):
@@ -150,7 +151,7 @@ def test_what_joined_databases_have_of_one_time_counts_once(engine: Engine) -> N
 
 
 def test_twins_count_once(engine: Engine) -> None:
-    with Session(engine) as session, session.begin():
+    with writing(sessionmaker(engine)) as session:
         series(session, 1, database(session, 1))
         for number in (1, 2):
             report(session, number, 1, 1, read_iops=100.0)

@@ -5,10 +5,11 @@ from datetime import datetime, timedelta
 
 import pytest
 from sqlalchemy import Engine, Select, insert, text
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, sessionmaker
 
 from app.history.frames import wide
 from app.store import engine as db
+from app.store.engine import writing
 from app.store.tables import Database, MetricValue, Report, Series, Upload
 
 DATABASES, REPORTS = 10, 200
@@ -21,7 +22,7 @@ def engine(store_url: str) -> Iterator[Engine]:
     """2,000 reports of 12 metrics, in which the planner would read the whole table if that were cheaper."""
     opened = db.connect(store_url)
     db.migrate(opened)
-    with Session(opened) as session, session.begin():
+    with writing(sessionmaker(opened)) as session:
         fill(session)
     with opened.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         connection.execute(text("VACUUM ANALYZE" if opened.dialect.name == "postgresql" else "ANALYZE"))

@@ -3,10 +3,11 @@
 import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import Engine, insert
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import sessionmaker
 
 from app.history import recent_values
 from app.history.recent_values import SeriesOf, recent
+from app.store.engine import writing
 from app.store.tables import MetricValue
 from tests.app import made_lists
 from tests.app.made_lists import CRM, DAY, HOUR, SALES
@@ -25,7 +26,7 @@ def test_the_newest_are_told_the_oldest_first(client: TestClient, monkeypatch: p
     made_lists.fill(engine)
     rows = [value(1, 1, 3, 30.0), value(2, 1, 1, 10.0), value(3, 1, 2, 20.0), value(4, 2, 1, 7.0),
             value(6, 4, None, 1.0), value(5, 3, 1, 5.0, "other")]  # fmt: skip
-    with Session(engine) as session, session.begin():
+    with writing(sessionmaker(engine)) as session:
         session.execute(insert(MetricValue), rows)
     asked = {FIRST, CLUSTER, SeriesOf(CRM, "instance", 2), SeriesOf("nobody", "pdb", None)}
     assert recent(engine, asked, "read_iops") == {FIRST: [10.0, 20.0, 30.0], CLUSTER: [7.0]}

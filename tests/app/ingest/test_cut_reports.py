@@ -24,6 +24,7 @@ from app.store.tables import PrintedPart
 from app.web.problems import Problem
 from parsers.errors import NotAReport
 from rules.comparison.analysis_excerpt import SECTIONS
+from tests.app.services import changing
 
 SAMPLES = [min((samples_dir() / kind).glob(f"*.{end}")) for kind, end in (("awr_html", "html"), ("awr_text", "txt"))]
 
@@ -143,7 +144,7 @@ def test_what_is_refused_by_now_is_missing_and_not_tried_each_time(house: House)
 
 def test_one_that_another_version_judged_is_judged_again(house: House) -> None:
     one = house.take(SAMPLES[0])
-    with house.engine.begin() as connection:
+    with changing(house.engine) as connection:
         connection.execute(text("update report set versions = '0/0/0'"))
     assert house.store.printed(one).sql_texts()
     with house.engine.connect() as connection:

@@ -20,6 +20,7 @@ from app.ingest.reading import MOST_TRIES, Reading
 from app.ingest.reference import Reference
 from app.queue.job import Again
 from app.queue.table_queue import TableQueue
+from app.store.engine import writing
 from app.store.packing import Packing
 from app.store.reports import Store
 from app.store.retention import Retention
@@ -105,7 +106,7 @@ def test_a_job_that_comes_again_does_nothing_more(house: House) -> None:
 def test_a_reader_that_ended_before_it_said_so_leaves_one_upload(house: House) -> None:
     accepted = house.accept()
     house.read(accepted)
-    with sessionmaker(house.engine).begin() as session:
+    with writing(sessionmaker(house.engine)) as session:
         session.execute(update(Incoming).values(state="reading", upload_id=None, finished_at=None))
     state = house.read(accepted)
     assert state.report is not None
@@ -237,7 +238,7 @@ def test_bytes_that_cannot_be_opened_now_wait(house: House, monkeypatch: pytest.
 
 def test_a_program_without_the_key_leaves_what_is_to_be_redacted_to_another(house: House) -> None:
     accepted = house.accept()
-    with sessionmaker(house.engine).begin() as session:
+    with writing(sessionmaker(house.engine)) as session:
         session.execute(update(Incoming).values(redact=True))
     for _ in range(MOST_TRIES + 2):
         with pytest.raises(Again):
@@ -257,7 +258,7 @@ def test_what_was_cancelled_meanwhile_is_not_stored(house: House) -> None:
     judge = type(house.analyst).analyse
 
     def cancelled(*given: Any) -> Any:
-        with sessionmaker(house.engine).begin() as session:
+        with writing(sessionmaker(house.engine)) as session:
             session.execute(update(Incoming).values(state="cancelled"))
         return judge(house.analyst, *given)
 

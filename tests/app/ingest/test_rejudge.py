@@ -17,6 +17,7 @@ from app.ingest.service import Ingest
 from app.ingest.work import Work
 from app.main import create_app
 from app.settings import Settings
+from app.store.engine import writing
 from app.store.reports import Store
 from app.store.tables import Document
 from parsers.errors import NotAReport
@@ -185,7 +186,7 @@ def test_what_cannot_be_judged_again_keeps_its_judgement_and_is_not_asked_for_ag
 def test_an_analysis_that_another_version_wrote_in_another_form_is_judged_again(client: TestClient) -> None:
     created = client.post(REPORTS, content=report_bytes()).json()
     session = sessionmaker(provided(client, Engine))
-    with session.begin() as opened:
+    with writing(session) as opened:
         core = msgspec.json.decode(opened.scalars(select(Document.document)).one())
         core["verdict"]["case"] = "a case of another version"
         opened.execute(update(Document).values(document=msgspec.json.encode(core)))

@@ -24,7 +24,7 @@ from app.settings import Settings
 from app.store.analysis_rows import stamp
 from app.store.tables import Forecast, Report
 from parsers.errors import NotAReport
-from tests.app.services import provided
+from tests.app.services import changing, provided
 from tests.app.stand_in import StandIn, report_bytes
 
 REPORTS, DATABASES = "/api/v1/reports", "/api/v1/databases"
@@ -106,7 +106,7 @@ def test_what_was_judged_with_other_facts_waits(client: TestClient, today: Rejud
 
 def test_one_database_is_that_and_those_joined_into_it(client: TestClient, today: Rejudging) -> None:
     mine, clone, _other = upload(client), upload(client, dbid=5), upload(client, dbid=6)
-    with provided(client, Engine).begin() as connection:
+    with changing(provided(client, Engine)) as connection:
         run = connection.exec_driver_sql
         head = run("select id from database where dbid = 1234567890").scalar()
         run(f"update database set part_of_id = {head} where dbid = 5")
@@ -216,7 +216,7 @@ def test_the_command_says_that_forecasts_were_made_late(
     client: TestClient, command: Callable[..., int], capsys: pytest.CaptureFixture[str]
 ) -> None:
     upload(client)
-    with provided(client, Engine).begin() as connection:
+    with changing(provided(client, Engine)) as connection:
         connection.execute(sqlalchemy.delete(Forecast))
     assert command() == 0
     assert "1 report had no forecast: what today's rules foresee is kept, with today's date." in capsys.readouterr().out
@@ -287,7 +287,7 @@ def test_an_unknown_database_is_one_sentence(command: Callable[..., int], capsys
 def test_a_store_of_a_newer_program_is_left_alone(
     command: Callable[..., int], client: TestClient, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with provided(client, Engine).begin() as connection:
+    with changing(provided(client, Engine)) as connection:
         connection.exec_driver_sql("update alembic_version set version_num = 'from_the_future'")
     assert command() == 2
     assert capsys.readouterr().err == (

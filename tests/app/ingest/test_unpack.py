@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Engine, event, func, select, text, update
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, sessionmaker
 
 from app.batches.document import BatchState
 from app.batches.service import Batches
@@ -16,6 +16,7 @@ from app.ingest.batch_body import Sending
 from app.ingest.reference import Reference
 from app.ingest.work import Work
 from app.queue.job import Again
+from app.store.engine import writing
 from app.store.tables import Upload
 from app.store.visibility import EVERYBODY
 from app.store.work_tables import Batch, Incoming, SpoolChunk
@@ -69,7 +70,7 @@ class House:
         return int(self.scalars(select(func.count(what)))[0])
 
     def change(self, statement: Any) -> None:
-        with Session(self.engine) as session, session.begin():
+        with writing(sessionmaker(self.engine)) as session:
             session.execute(statement)
 
     def held(self) -> set[str]:
@@ -204,7 +205,7 @@ def test_lost_jobs_of_batches_are_put_again(house: House) -> None:
     house.sent(*reports(2))
     (lost,) = house.held()
     other = House(house.engine)
-    with Session(house.engine) as session, session.begin():
+    with writing(sessionmaker(house.engine)) as session:
         forget_jobs(session)
     assert other.held() == set()
     house.change(update(Batch).values(received_at=long_ago()))

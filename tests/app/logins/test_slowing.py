@@ -20,10 +20,11 @@ from app.logins.slowing import (
     Slowing,
     network,
 )
-from app.store.engine import connect
+from app.store.engine import connect, writing
 from app.store.login_tables import LoginFailure
 from tests import databases
 from tests.app.filled import store
+from tests.app.services import changing
 
 
 class Clock:
@@ -111,7 +112,7 @@ def test_who_comes_in_waits_while_somebody_guesses(postgres) -> None:
         slowing = Slowing(engine)
         slowing.guess("ada", "192.0.2.1")
         with ThreadPoolExecutor(1) as thread:
-            with engine.begin() as holds, engine.connect() as seen:
+            with changing(engine) as holds, engine.connect() as seen:
                 holds.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": GUESSING_LOCK})
                 came_in = thread.submit(slowing.succeeded, "ada", "192.0.2.1")
                 while not (waiting := seen.scalar(waits)) and not came_in.done():
@@ -130,7 +131,7 @@ def test_a_clock_that_was_set_back_keeps_nobody_out_for_long(slowing: Slowing, c
 
 def test_what_is_kept_is_bounded_and_tells_nothing(engine: Engine, slowing: Slowing, clock: Clock) -> None:
     rows = [{"key": f"k{number}", "count": 1, "last_at": clock.now} for number in range(MOST_KEPT)]
-    with sessionmaker(engine).begin() as session:
+    with writing(sessionmaker(engine)) as session:
         session.execute(insert(LoginFailure), rows)
     slowing.guess("my secret typed as a name", "192.0.2.1")
     with sessionmaker(engine)() as session:

@@ -16,6 +16,7 @@ from app.logins.secret_texts import looks_like_token
 from app.logins.sessions import Lasting, Sessions
 from app.logins.tokens import Tokens
 from app.logins.users import NotChanged, NoUser, Users, now
+from app.store.engine import writing
 from app.store.login_tables import ApiToken, LoginSession, User
 from tests.app.filled import store
 
@@ -150,7 +151,7 @@ def test_a_session_ends_by_itself_by_logging_out_and_by_a_new_password(engine: E
 
 
 def _age(engine: Engine, **columns: object) -> None:
-    with sessionmaker(engine).begin() as session:
+    with writing(sessionmaker(engine)) as session:
         session.execute(update(LoginSession).values(columns))
 
 
@@ -184,7 +185,7 @@ def test_a_token_ends_with_its_time_and_by_being_revoked(engine: Engine) -> None
     secret = tokens.create("one", ["read"], None, 1, ada)
     (one,) = tokens.all(ada.id)
     assert tokens.all(bob.id) == []
-    with sessionmaker(engine).begin() as session:
+    with writing(sessionmaker(engine)) as session:
         session.execute(update(ApiToken).values(expires_at=now()))
     assert tokens.known(secret) is None
     assert tokens.all()[0].expired

@@ -5,9 +5,10 @@ from datetime import UTC, datetime, timedelta
 
 from fastapi.testclient import TestClient
 from sqlalchemy import Engine, insert
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import sessionmaker
 
 from app.observed.store_figures import StoreFigures
+from app.store.engine import writing
 from app.store.visibility import EVERYBODY
 from app.store.work_tables import Incoming
 from tests.app.services import provided
@@ -34,7 +35,7 @@ def figures(client: TestClient) -> dict[str, list[tuple[dict[str, str], float]]]
 def waits(client: TestClient, public_id: str, state: str, size: int, seconds: float) -> None:
     received = datetime.now(UTC).replace(tzinfo=None) - timedelta(seconds=seconds)
     row = {"public_id": public_id, "filename": "a", "size": size, "received_at": received, "state": state}
-    with Session(provided(client, Engine)) as session, session.begin():
+    with writing(sessionmaker(provided(client, Engine))) as session:
         session.execute(insert(Incoming).values(**row))
 
 

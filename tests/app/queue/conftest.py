@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Engine
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, sessionmaker
 
 from app.queue.job import Job, Queue, Task
 from app.queue.queues import queue_of
 from app.store import engine as db
+from app.store.engine import writing
 
 
 class Line:
@@ -24,7 +25,7 @@ class Line:
         self.mine = queue_of(self.engine)
 
     def put(self, *jobs: Job) -> None:
-        with Session(self.engine) as session, session.begin():
+        with writing(sessionmaker(self.engine)) as session:
             self.mine.put(session, *jobs)
         for queue in [self.mine, *self._started]:
             queue.nudge()

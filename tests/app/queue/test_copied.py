@@ -13,6 +13,7 @@ from app.cli import main
 from app.ingest.accepting import Accepting
 from app.ingest.work import LOST_AFTER, Work
 from app.queue.queues import queue_of
+from app.store.engine import writing
 from app.store.tables import Upload
 from app.store.work_tables import Incoming
 from tests import databases
@@ -50,7 +51,7 @@ def test_jobs_are_not_copied_and_are_put_again(
     work.sweep()  # they were sent just now: whoever took them may be about to put their jobs
     with sessions() as session:
         assert work.queue.held(session) == set()
-    with sessions.begin() as session:
+    with writing(sessions) as session:
         for file in session.scalars(select(Incoming)):
             file.received_at -= LOST_AFTER + timedelta(seconds=1)
     work.sweep()

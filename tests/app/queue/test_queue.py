@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 from sqlalchemy.exc import OperationalError
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, sessionmaker
 
 from app.queue import failures, procrastinate_worker, table_queue
 from app.queue.failures import MOST_FAILURES
 from app.queue.job import LATER, SOON, Again, Job, pause
+from app.store.engine import writing
 from tests.app.queue.conftest import Line
 from tests.app.queue.until import until
 
@@ -48,7 +49,7 @@ def test_nothing_is_put_where_there_is_nothing_to_put(line: Line) -> None:
 
 def test_of_one_once_one_waits_and_the_transaction_goes_on(line: Line) -> None:
     line.put(note("first", once="1"))
-    with Session(line.engine) as session, session.begin():
+    with writing(sessionmaker(line.engine)) as session:
         line.mine.put(session, note("again", once="1"), note("second", once="2"), note("twice", once="2"))
         line.mine.put(session, note("third"))
     assert line.held() == {"1", "2"}
@@ -73,7 +74,7 @@ def test_what_is_withdrawn_is_not_run_and_what_runs_goes_on(line: Line, gate: th
         line.mine.withdraw(session, ["1", "2"])
         session.rollback()
     assert line.jobs() == 4
-    with Session(line.engine) as session, session.begin():
+    with writing(sessionmaker(line.engine)) as session:
         line.mine.withdraw(session, ["1", "2", "none"])
         line.mine.withdraw(session, [])
     assert line.held() == {"1", "3"}
@@ -125,7 +126,7 @@ def test_a_job_ends_with_the_transaction_that_does_its_work(line: Line, gate: th
     ended = threading.Event()
 
     def task(_: Any) -> None:
-        with Session(line.engine) as session, session.begin():
+        with writing(sessionmaker(line.engine)) as session:
             queue.done(session)
         ended.set()
         gate.wait()
@@ -145,7 +146,7 @@ def test_a_job_whose_transaction_fails_is_run_again(line: Line) -> None:
 
     def task(arguments: Any) -> None:
         ran.append(arguments["name"])
-        with Session(line.engine) as session, session.begin():
+        with writing(sessionmaker(line.engine)) as session:
             queue.done(session)
             if len(ran) < 3:
                 raise Again(0)
@@ -158,7 +159,7 @@ def test_a_job_whose_transaction_fails_is_run_again(line: Line) -> None:
 
 def test_who_has_no_job_in_hand_ends_none(line: Line) -> None:
     line.put(note("first"))
-    with Session(line.engine) as session, session.begin():
+    with writing(sessionmaker(line.engine)) as session:
         line.mine.done(session)
     assert line.jobs() == 1
 
@@ -168,7 +169,7 @@ def test_each_nudge_for_one_job_has_it_run_by_whoever_is_free(line: Line, monkey
     together = threading.Barrier(3)
     queue = line.start(lambda _: together.wait(60) and None, 3)
     for number in range(3):
-        with Session(line.engine) as session, session.begin():
+        with writing(sessionmaker(line.engine)) as session:
             queue.put(session, note(str(number)))
         queue.nudge(1)
     until(lambda: not line.jobs())

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import Engine, func, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis import pdf_library
 from app.ingest.work import Work
@@ -21,6 +21,7 @@ from app.report_exports.making import Making
 from app.reports import export_stored
 from app.settings import Settings
 from app.store import export_ends
+from app.store.engine import writing
 from app.store.export_ends import now
 from app.store.tables import Upload
 from app.store.work_tables import Export, ExportChunk, ExportMember
@@ -172,7 +173,7 @@ def test_a_zip_that_is_made_again_while_it_is_sent_is_cut_off(client: TestClient
     with pytest.raises(Broken):
         list(pieces)
     pieces = provided(client, ReportExports).pieces(made["id"], 0, 9)
-    with Session(provided(client, Engine)) as session, session.begin():
+    with writing(sessionmaker(provided(client, Engine))) as session:
         session.execute(update(Export).values(state="waiting"))
     with pytest.raises(Broken):
         next(pieces)
@@ -323,7 +324,7 @@ def test_what_holds_a_removed_report_is_given_out_no_more_and_made_again_without
 
 def swept_again(client: TestClient) -> None:
     """The sweep finds the export that begins again, though nobody put a job."""
-    with Session(provided(client, Engine)) as session, session.begin():
+    with writing(sessionmaker(provided(client, Engine))) as session:
         session.execute(update(Export).values(asked_at=now() - timedelta(minutes=5)))
     provided(client, Work).sweep()
     settled(client)
@@ -336,7 +337,7 @@ def test_old_bytes_go_before_new_ones_are_written(client: TestClient, monkeypatc
         url = client.post(EXPORTS, json=JSON).headers["location"]
     many = left(client)["export_chunk"]
     waiting = paused(client, monkeypatch)
-    with Session(provided(client, Engine)) as session, session.begin():  # who removed it was killed before it tidied up
+    with writing(sessionmaker(provided(client, Engine))) as session:  # who removed it was killed before it tidied up
         uploads = select(Upload.id).where(Upload.public_id == ids[0])
         export_ends.begin_again_without(session, ExportMember.upload_id.in_(uploads))
     assert left(client)["export_chunk"] == many > export_ends.CHUNKS_AT_ONCE
@@ -441,7 +442,7 @@ def test_exports_are_listed_newest_first_by_pages(client: TestClient) -> None:
 def test_one_that_has_expired_is_gone(client: TestClient) -> None:
     stored(client, 1)
     url = client.post(EXPORTS, json=JSON).headers["location"]
-    with Session(provided(client, Engine)) as session, session.begin():
+    with writing(sessionmaker(provided(client, Engine))) as session:
         session.execute(update(Export).values(expires_at=now() - timedelta(seconds=1)))
     assert client.get(url).status_code == client.get(f"{url}/file").status_code == 404
     assert client.get(EXPORTS).json()["exports"] == []
@@ -462,7 +463,7 @@ def test_a_lost_job_is_put_again_and_writes_on(client: TestClient, monkeypatch: 
     paused(client, monkeypatch)
     url = client.post(EXPORTS, json=JSON).headers["location"]
     monkeypatch.undo()
-    with Session(provided(client, Engine)) as session, session.begin():
+    with writing(sessionmaker(provided(client, Engine))) as session:
         session.execute(update(Export).values(asked_at=now() - timedelta(minutes=5)))
     provided(client, Work).sweep()
     settled(client)
@@ -491,7 +492,7 @@ def test_what_ends_its_reader_each_time_is_given_up(client: TestClient, monkeypa
     stored(client, 1)
     waiting = paused(client, monkeypatch)
     url = client.post(EXPORTS, json=JSON).headers["location"]
-    with Session(provided(client, Engine)) as session, session.begin():
+    with writing(sessionmaker(provided(client, Engine))) as session:
         session.execute(update(Export).values(tries=making.MOST_TRIES))
     run(waiting, monkeypatch)
     state = client.get(url).json()

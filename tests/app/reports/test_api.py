@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import Engine
 
 from app.store.reports import Store
-from tests.app.services import provided
+from tests.app.services import changing, provided
 from tests.app.stand_in import HUGE_DBID, StandIn, report_bytes
 
 REPORTS = "/api/v1/reports"
@@ -241,7 +241,7 @@ def test_a_part_that_the_store_lost_is_cut_again(client: TestClient, stand_in: S
     url = upload(client).json()["url"]
     asked = [f"{url}?full=1", f"{url}/sections/load_profile", f"{url}/export.csv"]
     before = [client.get(one).text for one in asked]
-    with provided(client, Engine).begin() as connection:
+    with changing(provided(client, Engine)) as connection:
         connection.exec_driver_sql(f"delete from printed_part where kind = '{lost}'")
     assert [client.get(one).text for one in asked] == before
 
@@ -250,7 +250,7 @@ def test_a_part_that_was_judged_by_another_version_is_judged_again_with_its_repo
     client: TestClient, stand_in: StandIn
 ) -> None:
     url = upload(client).json()["url"]
-    with provided(client, Engine).begin() as connection:
+    with changing(provided(client, Engine)) as connection:
         connection.exec_driver_sql("delete from printed_part")
         connection.exec_driver_sql("update report set versions = '0/0/0'")
     assert client.get(f"{url}/sections/load_profile").status_code == 200

@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import Engine, insert
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import sessionmaker
 
 from app.history.latency_curves import LATENCY
 from app.ingest.service import Ingest
+from app.store.engine import writing
 from app.store.samples import Samples
 from app.store.tables import MetricValue
 from tests.app import made_lists
@@ -113,7 +114,7 @@ def test_a_series_with_several_reports_has_a_curve(asked: TestClient) -> None:
         {"report_id": number, "name": LATENCY, "series_id": 1, "end_time": DAY + number * HOUR, "value": float(number)}
         for number in (1, 2, 3)
     ]
-    with Session(provided(asked, Engine)) as session, session.begin():
+    with writing(sessionmaker(provided(asked, Engine))) as session:
         session.execute(insert(MetricValue), rows)
     page = asked.get("/reports").text
     assert page.count("last 3 reports: 1.00 ms to 3.00 ms") == 2  # u1 and u3 are of that series, u2 is a sample

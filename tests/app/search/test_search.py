@@ -7,11 +7,12 @@ import msgspec
 import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import Engine, func, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.finished import Finished
 from app.analysis.parts import TERMS
 from app.store import visibility
+from app.store.engine import writing
 from app.store.mentions import mention
 from app.store.removal import Removal
 from app.store.search_tables import Mention, Term
@@ -37,7 +38,7 @@ def asked(client: TestClient) -> TestClient:
 
 def keep(client: TestClient) -> None:
     reports = {number: Finished(b"{}", {TERMS: msgspec.json.encode(names)}) for number, names in PRINTED.items()}
-    with Session(provided(client, Engine)) as session, session.begin():
+    with writing(sessionmaker(provided(client, Engine))) as session:
         mention(session, {**reports, 2: Finished(b"{}")})
 
 
@@ -61,7 +62,7 @@ def test_what_is_printed_is_found_by_a_part_of_its_name_with_its_place(asked: Te
 
 
 def test_of_reports_that_came_at_once_the_last_stands_first(asked: TestClient) -> None:
-    with Session(provided(asked, Engine)) as session, session.begin():
+    with writing(sessionmaker(provided(asked, Engine))) as session:
         at = session.scalar(select(func.max(Upload.received_at)))
         session.execute(update(Upload).values(received_at=at))
     assert [one for one, _ in found(asked, "odd wait")] == ["u6", "u4", "u1"]

@@ -16,6 +16,7 @@ from app.store.audit_chain import Entry, append, cut, now
 from app.store.audit_table import AuditEntry
 from app.store.engine import writing
 from tests.app.filled import store
+from tests.app.services import changing
 
 TRIGGERS = {
     "sqlite": ("DROP TRIGGER audit_entry_unchanged", "DROP TRIGGER audit_entry_kept"),
@@ -35,7 +36,7 @@ def add(engine: Engine, count: int = 1, action: str = "report.upload") -> None:
 
 
 def run(engine: Engine, *statements: str) -> None:
-    with engine.begin() as connection:
+    with changing(engine) as connection:
         for one in statements:
             connection.execute(text(one))
 

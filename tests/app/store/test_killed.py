@@ -31,6 +31,7 @@ from tests import databases
 from tests.app.batches.archives import zipped
 from tests.app.filled import content, faults, fill, store
 from tests.app.killed import FILES, ingest, rejudge
+from tests.app.services import changing
 from tests.app.stand_in import StandIn
 from tests.conventions.tree import ROOT
 
@@ -208,7 +209,7 @@ def test_the_faults_that_are_looked_for_are_seen(tmp_path: Path) -> None:
         "reports without document", "reports without parts", "reports without figures", "reports without forecast",
         "uploads lacking reports", "report.series_id refers to nothing", "series_tally.series_id refers to nothing",
     ]  # fmt: skip
-    with engine.begin() as connection:
+    with changing(engine) as connection:
         for table in ("report", "series_tally"):
             connection.exec_driver_sql(f"delete from {table}")
     assert faults(engine) == ["uploads without report"]

@@ -12,6 +12,7 @@ from app.settings import Settings
 from app.store import engine as db
 from app.store.limits import StoreLimits
 from app.store.unavailable import Why, why_unavailable
+from tests.app.services import changing
 
 SHORT = StoreLimits(statement_seconds=0.05, lock_seconds=0.05, connections=3, wait_seconds=0.05)
 
@@ -98,7 +99,7 @@ def test_a_new_file_is_its_users_alone(tmp_path: Path) -> None:
     folder.mkdir(mode=0o755)
     engine = db.connect(f"sqlite:///{folder / 'iobound.db'}")
     db.migrate(engine)
-    with engine.begin() as connection:
+    with changing(engine) as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
         assert {path.name: oct(path.stat().st_mode & 0o777) for path in folder.iterdir()} == {
             f"iobound.db{end}": "0o600" for end in ("", "-shm", "-wal", ".lock")

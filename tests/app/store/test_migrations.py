@@ -32,7 +32,7 @@ from app.store.work_tables import ExportChunk, Incoming, SpoolChunk
 from tests.app.conftest import BASE
 from tests.app.filled import fill
 from tests.app.fixture import Invented, analysis, tables
-from tests.app.services import provided
+from tests.app.services import changing, provided
 from tests.app.stand_in import StandIn, report_bytes
 
 UPLOADS, DATABASES, HISTORY = "2026_11_21_uploads", "2026_11_22_databases", "2026_11_22_history"
@@ -98,7 +98,7 @@ def document(number: int) -> bytes:
 
 def fill_first(engine: sqlalchemy.Engine) -> None:
     """Four series with two reports each, as the first version stored them."""
-    with engine.begin() as connection:
+    with changing(engine) as connection:
         run = sqlalchemy.text
         upload = {"raw": zlib.compress(b"raw"), "at": END}
         connection.execute(run("insert into upload values (1, 'u1', 'aa', 'a.txt', 3, :at, :raw)"), upload)
@@ -124,7 +124,7 @@ def fill_first(engine: sqlalchemy.Engine) -> None:
 
 def fill_second(engine: sqlalchemy.Engine) -> None:
     """What the second version knows beside: facts, a curve, what a report was judged with."""
-    with engine.begin() as connection:
+    with changing(engine) as connection:
         run = sqlalchemy.text
         curve = {"raw": b"\x01raw", "document": b"\x02", "at": END}
         connection.execute(run("insert into curve_upload values (1, 'cc', 'c.csv', 1, :at, :raw)"), curve)
@@ -209,7 +209,7 @@ def test_figures_get_the_series_and_the_time_of_their_report(old: sqlalchemy.Eng
 def test_what_was_split_off_and_what_was_asked_for_become_columns_and_texts_again(old: sqlalchemy.Engine) -> None:
     to(old, HISTORY)
     apart, series = '[7, "P", {"host": "h2"}]', '[7, "P", "instance", 1, {"host": "h2"}]'
-    with old.begin() as connection:
+    with changing(old) as connection:
         run, new = sqlalchemy.text, {"id": 900}
         connection.execute(
             run(
@@ -242,7 +242,7 @@ def test_the_way_down_loses_only_what_the_older_schema_cannot_hold(database_url:
     engine = db.connect(database_url)
     to(engine, TALLIES)
     fill(engine)
-    with engine.begin() as connection:  # told by another test: older schemas keep it within another text
+    with changing(engine) as connection:  # told by another test: older schemas keep it within another text
         connection.execute(sqlalchemy.text("update report set asked_again = false"))
     to(engine, IDENTITY)
     everything = held(engine, IDENTITY)
@@ -310,7 +310,7 @@ def test_after_all_steps_the_tables_are_those_that_are_declared(old: sqlalchemy.
         assert compare_metadata(context, Base.metadata) == []
     tallies = "select series_id, reports from series_tally order by 1"
     assert ask(old, tallies) == ask(old, "select series_id, count(*) from report group by 1 order by 1") != []
-    with old.begin() as connection:
+    with changing(old) as connection:
         connection.execute(sqlalchemy.text("delete from upload"))  # references hold, and take all along
     for table in ("report", "document", "printed_part", "metric_value"):
         assert ask(old, f"select count(*) from {table}") == [(0,)]
@@ -340,7 +340,7 @@ def test_a_service_that_starts_on_an_older_schema_serves_what_is_there(
 def test_keys_count_on_after_the_steps(old: sqlalchemy.Engine) -> None:
     """Rows that were put in with their keys leave PostgreSQL's counters behind: what a service puts in does not."""
     to(old, KEYS)  # what today's program writes is read by older steps on the way down alone
-    with old.begin() as connection:
+    with changing(old) as connection:
         connection.execute(sqlalchemy.text("delete from upload"))
         connection.execute(sqlalchemy.text("delete from series"))
         connection.execute(sqlalchemy.text("delete from database"))
@@ -370,7 +370,7 @@ def test_a_document_is_split_and_its_core_tells_apart_what_its_sentences_said(ol
                                 for change in CHANGES]  # fmt: skip
     quiet = {**known["findings"][0], "rule": "z-rule", "state": "quiet", "message": "All is well."}
     known["findings"] = [*known["findings"], quiet]
-    with old.begin() as connection:
+    with changing(old) as connection:
         packed = zlib.compress(msgspec.json.encode(known | {"part": 2}))
         connection.execute(sqlalchemy.text("update document set document = :document where report_id = 2"),
                            {"document": packed})  # fmt: skip
@@ -422,7 +422,7 @@ def test_what_was_split_is_one_document_again_on_the_way_down(old: sqlalchemy.En
 def test_figures_of_lists_are_those_that_are_stored(old: sqlalchemy.Engine) -> None:
     to(old, LISTS)
     steps = [{"saves": None}, {"saves": 0.125}, {"saves": 0.5}]
-    with old.begin() as connection:
+    with changing(old) as connection:
         run = sqlalchemy.text
         for number, verdict in ((1, {"steps": steps}), (2, {"steps": [{"saves": None}]}), (3, {}), (4, {"steps": [7]})):
             packed = zlib.compress(msgspec.json.encode({"verdict": verdict}))
@@ -452,7 +452,7 @@ def test_a_service_of_an_older_program_leaves_a_newer_store_alone(
 ) -> None:
     engine = db.connect(f"sqlite:///{tmp_path / 'iobound.db'}")
     db.migrate(engine)
-    with engine.begin() as connection:
+    with changing(engine) as connection:
         connection.exec_driver_sql("update alembic_version set version_num = 'from_the_future'")
     engine.dispose()
     monkeypatch.setenv("IOBOUND_DATA", str(tmp_path))
@@ -464,7 +464,7 @@ def test_a_service_of_an_older_program_leaves_a_newer_store_alone(
 def test_pieces_of_batches_and_exports_that_are_on_their_way_are_read_after_the_step(old: sqlalchemy.Engine) -> None:
     to(old, AUDIT)
     pieces, run = [b"", b"\xb5\x03 begins like a head", b"PK\x03\x04" * 99], sqlalchemy.text
-    with old.begin() as connection:
+    with changing(old) as connection:
         connection.execute(run("insert into export (id, public_id, format, asked, asked_at, state, tries, total, done,"
                                " missing, failed, size, expires_at) values (1, 'e', 'md', '{}', :at, 'done', 0, 1, 1,"
                                " 0, 0, 9, :at)"), {"at": END})  # fmt: skip
@@ -486,7 +486,7 @@ def test_pieces_of_batches_and_exports_that_are_on_their_way_are_read_after_the_
 
 def test_what_waits_when_redaction_comes_is_not_redacted(old: sqlalchemy.Engine) -> None:
     to(old, SIGN_ON)
-    with old.begin() as connection:
+    with changing(old) as connection:
         columns = "public_id, filename, size, received_at, state, tries, timeouts, duplicate"
         values = "('w', 'a.txt', 1, :at, 'waiting', 0, 0, false)"
         connection.execute(sqlalchemy.text(f"insert into incoming ({columns}) values {values}"), {"at": END})
@@ -502,7 +502,7 @@ def test_who_is_logged_in_when_second_factors_come_stays_so(old: sqlalchemy.Engi
     run, at = sqlalchemy.text, now()
     user = "id, public_id, name, password, role, disabled, created_at, password_at"
     one = "public_id, digest, user_id, begun_at, seen_at"
-    with old.begin() as connection:
+    with changing(old) as connection:
         connection.execute(
             run(f"insert into login_user ({user}) values (1, 'u', 'ada', 'x', 'reader', false, :at, :at)"), {"at": at}
         )

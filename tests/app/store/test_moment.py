@@ -7,6 +7,7 @@ from sqlalchemy import Engine, create_engine, insert, text
 from app.store import engine as db
 from app.store.moment import Moments
 from app.store.tables import Database
+from tests.app.services import changing
 
 
 def stored(store_url: str) -> Engine:
@@ -17,7 +18,7 @@ def stored(store_url: str) -> Engine:
 
 def write(engine: Engine, name: str) -> None:
     row = {"public_id": name, "key": name, "stands_on": "", "name": name}
-    with engine.begin() as connection:
+    with changing(engine) as connection:
         connection.execute(insert(Database).values(row))
 
 
@@ -57,13 +58,11 @@ def test_what_another_program_writes_moves_it(store_url: str) -> None:
 def test_a_write_that_is_not_over_moves_it_when_it_is(store_url: str) -> None:
     engine = stored(store_url)
     moments = Moments(engine)
-    with engine.connect() as connection:
-        transaction = connection.begin()
+    with changing(engine) as connection:
         row = {"public_id": "one", "key": "one", "stands_on": "", "name": "one"}
         connection.execute(insert(Database).values(row))
         during = moments.now()
         assert during is not None
-        transaction.commit()
     assert moments.now() != during
     moments.close()
     engine.dispose()

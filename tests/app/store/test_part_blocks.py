@@ -15,6 +15,7 @@ from app.store.part_blocks import SMALL, block_of, is_block, laid_out, opened
 from app.store.printed import StoredParts
 from app.store.reports import Store
 from app.store.tables import PrintedPart
+from tests.app.services import changing
 
 SAMPLE = min((samples_dir() / "awr_html").glob("*.html"))
 
@@ -47,7 +48,7 @@ def printed(stored: tuple[Engine, str]) -> StoredParts:
 def one_by_one(stored: tuple[Engine, str], report: Finished) -> None:
     """The parts as older versions wrote them."""
     rows = [{"report_id": 1, "kind": key.kind, "name": key.name, "body": body} for key, body in report.parts.items()]
-    with stored[0].begin() as connection:
+    with changing(stored[0]) as connection:
         connection.execute(delete(PrintedPart))
         connection.execute(insert(PrintedPart), rows)
 

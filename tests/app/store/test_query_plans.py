@@ -13,6 +13,7 @@ from app.declared.database_filter import DatabaseFilter
 from app.declared.databases import Databases
 from app.history.intervals_count import counted
 from app.store import engine as db
+from app.store.engine import writing
 from app.store.report_filter import Filter
 from app.store.reports import Store
 from app.store.tables import Database, Report, Series, Upload
@@ -30,7 +31,7 @@ def engine(store_url: str, request: pytest.FixtureRequest) -> Iterator[Engine]:
     """4,000 reports. PostgreSQL gathers statistics by itself; SQLite has none, but somebody may have gathered them."""
     opened = db.connect(store_url)
     db.migrate(opened)
-    with Session(opened) as session, session.begin():
+    with writing(sessionmaker(opened)) as session:
         fill(session)
     postgres = opened.dialect.name == "postgresql"
     if postgres or request.param == "with statistics":
@@ -119,7 +120,7 @@ def test_statements_are_found_by_the_beginning_of_their_ids_in_an_index(engine: 
 
 
 def test_what_a_batch_has_come_to_is_counted_in_an_index_alone(engine: Engine) -> None:
-    with sessionmaker(engine).begin() as session:
+    with writing(sessionmaker(engine)) as session:
         batch = {"id": 1, "public_id": "b", "filename": "a", "size": 1, "received_at": LAST, "state": "done"}
         session.execute(insert(Batch), [batch])
     said = "\n".join(plans(engine, lambda: Batches(engine).page(EVERYBODY, None, 10)))

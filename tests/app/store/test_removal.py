@@ -16,7 +16,7 @@ from app.store import engine as db
 from app.store.packing import ORIGINAL, Packing
 from app.store.removal import Going, Removal
 from app.store.tables import Base, Database, Document, Forecast, Marker, MetricValue, Report, Series, Upload
-from tests.app.services import provided
+from tests.app.services import changing, provided
 from tests.app.stand_in import StandIn, report_bytes
 
 REPORTS, DATABASES = "/api/v1/reports", "/api/v1/databases"
@@ -60,7 +60,7 @@ def test_the_last_report_takes_its_series_and_its_database_with_it(client: TestC
 )  # fmt: skip
 def test_what_is_declared_or_set_keeps_an_empty_database(client: TestClient, kept: dict[str, Any]) -> None:
     report = upload(client)
-    with provided(client, Engine).begin() as connection:
+    with changing(provided(client, Engine)) as connection:
         connection.execute(update(Database).values(**kept))
     client.delete(f"{REPORTS}/{report}")
     found = counts(client)
@@ -74,7 +74,7 @@ def test_a_database_goes_with_all_that_is_only_its_own(client: TestClient, remov
         upload(client, dbid=1, padding=padding)
     other = upload(client, dbid=2)
     known = ids(client)
-    with provided(client, Engine).begin() as connection:
+    with changing(provided(client, Engine)) as connection:
         of = select(Database.id).where(Database.dbid == 1).scalar_subquery()
         connection.execute(
             Marker.__table__.insert().values(public_id="m", database_id=of, at=func.current_timestamp(), text="x")
@@ -90,7 +90,7 @@ def test_a_database_goes_with_all_that_is_only_its_own(client: TestClient, remov
 
 def test_a_file_with_reports_of_another_database_stays_with_those(client: TestClient, service: FastAPI) -> None:
     shared = upload(client, parts=3)
-    with provided(service, Engine).begin() as connection:  # its second report is of another database
+    with changing(provided(service, Engine)) as connection:  # its second report is of another database
         connection.execute(Database.__table__.insert().values(public_id="other", key="[9, null]", dbid=9, stands_on=""))
         its = select(Database.id).where(Database.dbid == 9).scalar_subquery()
         connection.execute(
@@ -187,7 +187,7 @@ def test_what_older_versions_left_empty_is_removed_at_start(client: TestClient, 
     for dbid in (1, 2, 3):
         upload(client, dbid=dbid)
     known = ids(client)
-    with provided(client, Engine).begin() as connection:
+    with changing(provided(client, Engine)) as connection:
         connection.execute(update(Database).where(Database.dbid == 2).values(label="kept"))
         its = select(Report.id).join(Series).where(Series.dbid.in_((1, 2)))
         connection.execute(delete(MetricValue).where(MetricValue.report_id.in_(its)))

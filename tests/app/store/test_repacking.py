@@ -16,6 +16,7 @@ from app.logins.sessions import Begun, Sessions
 from app.logins.users import Users
 from app.settings import Settings
 from app.store import open_store, repacking
+from app.store.engine import writing
 from app.store.key_table import StoreKey
 from app.store.packed_column import SEALED, packing_of
 from app.store.packing import ZSTD, Packing, head_of
@@ -59,7 +60,7 @@ def _waiting(engine: Engine) -> None:
     file = {"public_id": "w1", "filename": "a", "size": 9, "state": "waiting", "raw": SECRET}
     export = {"public_id": "e1", "format": "md", "asked": "{}", "state": "done", "total": 1}
     export["redaction_key"] = SECRET.decode()
-    with sessionmaker(engine).begin() as session:
+    with writing(sessionmaker(engine)) as session:
         session.execute(insert(Incoming).values(**file, received_at=now))
         batch = {"public_id": "b1", "filename": "b", "size": 9, "state": "unpacking"}
         session.execute(insert(Batch).values(**batch, received_at=now))
@@ -158,7 +159,7 @@ def test_what_changes_meanwhile_stays_as_it_is_then(opened: Opened) -> None:
 
         def pack(self, data: bytes, kind: str = "", codec: int = ZSTD) -> bytes:
             if data == SECRET and kind == "original":
-                with sessionmaker(engine).begin() as session:
+                with writing(sessionmaker(engine)) as session:
                     session.execute(update(Upload).where(Upload.id == 1).values(raw=b"newer"))
             return super().pack(data, kind, codec)
 
@@ -177,7 +178,7 @@ def test_without_its_key_a_store_is_not_opened(opened: Opened, given: tuple[str,
 def test_another_key_of_the_same_number_is_found_at_the_start(opened: Opened) -> None:
     engine = opened(ONE)
     number = packing_of(engine.dialect).keys.first
-    with sessionmaker(engine).begin() as session:
+    with writing(sessionmaker(engine)) as session:
         session.execute(update(StoreKey).values(probe=bytes(40)))
     with pytest.raises(open_store.Unusable, match=f"does not open by key {number} of IOBOUND_STORE_KEY"):
         opened(ONE)
@@ -229,7 +230,7 @@ def test_a_key_that_a_program_wrote_by_meanwhile_is_not_forgotten(
 
     def beside_another(self: Repacking, *, change: bool = True) -> Iterator[int]:
         yield from whole(self, change=change)
-        with sessionmaker(late).begin() as session:
+        with writing(sessionmaker(late)) as session:
             session.execute(update(Upload).where(Upload.id == 1).values(raw=b"newer"))
             session.execute(update(Webhook).values(secret="whsec_newer"))
 

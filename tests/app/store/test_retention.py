@@ -14,7 +14,7 @@ from app.store.engine import connect
 from app.store.retention import Old, Retention
 from app.store.tables import Database, Forecast, Report, Upload
 from tests.app.conftest import BASE, Patient
-from tests.app.services import provided, settled
+from tests.app.services import changing, provided, settled
 from tests.app.stand_in import StandIn, report_bytes
 
 REPORTS, DATABASES = "/api/v1/reports", "/api/v1/databases"
@@ -36,7 +36,7 @@ def upload(client: TestClient, day: str | None = None, **what: Any) -> str:
 
 def keep(client: TestClient, days: int | None = None, reports: int | None = None, dbid: int = 1234567890) -> str:
     """Sets what is kept without removing anything yet."""
-    with provided(client, Engine).begin() as connection:
+    with changing(provided(client, Engine)) as connection:
         changed = update(Database).where(Database.dbid == dbid).values(keep_days=days, keep_reports=reports)
         return connection.scalars(changed.returning(Database.public_id)).one()
 
@@ -98,7 +98,7 @@ def test_a_report_from_the_future_neither_goes_nor_makes_the_others_old(
 def test_snapshots_that_are_not_printed_are_told_apart_by_their_times(client: TestClient, retention: Retention) -> None:
     for day in ("2026-01-01", "2026-01-02", "2026-01-03"):
         upload(client, day)
-    with provided(client, Engine).begin() as connection:
+    with changing(provided(client, Engine)) as connection:
         connection.execute(update(Report).values(begin_snap=None, end_snap=None))
     retention.apply(keep(client, reports=2))
     assert left(client) == ["2026-01-02", "2026-01-03"]
@@ -111,7 +111,7 @@ def test_a_report_with_a_kept_forecast_stays(
     kept = upload(client, "2020-01-01")
     for day in ("2020-02-01", "2026-01-01"):
         upload(client, day)
-    with provided(client, Engine).begin() as connection:
+    with changing(provided(client, Engine)) as connection:
         report = connection.scalar(select(Report.id).join(Upload).where(Upload.public_id == kept))
         values = {"made_at": TODAY, "versions": "", "document": b"{}", "report_id": report}
         connection.execute(insert(Forecast).values(public_id="kept", kind=kind, **values))
@@ -208,7 +208,7 @@ def test_a_store_that_is_locked_does_not_stop_an_upload(tmp_path: Any, caplog: p
     engine = connect(f"sqlite:///{tmp_path / 'iobound.sqlite3'}")
     db.migrate(engine)
     event.listen(engine, "connect", lambda one, _: one.execute("PRAGMA busy_timeout = 10"))
-    with engine.begin() as connection:
+    with changing(engine) as connection:
         connection.execute(insert(Database).values(public_id="a", key="[1, null]", stands_on="", keep_days=1))
     with engine.connect() as other:
         other.exec_driver_sql("SELECT 1")

@@ -13,6 +13,7 @@ from sqlalchemy.pool import QueuePool
 from app.store import engine as db
 from app.store.unavailable import StoreFull, Why, put_off, reason, why_unavailable
 from tests import databases
+from tests.app.services import changing
 
 LOG = logging.getLogger(__name__)
 
@@ -117,7 +118,7 @@ def test_postgresql_says_it_by_its_state(postgresql: Engine, statements: list[st
 
 @pytest.mark.postgres
 def test_a_table_that_somebody_holds_is_busy(postgresql: Engine) -> None:
-    with postgresql.begin() as connection:
+    with changing(postgresql) as connection:
         connection.exec_driver_sql("CREATE TABLE held ()")
     with postgresql.connect() as other:
         other.exec_driver_sql("LOCK TABLE held IN ACCESS EXCLUSIVE MODE")

@@ -132,7 +132,7 @@ def test_the_command_does_it_and_tells(service: FastAPI, store_url: str, monkeyp
     known = versions(engine)
     monkeypatch.setattr("app.cli.repack.stamp", lambda _: known)
     monkeypatch.setenv("DATABASE_URL", store_url)
-    with Session(engine) as session, session.begin():
+    with writing(sessionmaker(engine)) as session:
         session.execute(update(Upload).values(received_at=datetime(2020, 1, 1)))
     assert main.main(["repack", "--without-sections", "30", "--dry-run"]) == 0
     assert "1 report would be without sections and tables." in capsys.readouterr().out

@@ -19,7 +19,7 @@ from app.store import room
 from app.store.readiness import Readiness
 from app.web import api_health
 from tests import databases
-from tests.app.services import provided
+from tests.app.services import changing, provided
 
 HOLDING = {"sqlite": "SELECT 1", "postgresql": "LOCK TABLE report IN ACCESS EXCLUSIVE MODE"}
 
@@ -41,10 +41,10 @@ def test_up_and_ready_and_which_it_is(client: TestClient) -> None:
 
 
 def test_a_database_without_tables_is_not_ready(client: TestClient, service: FastAPI) -> None:
-    with provided(service, Engine).begin() as connection:
+    with changing(provided(service, Engine)) as connection:
         connection.exec_driver_sql("DELETE FROM alembic_version")
     assert "no tables" in not_ready(client)
-    with provided(service, Engine).begin() as connection:
+    with changing(provided(service, Engine)) as connection:
         connection.exec_driver_sql("DROP TABLE alembic_version")
     assert "no tables" in not_ready(client)
 

@@ -15,6 +15,7 @@ from starlette.routing import BaseRoute
 from app.logins.roles import Right, rights_of, rights_of_scopes
 from app.logins.tokens import Tokens
 from app.logins.users import now
+from app.store.engine import writing
 from app.store.login_tables import ApiToken
 from app.web.route_needs import NEEDS, OPEN, needs
 from app.web.routes import route_modules
@@ -112,7 +113,7 @@ def test_a_token_that_has_ended_or_was_revoked_lets_nobody_in(app: FastAPI) -> N
     secret = token(app, "admin")
     client = program(app, secret)
     assert client.get("/api/v1/reports").status_code == 200
-    with sessionmaker(provided(app, Engine)).begin() as session:
+    with writing(sessionmaker(provided(app, Engine))) as session:
         session.execute(update(ApiToken).values(expires_at=now()))
     for call in guarded():
         method, path = called(call)

@@ -20,7 +20,7 @@ from app.store.store_keys import Keys
 from app.store.unavailable import StoreFull
 from tests import databases
 from tests.app.conftest import BASE, BROWSER
-from tests.app.services import provided
+from tests.app.services import changing, provided
 from tests.app.stand_in import StandIn, report_bytes
 
 SECRETS = ("10.1.2.3", "5432", "secret")
@@ -90,7 +90,7 @@ def test_what_is_encrypted_by_a_key_that_the_service_lacks_is_503_until_it_has_i
     pack_by(engine, keyed)
     assert client.get(stored["url"]).json()["report"]
     assert client.get(f"{stored['url']}/source").content == report_bytes(snap=1)
-    with engine.begin() as connection:
+    with changing(engine) as connection:
         connection.execute(text("UPDATE document SET document = :bytes"), {"bytes": b"\xb5 nonsense"})
     damaged = client.get(stored["url"])
     assert (damaged.status_code, "backup" in damaged.json()["detail"]) == (503, True)

@@ -12,6 +12,7 @@ from sqlalchemy.orm import sessionmaker
 
 from app.ingest.work import Work
 from app.main import create_app
+from app.store.engine import writing
 from app.store.tables import MetricValue, Upload
 from app.store.webhook_tables import Webhook, WebhookDelivery
 from app.webhooks.deliveries import Deliveries, now
@@ -127,7 +128,7 @@ def test_a_figure_that_was_over_it_before_is_no_news(client: TestClient) -> None
     one = make(client, limits=[{"metric": "read_iops", "limit": 9000}])
     upload(client, 2)
     assert told(client, one) == []
-    with sessionmaker(provided(client, Engine)).begin() as session:
+    with writing(sessionmaker(provided(client, Engine))) as session:
         session.execute(update(MetricValue).values(value=1.0))
     upload(client, 0)  # looks again, and finds it within
     upload(client, 3)
@@ -159,13 +160,13 @@ def test_no_report_for_hours_is_told_once_for_each_silence(client: TestClient) -
     work, session = provided(client, Work), sessionmaker(provided(client, Engine))
 
     def back(hours: float) -> None:
-        with session.begin() as opened:
+        with writing(session) as opened:
             opened.execute(update(Upload).values(received_at=now() - timedelta(hours=hours)))
 
     back(9)
     work.sweep()
     assert told(client, one) == []  # it counts from when the webhook was made
-    with session.begin() as opened:
+    with writing(session) as opened:
         opened.execute(update(Webhook).values(made_at=now() - timedelta(hours=3)))
     work.sweep()
     work.sweep()
@@ -204,7 +205,7 @@ def test_messages_of_long_ago_are_removed(client: TestClient) -> None:
     client.post(f"{AT}/{one}/test")
     client.post(f"{AT}/{one}/test")
     session = sessionmaker(provided(client, Engine))
-    with session.begin() as opened:
+    with writing(session) as opened:
         first = opened.scalar(select(WebhookDelivery.id).limit(1))
         done = {"state": "delivered", "finished_at": now() - timedelta(days=31)}
         opened.execute(update(WebhookDelivery).where(WebhookDelivery.id == first).values(done))
@@ -216,7 +217,7 @@ def test_a_lost_job_is_put_again(client: TestClient) -> None:
     one = make(client, verdict_changed=True)
     client.post(f"{AT}/{one}/test")
     session, work = sessionmaker(provided(client, Engine)), provided(client, Work)
-    with session.begin() as opened:
+    with writing(session) as opened:
         (name,) = work.queue.held(opened)
         work.queue.withdraw(opened, [name])
     work.sweep()

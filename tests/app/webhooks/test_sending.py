@@ -47,14 +47,14 @@ class Line:
     def __init__(self, service: Any, engine: Engine, to: Receiver, seconds: float = 30) -> None:
         self.queue, self.session = provided(service, Work).queue, sessionmaker(engine)
         values = {"public_id": "w", "name": "n", "address": to.address, "secret": "whsec_c2VjcmV0", "active": True}
-        with self.session.begin() as session:
+        with writing(self.session) as session:
             new = insert(Webhook).values(conditions='{"verdict_changed":true}', failures=0, made_at=now(), **values)
             self.number = int(session.execute(new.returning(Webhook.id)).scalar_one())
         self.sending = Sending(engine, self.queue, HERE, seconds, jitter=lambda low, high: high)
 
     def put(self, count: int = 1) -> list[str]:
         told = [Told(self.number, f"t:{n}", TrialSent(webhook="w", name=str(n))) for n in range(count)]
-        with self.session.begin() as session:
+        with writing(self.session) as session:
             return put(session, self.queue, told)
 
     def run(self) -> float | None:
@@ -67,7 +67,7 @@ class Line:
 
     def later(self) -> None:
         """As if the pause were over."""
-        with self.session.begin() as session:
+        with writing(self.session) as session:
             session.execute(update(Webhook).values(next_try_at=None))
 
     def rows(self) -> list[Any]:
@@ -137,7 +137,7 @@ def test_it_is_given_up_in_the_end(one: Any) -> None:
             assert line.run() is not None
             line.later()
         assert [row.state for row in line.rows()] == ["failed", "waiting"]
-        with line.session.begin() as session:
+        with writing(line.session) as session:
             session.execute(update(WebhookDelivery).values(waits_since=now() - timedelta(days=4)))
         assert line.run() is None
     assert [row.message for row in line.rows()][1] == OVERDUE

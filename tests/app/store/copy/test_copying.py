@@ -16,11 +16,13 @@ from app.ingest.service import Ingest
 from app.store import engine as db
 from app.store.copy import copying, raw_tables
 from app.store.copy import target as copy_target
+from app.store.engine import writing
 from app.store.reports import Store
 from app.store.tables import Base, Database, Marker, MetricValue, Report, Series, Upload
 from app.store.work_tables import Incoming
 from tests import databases
 from tests.app.filled import content, faults, fill, store
+from tests.app.services import changing
 from tests.app.stand_in import StandIn, report_bytes
 
 Copy = Callable[..., int]
@@ -84,7 +86,7 @@ def test_every_row_arrives_and_the_copy_can_be_written(
     analyst: Any = StandIn()
     for number in range(3):  # keys count on
         Ingest(Store(copied), analyst).take(report_bytes(number=100 + number, dbid=77), "new.txt")
-    with sessionmaker(copied).begin() as session:
+    with writing(sessionmaker(copied)) as session:
         one = session.scalar(select(Database.id))
         new = {"public_id": "new", "at": sqlalchemy.func.now(), "text": "new"}
         session.execute(insert(Marker).values(database_id=one, **new))
@@ -97,7 +99,7 @@ def test_a_file_that_was_read_has_no_bytes_any_more_and_is_copied(
 ) -> None:
     row = {"public_id": "filedone00", "filename": "a.txt", "size": 9, "received_at": datetime(2026, 1, 31),
            "state": "done", "raw": None, "tries": 1, "timeouts": 0, "duplicate": False}  # fmt: skip
-    with source.begin() as connection:
+    with changing(source) as connection:
         connection.execute(insert(Incoming).values(row))
     assert copy_to(target_url) == 0
     target = db.connect(target_url)
@@ -116,7 +118,7 @@ def test_compressed_bytes_are_moved_as_they_are(source: Engine, copy_to: Copy, t
     odd = b"not made by our zlib level"
     import zlib
 
-    with source.begin() as connection:
+    with changing(source) as connection:
         raw = raw_tables.raw_tables()
         upload = next(one.table for one in raw if one.name == "upload")
         connection.execute(update(upload).values(raw=zlib.compress(odd, 9)))
@@ -176,7 +178,7 @@ def test_what_changed_since_a_stopped_copy_is_brought_up_to_date(
         stop_at(stopped, 24)
         with pytest.raises(Stop):
             copy_to(target_url)
-    with sessionmaker(source).begin() as session:
+    with writing(sessionmaker(source)) as session:
         first = session.scalars(select(Upload.id).order_by(Upload.id)).first()
         session.execute(delete(Upload).where(Upload.id == first))
         session.execute(update(Report).values(headline="Said anew: “ü”."))
@@ -204,12 +206,12 @@ def test_what_changes_during_the_copy_is_told_and_the_next_run_mends_it(
     def meanwhile(here: Any, raw: Any) -> None:
         if raw.name == "upload":
             Ingest(Store(source), analyst).take(report_bytes(number=99), "later.txt")  # type: ignore[arg-type]
-            with sessionmaker(source).begin() as session:
+            with writing(sessionmaker(source)) as session:
                 session.execute(update(Series).values(name="renamed"))
         refer(here, raw)
 
-    with monkeypatch.context() as changing:
-        changing.setattr(copying, "_set_sequence", meanwhile)
+    with monkeypatch.context() as patched:
+        patched.setattr(copying, "_set_sequence", meanwhile)
         assert copy_to(target_url) == 2
     said = capsys.readouterr()
     assert "rows changed in the store, or in the copy, meanwhile: run the same command again" in said.err
@@ -225,7 +227,7 @@ def test_a_copy_can_be_renewed_and_what_is_there_is_looked_at(
 ) -> None:
     assert copy_to(target_url) == 0
     copied = target(target_url)
-    with copied.begin() as connection:
+    with changing(copied) as connection:
         connection.exec_driver_sql("update metric_value set value = 1 where report_id = 1")
         connection.exec_driver_sql("delete from metric_value where report_id = 2")
     assert copy_to(target_url) == 0
@@ -288,7 +290,7 @@ def test_tables_of_something_else_are_left_alone(
     copy_to: Copy, target_url: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     other = target(target_url)
-    with other.begin() as connection:
+    with changing(other) as connection:
         connection.exec_driver_sql("create table invoice (id integer)")
     assert "holds tables of something else" in refused(copy_to, target_url, capsys)
     assert sqlalchemy.inspect(other).get_table_names() == ["invoice"]
@@ -300,7 +302,7 @@ def test_a_target_of_a_newer_program_is_left_alone(
     copy_to: Copy, target_url: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     other = store(target_url)
-    with other.begin() as connection:
+    with changing(other) as connection:
         connection.exec_driver_sql("update alembic_version set version_num = 'from_the_future'")
     assert "was made by a newer iobound" in refused(copy_to, target_url, capsys)
     other.dispose()
