@@ -16,8 +16,8 @@ class Drawn:
     """`time_picture` is where DB time went, `large_parts` its classes that are named beside it, `small_parts` all
     others together; `histogram` how long single-block reads took; `slots` the activity over the window, beside `cpus`
     of the host; `kinds` of media by their latency, beside `read_ms` of a single-block read; `on_curve` where that
-    stands on the load curve of the storage; `bought` what saves more than the step that comes first, and has to be paid
-    for. None where the report does not show it, or there is none."""
+    stands on the load curve of the storage; `about_steps` how the steps relate, where that is not plain. None or empty
+    where the report does not show it, or there is none."""
 
     time_picture: TimePicture | None
     large_parts: Sequence[str]
@@ -28,7 +28,7 @@ class Drawn:
     kinds: Sequence[KindOfMedia]
     read_ms: float | None
     on_curve: OnCurve | None
-    bought: first_screen.Bought | None
+    about_steps: str
 
 
 def drawn(analysis: Analysis) -> Drawn:
@@ -44,5 +44,5 @@ def drawn(analysis: Analysis) -> Drawn:
         kinds_of_media(),
         view.figure_of(analysis, "single_block_read_ms"),
         analysis.verdict.basis.on_curve if analysis.verdict.basis else None,
-        first_screen.bought(analysis.verdict),
+        first_screen.about_steps(analysis.verdict),
     )

@@ -1,4 +1,4 @@
-"""What stands first on the page of a report: four figures, and the first of the steps. No wording of Oracle's."""
+"""What stands first on the page of a report: four figures, and how the steps relate. No wording of Oracle's."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,6 +20,7 @@ from rules.wording import figure, listed, number, percent, percent_to, saved
 
 NO_PICTURE = Markup()
 RATES = (("write_iops", "writes a second"), ("read_bytes_per_s", "read"), ("write_bytes_per_s", "written"))
+ALONE = "Savings of single steps do not add up."
 LEAST_NAMED = 0.01
 """A class of time with a smaller share is left to the table."""
 
@@ -48,7 +49,7 @@ def tiles(analysis: Analysis, limits: Sequence[Limit], base: str) -> list[Tile]:
         _waiting(analysis.pictures.db_time, base),
         _read(analysis.metrics.get("single_block_read_ms")),
         _rates(analysis, limits),
-        _saving(verdict, base),
+        _saving(verdict),
     )
     return [tile for tile in found if tile is not None]
 
@@ -93,19 +94,19 @@ def _rate(metric: MetricValue | None, what: str) -> str:
     return f"{shown} {what}"
 
 
-def _saving(verdict: Verdict, base: str) -> Tile | None:
+def _saving(verdict: Verdict) -> Tile | None:
     best = best_step(verdict)
     if best is None or best.saves is None:
         return None
     label, figure_shown, note = (
         "The best change saves",
         best.promised,
-        f"of {base}, by step {best.order}",
+        f"by step {best.order}",
     )
     picture = bar(best.saves)
     if is_open(verdict) and best.cost == "purchase":
         label, figure_shown = f"Step {best.order} might save", f"0 to {saved(best.saves)}"
-        note, picture = f"of {base}: whether it does is not known yet", bar(0.0, best.saves)
+        note, picture = "whether it does is not known yet", bar(0.0, best.saves)
     return Tile(label, figure_shown, note, picture, value=best.saves, unit="share")
 
 
@@ -138,22 +139,24 @@ def small_parts(picture: TimePicture | None) -> tuple[str, float] | None:
     return small[0].label if len(small) == 1 else f"{len(small)} smaller parts", sum(part.share for part in small)
 
 
-@dataclass(frozen=True)
-class Bought:
-    """What the verdict would have bought, where that saves more than the step that comes first: its step, what that
-    saves, in words, and whether that is not known yet."""
+def about_steps(verdict: Verdict) -> str:
+    """How the steps relate, where a reader would ask: why buy what a cheaper step saves as well, why the purchase
+    stands last, and whether savings add up."""
+    cheap, bought = cheaper_steps(verdict)
+    if bought and cheap:
+        by = f"step {cheap.order} might save as much as what step {bought.order} buys"
+        return f"Savings do not add up: {by}, so try it first."
+    several = len([step for step in verdict.steps if step.saves]) > 1
+    first = "What is bought comes last, as it costs most. " if bought and bought.order > 1 else ""
+    return f"{first}{ALONE if several else ''}".strip()
 
-    order: int
-    promised: str
-    open: bool
 
-
-def bought(verdict: Verdict) -> Bought | None:
-    """Why the first step comes first: it is no purchase, and the step that is one saves more."""
-    if not verdict.steps or verdict.steps[0].cost == "purchase":
-        return None
-    first = verdict.steps[0].saves or 0.0
-    step = max((one for one in verdict.steps if one.cost == "purchase"), key=lambda one: one.saves or 0.0, default=None)
-    if step is None or step.saves is None or step.saves <= first:
-        return None
-    return Bought(step.order, step.promised, is_open(verdict))
+def cheaper_steps(verdict: Verdict) -> tuple[Step | None, Step | None]:
+    """The first step that is no purchase and could save as much as the best of those that are, in the percent that
+    are shown, and that purchase."""
+    purchases = [one for one in verdict.steps if one.cost == "purchase"]
+    bought = max(purchases, key=lambda one: one.saves or 0.0, default=None)
+    if bought is None or not bought.saves:
+        return None, None
+    others = (one for one in verdict.steps if one.cost != "purchase" and one.saves)
+    return next((one for one in others if round(one.saves or 0.0, 2) >= round(bought.saves, 2)), None), bought

@@ -14,7 +14,7 @@ from rules.storage.verdict import Verdict
 from rules.thresholds.worth import MEDIA_GOAL_MS, asks_more
 from rules.wording import UNKNOWN, capital, figure, ms, number, saved, words
 
-SHOWN = 6
+SHOWN = 5
 """So many rows stand open; the others are folded."""
 
 

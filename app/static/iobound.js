@@ -24,7 +24,7 @@
   const unfold = () => {
     const target = location.hash && document.getElementById(location.hash.slice(1));
     if (!target) return;
-    const within = target.tagName === "SECTION" ? target.querySelector(":scope > h2 + details") : null;
+    const within = target.tagName === "SECTION" ? target.querySelector(":scope > h2 + details, :scope > details.fold") : null;
     let folded = within || target.closest("details");
     if (!folded) return;
     for (; folded; folded = folded.parentElement.closest("details")) folded.open = true;

@@ -2,6 +2,7 @@
 import { finder } from "./tables.js";
 
 const find = document.getElementById("find");
+const all = document.getElementById("by-subject");
 const entries = [...document.querySelectorAll(".entry")].map((entry) => {
   const subject = entry.closest("details.subject") || entry.closest("section");
   const title = (entry.querySelector("summary, a") || entry).firstChild.textContent;
@@ -22,6 +23,7 @@ function narrow() {
     subject.hidden = !shown.has(subject);
     if (subject.tagName === "DETAILS") subject.open = find.value.trim() !== "" && shown.has(subject);
   }
+  if (all) all.open = find.value.trim() !== "";
   document.getElementById("narrowed").textContent =
     find.value.trim() ? `${count} of ${entries.length} titles; Enter finds rows` : "";
 }

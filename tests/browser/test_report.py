@@ -131,7 +131,8 @@ def test_what_is_unfolded_before_the_scripts_run_is_fetched_too(page: Page) -> N
     page.add_init_script("""
         new MutationObserver((_, seen) => {
             const first = document.querySelector("#sections details.entry");
-            if (first) { seen.disconnect(); first.open = first.parentElement.closest("details").open = true; }
+            if (first) seen.disconnect();
+            for (let one = first; one; one = one.parentElement.closest("details")) one.open = true;
         }).observe(document, { childList: true, subtree: true });
     """)
     page.goto(address)
@@ -148,6 +149,7 @@ def test_a_link_into_a_folded_section_unfolds_it(page: Page) -> None:
 
 def test_rows_of_a_section_come_when_it_is_unfolded(page: Page) -> None:
     open_sample(page)
+    page.locator("#by-subject > summary").click()
     page.locator("#sections details.subject > summary").first.click()
     folded = page.locator("#sections details.entry").first
     expect(folded.locator("table")).to_have_count(0)
@@ -161,6 +163,7 @@ def test_typing_narrows_the_list_to_titles_and_subjects(page: Page) -> None:
     open_sample(page, HTML)
     entries, subjects = page.locator("#sections .entry:visible"), page.locator(".subject:visible")
     every, all_subjects = page.locator("#sections .entry").count(), subjects.count()
+    assert all_subjects <= 1, "subjects are folded, but for tables that no section claims"
     expect(entries).to_have_count(0)  # subjects are folded until somebody asks
     page.locator("#find").fill("SQL read")
     assert 0 < entries.count() < every
@@ -171,6 +174,8 @@ def test_typing_narrows_the_list_to_titles_and_subjects(page: Page) -> None:
     expect(entries).to_have_count(0)
     page.locator("#find").fill("")
     expect(subjects).to_have_count(all_subjects)
+    page.locator("#by-subject > summary").click()
+    expect(subjects.nth(5)).to_be_visible()
 
 
 def test_enter_finds_rows_and_a_row_its_line(page: Page) -> None:
@@ -194,6 +199,25 @@ def test_a_statement_in_a_row_leads_to_its_text(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text(f"Statement {name}")
     assert page.locator("pre.statement").inner_text().strip()
     expect(page.locator("#sql_by_elapsed tbody")).to_contain_text(name)
+
+
+OPEN = """() => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), words = [];
+  while (texts.nextNode()) {
+    const text = texts.currentNode, within = text.parentElement, range = document.createRange();
+    if (within.closest("script, style, title, desc, .away") || !within.checkVisibility()) continue;
+    range.selectNodeContents(text);
+    if ([...range.getClientRects()].some(box => box.width > 1)) words.push(...text.data.split(/\\s+/).filter(Boolean));
+  }
+  return words.length;
+}"""
+"""How many words are drawn: of header, footer and pictures as well."""
+
+
+@pytest.mark.parametrize("path", [HTML, HTML.parent.parent / "awr_text" / "quarry-spinning-disks.txt"])
+def test_at_most_900_words_stand_open(page: Page, path: Path) -> None:
+    open_sample(page, path)
+    assert 300 < page.evaluate(OPEN) <= 900
 
 
 def test_a_finding_leads_to_its_manual(page: Page) -> None:

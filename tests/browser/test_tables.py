@@ -67,6 +67,7 @@ def test_a_table_is_copied_and_kept_as_csv(table: Page) -> None:
 def test_a_section_that_is_unfolded_has_its_tools(page: Page) -> None:
     address = open_sample(page, HTML)
     folded = page.locator("details.entry#instance_activity")
+    page.locator("#by-subject > summary").click()
     page.locator("details.subject:has(#instance_activity) > summary").click()
     folded.locator("summary").click()
     expect(folded.get_by_role("button", name="copy as CSV")).to_be_visible()

@@ -4,9 +4,9 @@ from msgspec.structs import replace
 
 from app.reports import first_screen, limits_view
 from app.reports.limits_view import Limit
+from rules.core.rule import Cost
 from rules.pictures import TimePart, TimePicture
 from rules.storage.outcome.step import Step
-from rules.storage.verdict import Verdict
 from tests.app.fixture import core
 
 
@@ -71,23 +71,22 @@ def test_a_purchase_that_is_not_known_to_help_is_promised_nothing() -> None:
     steps = (replace(verdict.steps[0], cost="purchase", saves=0.74, order=2),)
     tile = shown(verdict=replace(verdict, answer="not_known_yet", steps=steps))["Step 2 might save"]
     assert (tile.figure, tile.value) == ("0 to 74 %", 0.74)
-    assert tile.note == "of DB time: whether it does is not known yet"
+    assert tile.note == "whether it does is not known yet"
     free = (replace(steps[0], cost="free"),)
     assert "The best change saves" in shown(verdict=replace(verdict, answer="not_known_yet", steps=free))
     assert "The best change saves" in shown(verdict=replace(verdict, answer="faster_media", steps=steps))
 
 
-def test_a_first_step_that_saves_less_than_what_is_to_be_bought_says_so() -> None:
-    def verdict(*steps: Step, answer: str = "faster_media") -> Verdict:
-        return replace(core().verdict, steps=steps, answer=answer)
+def test_how_steps_relate_is_told_where_a_reader_would_ask() -> None:
+    def told(*steps: tuple[float | None, Cost]) -> str:
+        numbered = tuple(Step("Do.", saves, cost, order=order) for order, (saves, cost) in enumerate(steps, 1))
+        return first_screen.about_steps(replace(core().verdict, steps=numbered))
 
-    free, buy = Step("Look.", 0.2, "free", order=1), Step("Buy.", 0.5, "purchase", order=2)
-    assert first_screen.bought(verdict(free, buy)) == first_screen.Bought(2, "about 50 %", open=False)
-    assert first_screen.bought(verdict(free, buy, answer="not_known_yet")) == first_screen.Bought(
-        2, "about 50 %", open=True
-    )
-    assert first_screen.bought(verdict(Step("Look.", None, "free", order=1), buy)) == first_screen.Bought(
-        2, "about 50 %", open=False
-    )
-    for steps in ((), (buy, free), (free,), (Step("Look.", 0.5, "free", order=1), buy)):
-        assert first_screen.bought(verdict(*steps)) is None
+    as_much = "Savings do not add up: step 2 might save as much as what step 3 buys, so try it first."
+    assert told((0.22, "free"), (0.41, "configuration"), (0.41, "purchase")) == as_much
+    assert told((0.22, "free"), (0.408, "configuration"), (0.412, "purchase")) == as_much, "as they are shown"
+    last = "What is bought comes last, as it costs most."
+    assert told((0.2, "free"), (0.5, "purchase")) == f"{last} Savings of single steps do not add up."
+    assert told((None, "free"), (0.5, "purchase")) == last
+    assert told((0.2, "free"), (0.1, "free")) == "Savings of single steps do not add up."
+    assert [told(), told((0.5, "purchase")), told((0.5, "free"), (None, "purchase"))] == [""] * 3

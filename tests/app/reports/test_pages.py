@@ -100,7 +100,7 @@ def test_a_file_name_is_text_and_never_markup(visitor: TestClient) -> None:
 
 ORDER = (
     '<h1 class="short">', "sign-purchase", '<p class="lead">Faster media: reads take 84.6\u00a0%',
-    'aria-label="The figures that matter"', 'id="picture-db_time"', 'id="first-step"', 'id="steps"',
+    'aria-label="The figures that matter"', 'id="picture-db_time"', 'id="steps"',
     'id="picture-latency_histogram"', 'id="activity"', 'id="findings"', 'id="gains"', 'id="what-if"',
     'id="forecasts"', 'id="requirement"', 'id="identity"', 'id="evidence"', 'id="limits"', 'id="top_events"',
     'id="load_profile"', 'id="tablespace_io"', 'id="metrics"', 'id="sections"', 'id="others"',
@@ -132,13 +132,20 @@ def test_words_that_stand_open_are_few(visitor: TestClient) -> None:
     assert len(plain(" ".join(shown)).split()) < 900
 
 
+def test_a_step_is_told_once(visitor: TestClient, invented: Invented) -> None:
+    page = report(visitor)
+    page = plain(page[page.index('<section id="verdict"') :])  # above it stands the text for a ticket
+    for step in invented.document["verdict"]["steps"]:
+        assert page.count(step["what"]) == 1
+
+
 def test_the_identity_line_names_window_load_and_host(visitor: TestClient) -> None:
     page = plain(report(visitor))
     for fact in ("INVENTED", "inv1 (number 1)", "instance 1 of 2", "9.2.0.6.0", "dbhost, 8 CPUs", "54,219 s", "60.2"):
         assert fact in page
     assert "Tue 6 Feb 2007, 10:00 to 10:15" in page
     assert "15 min, snapshots 101 to 102" in page
-    assert "Medium confidence in this answer because the media is not declared" in page
+    assert "Medium confidence because the media is not declared" in page
 
 
 def test_every_figure_links_to_its_line(visitor: TestClient) -> None:
@@ -178,7 +185,7 @@ def test_limits_stand_as_bars_with_their_factors_the_fullest_first(visitor: Test
     assert "plus data writes 228/s × 1 copy" in page
     invented.document["verdict"]["limit"] = {"kind": "unknown", "used": None, "maximum": None, "source": None}
     invented.document["verdict"]["basis"]["limits"] = []
-    assert "Limit that binds: unknown (nobody declared" in plain(visitor.get(upload(visitor, b"other")).text)
+    assert "Limit that binds: unknown (none is declared" in plain(visitor.get(upload(visitor, b"other")).text)
 
 
 def test_what_binds_outside_of_storage_is_named_once(visitor: TestClient, invented: Invented) -> None:
@@ -187,11 +194,11 @@ def test_what_binds_outside_of_storage_is_named_once(visitor: TestClient, invent
 
 
 def test_shares_are_of_the_time_that_the_verdict_counts(visitor: TestClient, invented: Invented) -> None:
-    assert "Share of DB time saved." in plain(report(visitor))
+    assert "of DB time: Reads" in plain(report(visitor))
     invented.document["verdict"]["base"] = "captured_time"
     page = plain(visitor.get(upload(visitor, b"other")).text)
-    assert "Share of CPU and wait time saved." in page
-    assert "by what they could save of CPU and wait time" in page
+    assert "of CPU and wait time: Reads" in page
+    assert "Share of CPU and wait time that each change would save" in page
 
 
 def test_what_to_ask_and_what_could_not_be_seen(visitor: TestClient) -> None:
