@@ -19,7 +19,7 @@ import pytest
 
 from app.store import engine as db
 from tests.corpus import IN_CI
-from tests.handed_on import Stores
+from tests.handed_on import Stores, alone
 
 APT_LINE = "apt-get install postgresql"
 _SETTINGS = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "listen_addresses": ""}
@@ -62,7 +62,7 @@ def _start(binaries: Path, folder: Path, settings: Mapping[str, str]) -> "subpro
         )  # fmt: skip
 
 
-def _connect(folder: Path, seconds: float = 30) -> "psycopg.Connection[Any]":
+def _connect(folder: Path, seconds: float = 120) -> "psycopg.Connection[Any]":
     give_up = time.monotonic() + seconds
     while True:
         try:
@@ -95,7 +95,7 @@ class Cluster:
 
     def stop(self) -> None:
         self._server.send_signal(signal.SIGINT)  # "fast": ends open connections
-        self._server.wait(30)
+        self._server.wait(300)
 
     def set(self, name: str, value: str) -> None:
         """A setting of the server, for connections that are open, too."""
@@ -132,7 +132,7 @@ def postgres_database(cluster: "psycopg.Connection[Any]", template: str = "templ
     name = f"t_{uuid.uuid4().hex}"
     cluster.execute(f'create database "{name}" template "{template}"')
     yield _address(cluster, name)
-    cluster.execute(f'drop database "{name}" with (force)')
+    alone(cluster, "DROP DATABASE {} WITH (force)", name)
 
 
 @contextlib.contextmanager

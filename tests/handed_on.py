@@ -62,7 +62,7 @@ class Stores:
             if self._emptied(new):
                 self._free.append(new)
             else:
-                self._do("DROP DATABASE {} WITH (force)", new)
+                self._alone("DROP DATABASE {} WITH (force)", new)
 
     def _made(self) -> str:
         name = _new_name()
@@ -73,8 +73,7 @@ class Stores:
         """Its new name: whoever goes on to ask for the old one does not find it."""
         new = _new_name()
         self._do("ALTER DATABASE {} ALLOW_CONNECTIONS false", name)
-        self._cluster.execute(ENDED, [name])
-        self._do("ALTER DATABASE {} RENAME TO {}", name, new)
+        self._alone("ALTER DATABASE {} RENAME TO {}", name, new)
         self._do("ALTER DATABASE {} ALLOW_CONNECTIONS true", new)
         return new
 
@@ -107,6 +106,27 @@ class Stores:
 
     def _do(self, command: str, *names: str) -> None:
         self._cluster.execute(sql.SQL(command).format(*map(sql.Identifier, names)))
+
+    def _alone(self, command: str, *names: str) -> None:
+        alone(self._cluster, command, *names)
+
+
+def alone(cluster: Connection, command: str, name: str, *more: str) -> None:
+    """A command that wants nobody in that database: whoever is there is ended.
+
+    One that was coming in just then is not seen among those, but keeps the server from it for five seconds: on a
+    machine that does much else he is not gone by then.
+    """
+    last = 24
+    for turn in range(last + 1):
+        cluster.execute(ENDED, [name])
+        try:
+            cluster.execute(sql.SQL(command).format(*map(sql.Identifier, (name, *more))))
+        except psycopg.errors.ObjectInUse:
+            if turn == last:
+                raise
+        else:
+            return
 
 
 def _new_name() -> str:
