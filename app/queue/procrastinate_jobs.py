@@ -79,17 +79,20 @@ class PatientJobs(JobManager):
 
         After the server was away all look dead for a while: nobody is judged by what could not be written.
         """
+        asked = False
         try:
             async with self._signing:  # what was under way when the worker left would write it down again
-                if worker_id != self._left:
+                if asked := worker_id != self._left:
                     await self.connector.execute_query_async(I_LIVE, worker=worker_id)
             if self._failed_at is None or time.monotonic() - self._failed_at > DEAD_SECONDS:
+                asked = True
                 await self.connector.execute_query_async(GIVE_BACK_DEAD, seconds=DEAD_SECONDS, at=_now())
                 await self.prune_stalled_workers(DEAD_SECONDS)
         except AWAY as error:
             self.failed(error)
         else:
-            self._answered()
+            if asked:
+                self._answered()
 
     async def listen_for_jobs(
         self, *, on_notification: NotificationCallback, queues: Iterable[str] | None = None
