@@ -51,16 +51,17 @@ def service(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 def base_url(service: FastAPI) -> Iterator[str]:
     """The address of the service, which runs in a thread of this process."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        server = uvicorn.Server(uvicorn.Config(service, log_level="error"))
+        server = uvicorn.Server(uvicorn.Config(service, log_level="error", timeout_graceful_shutdown=2))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()
-        give_up = time.monotonic() + 30
+        give_up = time.monotonic() + 300
         while not server.started and time.monotonic() < give_up:
             time.sleep(0.02)
         assert server.started, "the service did not start"
         yield f"http://127.0.0.1:{listening.getsockname()[1]}"
         server.should_exit = True
-        thread.join(10)
+        thread.join(600)  # its queue goes with it: left behind, it would complain until the end of all tests
+        assert not thread.is_alive()
 
 
 @pytest.fixture(autouse=True)

@@ -40,7 +40,7 @@ SLACK = 1.0
 def pictures_url() -> Iterator[str]:
     """The page of pictures alone; `base_url` stays the service: the contexts of all other tests are made with it."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        server = uvicorn.Server(uvicorn.Config(create(), log_level="error"))
+        server = uvicorn.Server(uvicorn.Config(create(), log_level="error", timeout_graceful_shutdown=2))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()
         give_up = time.monotonic() + 60
@@ -49,7 +49,8 @@ def pictures_url() -> Iterator[str]:
         assert server.started, "the page did not start"
         yield f"http://127.0.0.1:{listening.getsockname()[1]}"
         server.should_exit = True
-        thread.join(10)
+        thread.join(600)
+        assert not thread.is_alive()
 
 
 @pytest.fixture(autouse=True)
