@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from app.queue import procrastinate_worker, table_queue
 from app.queue.queues import queue_of
 from app.store import engine as db
 from tests.app.queue.until import until
@@ -49,6 +50,7 @@ def main(url: str, path: str, readers: str) -> None:
             until(notes.go.exists)
         notes.add(f"end {arguments['name']} {os.getpid()}")
 
+    procrastinate_worker.ALIVE_SECONDS = table_queue.ALIVE_SECONDS = 0.5  # others take it for dead sooner in tests
     queue = queue_of(db.connect(url))
     queue.start({"note": task}, int(readers))
     notes.add("ready")

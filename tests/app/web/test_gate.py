@@ -8,6 +8,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from app.web.gate import Gate
 from app.web.in_hand import InHand, Most
+from tests.app.web.idle_time import played
 
 SCOPE = {"type": "http", "method": "POST", "path": "/api/v1/x", "headers": [], "query_string": b""}
 
@@ -75,7 +76,7 @@ def test_a_call_that_is_never_answered_is_given_up_in_words() -> None:
         assert dict(asked.sent[0]["headers"])[b"retry-after"]
         assert in_hand.unanswered == 0
 
-    asyncio.run(play())
+    played(play())
 
 
 def test_a_body_that_goes_on_coming_may_take_longer() -> None:
@@ -84,7 +85,7 @@ def test_a_body_that_goes_on_coming_may_take_longer() -> None:
         await asyncio.wait_for(asked.task, 10)
         assert asked.status == 200
 
-    asyncio.run(play())
+    played(play())
 
 
 def test_an_answer_that_stops_in_the_middle_is_not_waited_for() -> None:
@@ -93,7 +94,7 @@ def test_an_answer_that_stops_in_the_middle_is_not_waited_for() -> None:
         await asyncio.wait_for(asked.task, 10)
         assert asked.body == b"half"
 
-    asyncio.run(play())
+    played(play())
 
 
 def test_events_may_go_on_and_only_so_many_follow_them() -> None:
@@ -110,7 +111,7 @@ def test_events_may_go_on_and_only_so_many_follow_them() -> None:
         await asyncio.wait_for(again.task, 10)
         assert again.status == 200
 
-    asyncio.run(play())
+    played(play())
 
 
 def test_an_address_has_its_share_and_leaves_the_rest_to_others() -> None:
@@ -127,4 +128,4 @@ def test_an_address_has_its_share_and_leaves_the_rest_to_others() -> None:
             one.task.cancel()
         await asyncio.gather(*(one.task for one in asked), return_exceptions=True)
 
-    asyncio.run(play())
+    played(play())
