@@ -3,14 +3,12 @@
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from rich.console import Console
-from rich.text import Text
-
 from app.comparison import judged_figures
 from app.comparison import rows_view as comparerows
 from app.comparison import view as compareview
 from app.terminal.console import plain
-from app.terminal.layout import COLOURS, out, section, table
+from app.terminal.layout import COLOURS, Console, out, section, table
+from app.terminal.words import Text, under_each_other
 from rules import wording as shown
 from rules.comparison.document import Comparison
 from rules.comparison.side_summary import SideSummary
@@ -89,7 +87,7 @@ def _reasons(document: Comparison) -> Text | None:
     if units:
         told = (f"{one.label}{' (taken)' if one.chosen else ''}, distance {one.distance}" for one in units)
         lines.append(Text(f"Unit of work: {'; '.join(told)}.", style="dim"))
-    return Text("\n").join(lines) if lines else None
+    return under_each_other(lines) if lines else None
 
 
 def _slower(document: Comparison) -> Iterable[Sequence[object]]:

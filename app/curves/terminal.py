@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 
-from rich.console import Group
-from rich.text import Text
-
 from app.curves import view
 from app.terminal.console import plain
 from app.terminal.layout import COLOURS, out, section, table
+from app.terminal.words import Table, Text
 from rules import wording as shown
 from rules.curves.curve_study import CurveAudit, CurveStudy, LoadLevel
 from rules.curves.mix_document import MixCell
@@ -39,12 +37,12 @@ def curve(document: CurveStudy) -> None:
     section(console, "Load levels", table(">in flight|>requests/s|>MB/s|>ms", map(_level, view.points(document))))
 
 
-def _audit(document: CurveStudy) -> Group:
+def _audit(document: CurveStudy) -> list[Text | Table]:
     """What fired and what is lacking with its sentence; of the rest that it was looked at."""
     audit = view.audit(document)
     told = table("state|rule|what was found", (_outcome(one) for one in audit if one.state in _TOLD))
     others = [_OTHERS.format(words, "; ".join(found)) for state, words in _QUIET if (found := _titles(audit, state))]
-    return Group(*([told] if told else []), *(Text(one, style="dim") for one in others))
+    return [*([told] if told else []), *(Text(one, style="dim") for one in others)]
 
 
 def _titles(audit: Sequence[CurveAudit], state: str) -> list[str]:

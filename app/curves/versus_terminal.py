@@ -1,10 +1,9 @@
 """Curves beside each other, and the sheet of a storage, as a terminal shows them within 80 columns."""
 
-from rich.text import Text
-
 from app.curves.versus_view import difference_rows, load_rows, sheet_rows
 from app.terminal.console import plain
 from app.terminal.layout import out, section, table
+from app.terminal.words import Text
 from rules.curves.sheet import Sheet
 from rules.curves.versus_document import CurveComparison
 from rules.wording import number

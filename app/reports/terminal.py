@@ -4,16 +4,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from io import StringIO
 
 import msgspec
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
 import parsers
 from app.analysis.document import Analysis, PrintedRow
 from app.analysis.printed import Printed
 from app.reports import verdict_text
 from app.terminal.console import plain
-from app.terminal.layout import COLOURS, aside, section, table
+from app.terminal.layout import COLOURS, Console, aside, section, table
+from app.terminal.words import Table, Text
 from parsers.model.report import Coverage, Unread
 from rules import wording as shown
 from rules.core.finding import Evidence, Finding
@@ -160,8 +158,8 @@ def _questions(questions: Sequence[Question]) -> Text | None:
         return None
     text = Text()
     for number, question in enumerate(questions, start=1):
-        text.append(f"{number}. {plain(question.ask)}\n").append(f"   {plain(question.command)}\n", style="cyan")
-    text.rstrip()
+        text.append("\n" if number > 1 else "")
+        text.append(f"{number}. {plain(question.ask)}\n").append(f"   {plain(question.command)}", style="cyan")
     return text
 
 

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from rich.text import Text
-
 from app.rule_catalogue import catalogue
 from app.terminal.layout import out, section, table
+from app.terminal.words import Text
 from rules import wording as shown
 from rules.entry import RuleEntry
 from rules.glossary import Term

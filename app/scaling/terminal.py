@@ -1,10 +1,9 @@
 """Load against users as a terminal shows it, within 80 columns."""
 
-from rich.text import Text
-
 from app.scaling.view import rows
 from app.terminal.console import plain
 from app.terminal.layout import out, section, table
+from app.terminal.words import Text
 from rules.scaling.document import Scaling
 
 _FIGURES = "report|>users|>work/s|>each|>DB ms|>CPU ms|>I/O ms|>read ms|>CPU"

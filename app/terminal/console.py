@@ -30,4 +30,5 @@ def json_line(document: bytes) -> None:
 
 def plain(text: object) -> str:
     """Other people's words without the control characters that a terminal would obey."""
-    return "".join(char if char.isprintable() else " " for char in str(text))
+    words = str(text)
+    return words if words.isprintable() else "".join([char if char.isprintable() else " " for char in words])

@@ -1,54 +1,81 @@
 """How every command lays out what it prints: sections, tables, colours of severities."""
 
-from collections.abc import Iterable
+import os
+import sys
+from collections.abc import Iterable, Sequence
 from io import StringIO
-from typing import Any
+from typing import TextIO
 
-from rich.console import Console, RenderableType
-from rich.padding import Padding
-from rich.table import Table
-from rich.text import Text
-
+from app.terminal import plain_lines
 from app.terminal.console import plain
+from app.terminal.words import Body, Column, Table, Text
 
 COLOURS = {"info": "", "low": "cyan", "medium": "yellow", "high": "red", "blocker": "bold red"}
+USUAL_WIDTH = 80
+INDENT = 2
 
 
-class _Output(Console):
-    def on_broken_pipe(self) -> None:
-        """A reader that leaves early (`| head`) is no failure: the command ends as it does without rich."""
-        raise BrokenPipeError
+class Console:
+    """Prints texts and tables, as wide as the terminal of this program; by rich, imported late, where it has one."""
+
+    def __init__(self, file: TextIO) -> None:
+        self._file, self._width, self._by_rich = file, _width(), _may_have_colours()
+
+    def print(self, what: Text | Table, indent: int = 0) -> None:
+        width = self._width - indent
+        lines = None if self._by_rich else plain_lines.lines_of(what, width)
+        if lines is None:
+            from app.terminal import rich_lines
+
+            rich_lines.write(what, self._file, indent)
+            return
+        if indent:  # what is set in is filled up, as rich does it
+            lines = [" " * indent + line[:width].ljust(width) for line in lines]
+        self._file.write("\n".join([*lines, ""]))
 
 
 def out() -> Console:
-    """Standard output; colour only where a terminal shows it and NO_COLOR is not set."""
-    return _Output(highlight=False, markup=False, emoji=False)
+    """Standard output."""
+    return Console(sys.stdout)
 
 
 def aside(written: StringIO) -> Console:
     """What prints into `written` as it would on standard output, of which nothing but its size and colours is asked."""
-    shown = out()
-    colours: Any = shown.color_system
-    return Console(
-        file=written, force_terminal=shown.is_terminal, color_system=colours, no_color=shown.no_color,
-        width=shown.width, height=shown.height, highlight=False, markup=False, emoji=False,
-    )  # fmt: skip
+    return Console(written)
 
 
-def section(console: Console, title: str, body: RenderableType | None) -> None:
+def _may_have_colours() -> bool:
+    """Whether standard output is a terminal, or the environment says that it is (`app/terminal/of_starter.py`)."""
+    told = os.environ.get("FORCE_COLOR") or os.environ.get("TTY_COMPATIBLE") == "1"
+    return bool(told) or sys.stdout.isatty()
+
+
+def _width() -> int:
+    """That of the terminal, wherever it is met, unless COLUMNS tells another."""
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isdigit() and int(columns):
+        return int(columns)
+    for stream in (0, 1, 2):
+        try:
+            if width := os.get_terminal_size(stream).columns:
+                return width
+        except OSError:  # no terminal
+            continue
+    return USUAL_WIDTH
+
+
+def section(console: Console, title: str, body: Body | None) -> None:
     """A heading with its body set in; nothing where there is no body."""
-    if body is not None:
-        console.print()
-        console.print(Text(title, style="bold"))
-        console.print(Padding(body, (0, 0, 0, 2)))
+    if body is None:
+        return
+    console.print(Text())
+    console.print(Text(title, style="bold"))
+    for part in body if isinstance(body, Sequence) else (body,):
+        console.print(part, INDENT)
 
 
 def table(columns: str, rows: Iterable[Iterable[object]]) -> Table | None:
     """A table without rules; a column whose name starts with > is right-aligned figures."""
-    made = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
-    for name in columns.split("|"):
-        figures = name.startswith(">")
-        made.add_column(name.lstrip(">"), justify="right" if figures else "left", no_wrap=figures, overflow="fold")
-    for row in rows:
-        made.add_row(*(one if isinstance(one, Text) else Text(plain(one)) for one in row))
-    return made if made.row_count else None
+    named = [Column(name.lstrip(">"), name.startswith(">")) for name in columns.split("|")]
+    cells = [[one if isinstance(one, Text) else Text(plain(one)) for one in row] for row in rows]
+    return Table(named, cells) if cells else None
