@@ -49,7 +49,7 @@ def cut_all(lines: Sequence[str], columns: Columns) -> list[list[str]]:
     rows: list[list[str]] = []
     for first in range(0, len(lines), MOST_AT_ONCE):
         block = lines[first : first + MOST_AT_ONCE]
-        by_column = [[line[part].strip() for line in block] for part in columns.slices]
+        by_column = [map(str.strip, map(part, block)) for part in columns.parts]
         rows += map(list, zip(*by_column, strict=True))
         for index in _odd(block, columns):
             rows[first + index] = cut(block[index], columns)

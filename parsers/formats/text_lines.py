@@ -2,9 +2,10 @@
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 from itertools import accumulate, pairwise
+from operator import itemgetter
 from typing import NamedTuple
 
 SECTION_TITLE = re.compile(  # bounded: a line of blanks with these words behind them would take seconds
@@ -48,6 +49,11 @@ class Columns(tuple[Span, ...]):  # noqa: SLOT001  # its cuts are kept in its di
     @cached_property
     def slices(self) -> tuple[slice, ...]:
         return tuple(slice(start, end) for start, end in pairwise((0, *self.bounds, None)))
+
+    @cached_property
+    def parts(self) -> tuple[Callable[[str], str], ...]:
+        """What takes each cell out of a line."""
+        return tuple([itemgetter(part) for part in self.slices])
 
 
 class Places:
@@ -132,7 +138,7 @@ def section_title(line: str) -> re.Match[str] | None:
 
 def trimmed(lines: Sequence[str]) -> list[str]:
     """The lines without form feeds before and blanks behind them, none longer than any that is printed."""
-    made = [line.rstrip() for line in lines]
+    made = list(map(str.rstrip, lines))
     for index in [index for index, line in enumerate(made) if line[:1] == "\f"]:
         made[index] = made[index].lstrip("\f")
     if max(map(len, made), default=0) > MAX_LINE:

@@ -77,7 +77,7 @@ class Sink:
         """Rows from columns; columns that are not printed are None."""
         names = (*dict.fromkeys((*self.blank, *read)), "line")
         columns = [read.get(name) or repeat(None) for name in names[:-1]]
-        self.rows += [dict(zip(names, row, strict=False)) for row in zip(*columns, lines, strict=False)]
+        self.rows += map(dict, map(zip, repeat(names), zip(*columns, lines, strict=False)))
         self.coverage.printed += len(lines)
         self.coverage.read += len(lines)
 
