@@ -19,7 +19,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         engine = open_store.store(open_store.settings())
     except open_store.Unusable as error:
-        return complain(str(error))
+        return complain(str(error), error.status)
     try:
         log = AuditLog(engine)
         return _verified(log, options) if options.verify else _printed(log, options)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import psycopg
-from sqlalchemy import Engine, make_url
+from sqlalchemy import Engine, func, make_url, select
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.orm import sessionmaker
 
@@ -19,10 +19,16 @@ from app.store.copy.copying import copy, count
 from app.store.copy.verify import Checked, check
 from app.store.engine import writing
 from app.store.unavailable import put_off, reason
+from app.store.webhook_tables import WebhookDelivery
 from app.terminal.console import complain
+from app.webhooks.deliveries import WAITING
 
 INTERRUPTED = 130
 LOG = logging.getLogger(__name__)
+LEFT_OUT = (
+    "Not copied: logins of browsers, zips of exports, and messages of webhooks ({waiting} not sent yet), which would "
+    "be sent twice."
+)
 GOES_ON = "`iobound copy-to` with the same target goes on from there"
 
 
@@ -33,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
         _there(settings.url)
         source = open_store.store(settings)
     except open_store.Unusable as error:
-        return complain(str(error))
+        return complain(str(error), error.status)
     try:
         with copy_target.opened(source, options.url) as target:
             _note(source, open_store.shown(options.url))
@@ -80,7 +86,15 @@ def _copied(source: Engine, target: Engine) -> int:
     copy_target.finish(target)
     rows = sum(one.rows for one in found)
     print(f"Equal in every table: {rows:,} rows in {span(copied.seconds)}.")
+    print(LEFT_OUT.format(waiting=_unsent(source)))
     return 0
+
+
+def _unsent(source: Engine) -> int:
+    """Messages of webhooks that wait."""
+    waiting = select(func.count(WebhookDelivery.id)).where(WebhookDelivery.state == WAITING)
+    with source.connect() as connection:
+        return connection.scalar(waiting) or 0
 
 
 def _table(found: Sequence[Checked]) -> None:

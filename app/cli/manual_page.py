@@ -14,6 +14,7 @@ STATUS = (
     ("0", "All was done: every file was read and judged, or is in the store."),
     ("1", "A finding at or above --fail-on or a case of --fail-on-case; push: some files were refused."),
     ("2", "Wrong usage, or a file that is no report or cannot be read (2 wins over 1); push: some could not be sent."),
+    ("75", "serve, worker and what else opens the store: its database does not answer now, another start may find it."),
     ("130", "Stopped by Ctrl+C."),
 )
 ENVIRONMENT = (

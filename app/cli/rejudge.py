@@ -27,7 +27,7 @@ def run(options: argparse.Namespace) -> int:
         settings = open_store.settings()
         engine = open_store.store(settings)
     except open_store.Unusable as error:
-        return complain(str(error))
+        return complain(str(error), error.status)
     try:
         with Analyst(_limits(settings)) as analyst:
             return _rejudge(Rejudging(engine, analyst), options, settings.processes)

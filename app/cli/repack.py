@@ -40,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         engine = open_store.store(open_store.settings())
     except open_store.Unusable as error:
-        return complain(str(error))
+        return complain(str(error), error.status)
     try:
         return _repack(engine, options)
     except (Locked, UnknownPacking) as error:

@@ -33,6 +33,11 @@ NAMELESS = (
 )
 NOBODY = "nobody can log in yet: make a user by `iobound user add NAME --role admin --all-databases`."
 
+OPEN = (
+    "logins are off, though this store has users: whoever reaches port {port} of {host} may read, change and delete "
+    "everything; IOBOUND_LOGIN=1 turns them on."
+)
+
 
 def run(options: argparse.Namespace) -> int:
     """Serves until it is stopped; prints the address once it answers."""
@@ -76,9 +81,12 @@ def _serve(settings: Settings, listening: socket.socket) -> int:
     try:
         service = create_app(settings)
     except Unusable as error:
-        return complain(str(error))
-    if settings.login and not services_of(service)[Users].any():
+        return complain(str(error), error.status)
+    anybody = Users(services_of(service)[Engine]).any()
+    if settings.login and not anybody:
         complain(NOBODY)
+    if anybody and not settings.login:
+        complain(OPEN.format(host=settings.host, port=settings.port))
     with put_off(LOG, "The settings could not be written into the audit log"):
         note(services_of(service)[Engine], settings, "serve")
     in_hand = services_of(service)[InHand]

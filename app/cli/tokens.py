@@ -24,7 +24,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         engine = open_store.store(open_store.settings())
     except open_store.Unusable as error:
-        return complain(str(error))
+        return complain(str(error), error.status)
     try:
         with noted(f"token.{options.action}", getattr(options, "id", None)):
             return _run(engine, options)

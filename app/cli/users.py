@@ -31,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
         settings = open_store.settings()
         engine = open_store.store(settings)
     except open_store.Unusable as error:
-        return complain(str(error))
+        return complain(str(error), error.status)
     try:
         with noted(NAMES.get(options.action, f"user.{options.action}"), getattr(options, "name", None)):
             if options.action == "reset-factor":

@@ -66,7 +66,7 @@ def _work(options: argparse.Namespace, stopping: TwoSignals) -> int:
         limits = replace(StoreLimits.of(settings), connections=_connections(settings))
         engine = open_store.store(settings, limits)
     except open_store.Unusable as error:
-        return complain(str(error))
+        return complain(str(error), error.status)
     try:
         counted_at = _counted(options.metrics_host, options.metrics_port)
     except OSError as error:

@@ -1,5 +1,6 @@
 """Opening the store for a command: what stands in its way is one sentence that says what to do."""
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -31,7 +32,15 @@ NO_TABLES = "there are no tables of iobound in {where}: look at the settings by 
 
 
 class Unusable(Exception):
-    """The store can't be opened; the sentence says why and what to do."""
+    """The store can't be opened; the sentence says why and what to do, `status` is that of the program which ends."""
+
+    status = 2
+
+
+class Away(Unusable):
+    """It does not answer now; another start may find it."""
+
+    status = os.EX_TEMPFAIL
 
 
 def settings() -> Settings:
@@ -78,7 +87,7 @@ def _one_sentence(known: Settings) -> Iterator[None]:
     except (DBAPIError, sqlite3.Error) as error:  # a migration speaks with SQLite itself
         if why_unavailable(error) is Why.DAMAGED:
             raise Unusable(DAMAGED.format(why=reason(error), where=where)) from error
-        raise Unusable(f"the database does not answer ({reason(error)}): look at {where}.") from error
+        raise Away(f"the database does not answer ({reason(error)}): look at {where}.") from error
     except OSError as error:
         raise Unusable(f"{error.filename}: {error.strerror}: name a folder that can be written.") from error
 

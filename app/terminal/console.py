@@ -15,10 +15,10 @@ def open_streams() -> None:
             setattr(sys, name, os.fdopen(number, mode))
 
 
-def complain(sentence: str) -> int:
+def complain(sentence: str, status: int = USAGE_ERROR) -> int:
     """One sentence on standard error, and the status for it."""
     sys.stderr.write(f"iobound: {plain(sentence)}\n")
-    return USAGE_ERROR
+    return status
 
 
 def json_line(document: bytes) -> None:

@@ -41,6 +41,13 @@ NOT_ALLOWED = {
     Right.CHANGE: "Your role may look, but not change this: ask an admin.",
     Right.ADMIN: "This is for admins.",
 }
+NOT_BY_TOKEN = {
+    Right.ASK: "This takes a token with the scope `read`.",
+    Right.READ: "This takes a token with the scope `read`; what files of its own came to, `upload` answers as well.",
+    Right.UPLOAD: "This takes a token with the scope `upload`, of somebody whose role may send files.",
+    Right.CHANGE: "This takes a token with the scope `admin`, of somebody whose role may change it.",
+    Right.ADMIN: "This takes a token with the scope `admin`, of an admin.",
+}
 NOT_OWN = "Somebody else asked for this: only they, or an analyst, may end it."
 NOT_SAID = "The browser does not say which page asked for this change, so it was not made: bring it up to date."
 SAMPLES = "Samples belong to no group of databases: somebody who may see every database can try them."
@@ -85,7 +92,8 @@ class Entrance:
             raise LoginWanted
         audited.by(request, known)
         if need is None or not known.may(need):
-            raise Problem(403, "not_allowed", NOT_ALLOWED.get(Right(need or Right.ADMIN), NOT_ALLOWED[Right.ADMIN]))
+            sentences = NOT_BY_TOKEN if known.token else NOT_ALLOWED
+            raise Problem(403, "not_allowed", sentences.get(Right(need or Right.ADMIN), sentences[Right.ADMIN]))
         if need == Right.ADMIN and known.groups is not None:
             raise Problem(403, OTHER_GROUP, EVERY_GROUP)
         self._look(request, known)

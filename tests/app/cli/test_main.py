@@ -548,12 +548,31 @@ class TestServe:
         assert run("serve", "--host", "0.0.0.0", "--port", "0") == 0
         assert "nobody can log in yet" in capsys.readouterr().err
 
+    def test_users_without_logins_are_said(
+        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
+        monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'logins.db'}")
+        monkeypatch.setattr("app.cli.serve.Server.run", lambda *_, **__: None)
+        assert run("serve", "--port", "0") == 0
+        assert "logins are off" not in capsys.readouterr().err
+        monkeypatch.setattr("sys.stdin", io.StringIO("correct horse battery\n"))
+        assert run("user", "add", "ada", "--role", "admin", "--all-databases") == 0
+        assert run("serve", "--port", "0") == 0
+        assert "logins are off, though this store has users: whoever reaches port " in capsys.readouterr().err
+
+    def test_a_database_that_is_away_is_tried_again_by_whoever_starts_it(
+        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("DATABASE_URL", "postgresql://nobody@127.0.0.1:1/nothing")
+        assert run("serve", "--port", "0") == 75
+        (line,) = capsys.readouterr().err.splitlines()
+        assert line.startswith("iobound: the database does not answer (")
+
     @pytest.mark.parametrize(
         ("name", "value"),
         [
             ("DATABASE_URL", "nonsense"),
             ("DATABASE_URL", "mysql://localhost/iobound"),
-            ("DATABASE_URL", "postgresql://nobody@127.0.0.1:1/nothing"),
             ("IOBOUND_DATA", "/dev/null/below"),
             ("IOBOUND_PORT", "many"),
         ],

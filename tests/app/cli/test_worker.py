@@ -90,7 +90,8 @@ def test_what_stands_in_its_way_is_one_sentence(
     monkeypatch.delenv("DATABASE_URL", raising=False)
     for name, value in (environment | {"IOBOUND_DATA": str(tmp_path)}).items():
         monkeypatch.setenv(name, value)
-    assert main.main(["worker"]) == 2
+    may_answer_later = 75 if said.startswith("the database does not answer") else 2
+    assert main.main(["worker"]) == may_answer_later
     out, error = capsys.readouterr()
     assert out == ""
     assert error.startswith(f"iobound: {said}" if "say by" not in said else "iobound: IOBOUND_WORKERS is 0")

@@ -286,3 +286,20 @@ def test_an_admin_of_some_groups_does_nothing_that_is_about_every_database(app: 
         assert answer.status_code == 403
         assert "only an admin who may see all of them" in answer.text
         assert client.get("/reports").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("scope", "method", "path", "wanted"),
+    [
+        ("upload", "GET", "/api/v1/databases", "a token with the scope `read`"),
+        ("upload", "GET", "/metrics", "a token with the scope `read`"),
+        ("read", "POST", "/api/v1/reports", "a token with the scope `upload`"),
+        ("read", "DELETE", "/api/v1/reports/none", "a token with the scope `admin`"),
+        ("read", "GET", "/api/v1/audit", "a token with the scope `admin`"),
+    ],
+)
+def test_a_token_is_told_which_scope_is_wanted(app: FastAPI, scope: str, method: str, path: str, wanted: str) -> None:
+    with program(app, token(app, scope)) as client:
+        answer = client.request(method, path)
+        assert answer.status_code == 403
+        assert wanted in answer.json()["detail"]

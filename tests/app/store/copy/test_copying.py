@@ -76,6 +76,7 @@ def test_every_row_arrives_and_the_copy_can_be_written(
     assert copy_to(target_url) == 0
     said = capsys.readouterr()
     assert "Equal in every table: " in said.out
+    assert "messages of webhooks (0 not sent yet)" in said.out
     assert "differ" not in said.out
     assert "Rows copied: " in said.err
     copied = target(target_url)
