@@ -94,7 +94,7 @@ class Forecasts:
 
     def remove(self, upload: str, part: int, forecast: str) -> bool:
         """Remove one that somebody kept; False where there is none. Raises Problem for what a verdict foresaw."""
-        with self._session.begin() as session:
+        with writing(self._session, makes_room=True) as session:
             columns = (Forecast.id, Forecast.kind)
             query = select(*columns).join(Report, Report.id == Forecast.report_id).join(Report.upload)
             row = session.execute(

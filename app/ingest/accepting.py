@@ -120,11 +120,11 @@ class Accepting:
             row = session.execute(_KNOWN, {"sha256": sha256}).first()
             if row is None:
                 return None
-            missing = {name: value for name, value in reference.columns().items() if value and not getattr(row, name)}
-            if missing:
+        missing = {name: value for name, value in reference.columns().items() if value and not getattr(row, name)}
+        if missing:  # in a transaction that has read nothing: SQLite takes it whoever wrote meanwhile
+            with self._session.begin() as session:
                 session.execute(update(Upload).where(Upload.id == row.id).values(missing))
-                session.commit()  # for SQLite
-            return str(row.public_id)
+        return str(row.public_id)
 
     def drop(self, number: int) -> bool:
         """Forget a file that nobody began to read: its sender left. False where it is being read, or was."""

@@ -55,15 +55,20 @@ class Rejudges:
     def progress(self, database: str) -> Progress | None:
         """How far the latest is; None where nobody asked for one."""
         query = select(Run).where(Run.kind == REJUDGE, Run.subject == without_nul(database)).order_by(Run.id.desc())
-        with self._session.begin() as session:
+        with self._session() as session:
             run = session.scalars(query.limit(1)).first()
             if run is None:
                 return None
             waiting = 0 if run.finished_at else _count(session, database, Report.asked_again)
-            if not waiting and run.finished_at is None:
-                run.state, run.finished_at = DONE, _now()
-            begun = run.begun_at.replace(tzinfo=UTC)
-            return Progress(run.state, run.total or 0, waiting, run.failed, begun)
+        if over := not waiting and run.finished_at is None:
+            self._finish(run.id)
+        begun = run.begun_at.replace(tzinfo=UTC)
+        return Progress(DONE if over else run.state, run.total or 0, waiting, run.failed, begun)
+
+    def _finish(self, run: int) -> None:
+        ended = update(Run).where(Run.id == run, Run.finished_at.is_(None)).values(state=DONE, finished_at=_now())
+        with self._session.begin() as session:
+            session.execute(ended.execution_options(**UNSYNCED))
 
 
 def _count(session: Session, database: str, *conditions: Any) -> int:

@@ -35,7 +35,7 @@ def test_a_job_is_run_with_its_arguments_and_is_gone(line: Line) -> None:
 
 
 def test_no_commit_no_job(line: Line) -> None:
-    with Session(line.engine) as session:
+    with writing(sessionmaker(line.engine)) as session:
         line.mine.put(session, note("first", once="1"), note("second"))
         session.rollback()
     assert not line.jobs()
@@ -167,7 +167,7 @@ def test_who_has_no_job_in_hand_ends_none(line: Line) -> None:
 def test_each_nudge_for_one_job_has_it_run_by_whoever_is_free(line: Line, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_queue, "LOOK_SECONDS", 3600.0)  # nobody looks by himself
     together = threading.Barrier(3)
-    queue = line.start(lambda _: together.wait(60) and None, 3)
+    queue = line.start(lambda _: together.wait(300) and None, 3)
     for number in range(3):
         with writing(sessionmaker(line.engine)) as session:
             queue.put(session, note(str(number)))
@@ -190,7 +190,7 @@ def test_two_of_one_lock_never_run_at_once(line: Line) -> None:
     def task(arguments: Any) -> None:
         nonlocal at_once, most, ran
         if arguments["name"] == "free":  # two without a lock do: they wait for each other
-            other.wait(60)
+            other.wait(300)
             return
         with counting:
             at_once += 1
@@ -288,7 +288,7 @@ def test_two_programs_share_the_work_and_do_nothing_twice(line: Line) -> None:
         def task(arguments: Any) -> None:
             ran.append((program, arguments["name"]))
             if arguments["name"] == "both":
-                both.wait(60)
+                both.wait(300)
 
         return task
 
