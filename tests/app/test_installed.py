@@ -45,7 +45,7 @@ class Installed:
         """Python on those words, where nothing of the checkout is near."""
         command = [sys.executable, *words]
         return subprocess.run(
-            command, env=self.environment, cwd=self.elsewhere, capture_output=True, text=True, timeout=120, check=False
+            command, env=self.environment, cwd=self.elsewhere, capture_output=True, text=True, timeout=600, check=False
         )
 
 

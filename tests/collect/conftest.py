@@ -30,7 +30,7 @@ class Shell:
         everything = {"PATH": self.path, "HOME": str(self.folder), "TMPDIR": str(self.folder / "own"), **environment}
         return subprocess.run(
             [*self.words, str(COLLECT / script), *arguments],
-            env=everything, cwd=self.folder, capture_output=True, input=given, text=True, timeout=120, check=False,
+            env=everything, cwd=self.folder, capture_output=True, input=given, text=True, timeout=600, check=False,
         )  # fmt: skip
 
 

@@ -48,7 +48,7 @@ def scraping(folder: Path, *ports: int) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
     finally:
         running.terminate()
-        running.wait(60)
+        running.wait(300)
 
 
 def series(address: str, query: str) -> list[Any]:

@@ -61,8 +61,8 @@ def test_lines_and_audit_entries_of_a_service_reach_another_host(place: tuple[st
                 until(lambda: any(one.get("action") == "service.settings" for one in documents(came)), 60)
             finally:
                 service.terminate()
-                service.wait(60)
-                logger.wait(60)
+                service.wait(300)
+                logger.wait(300)
     (entry,) = [one for one in documents(came) if one.get("action") == "service.settings"]
     assert (entry["event"], entry["level"], entry["logger"], entry["number"]) == ("audit", "info", "iobound.audit", 1)
     assert (entry["object"], entry["outcome"], len(entry["hash"])) == ("serve", "done", 64)

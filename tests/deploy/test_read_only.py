@@ -53,7 +53,7 @@ def another() -> tuple[list[str], int]:
 
 
 def ask(address: str, method: str, path: str, body: bytes | None = None) -> tuple[int, bytes]:
-    connection = http.client.HTTPConnection(address.removeprefix("http://"), timeout=120)
+    connection = http.client.HTTPConnection(address.removeprefix("http://"), timeout=600)
     try:
         connection.request(method, path, body)
         answer = connection.getresponse()
@@ -88,7 +88,7 @@ def test_it_reads_and_stores_and_writes_nowhere_else(folder: Path, tree: Path) -
             assert ask(address, "GET", "/readyz")[0] == 200
         finally:
             process.send_signal(signal.SIGTERM)
-            assert process.wait(60) == 0
+            assert process.wait(300) == 0
     assert {path for path in folder.rglob("*") if tree in path.parents} == before
     assert {path.stat().st_uid for path in data.rglob("*")} == {number}
     assert any(data.iterdir())

@@ -23,8 +23,8 @@ def test_readers_end_with_their_service(tmp_path: Path) -> None:
         until(lambda: column(url, "SELECT count(*) FROM incoming WHERE state = 'reading'") == [1])
         until(lambda: len(program.processes()) >= 3)
         os.kill(program.process.pid, signal.SIGKILL)
-        program.process.wait(60)
-        until(lambda: program.processes() == [], 30)
+        program.process.wait(300)
+        until(lambda: program.processes() == [])
     assert column(url, "SELECT count(*) FROM report") == [0]
     with serving(url, tmp_path):
         until(lambda: column(url, "SELECT count(*) FROM report") == [MANY], 300)

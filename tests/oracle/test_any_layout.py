@@ -67,7 +67,7 @@ def test_a_folder_of_ones_own(tmp_path):
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/oracle", "--corpus", str(tmp_path),
          "--collect-only", "-m", "not postgres and not browser"],
-        capture_output=True, text=True, cwd=ROOT, timeout=120, check=True,
+        capture_output=True, text=True, cwd=ROOT, timeout=600, check=True,
         env={key: value for key, value in os.environ.items() if key != asked.VARIABLE},
     )  # fmt: skip
     chosen = [line for line in done.stdout.splitlines() if "::" in line]

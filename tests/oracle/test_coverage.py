@@ -45,7 +45,7 @@ def shown(*files):
     """The figures that `iobound analyze --coverage` prints for each section: printed, read, merged, unread."""
     done = subprocess.run(
         [COMMAND, "analyze", "--coverage", *map(str, files)],
-        capture_output=True, timeout=120, check=True, text=True, env={"COLUMNS": "200", "NO_COLOR": "1"},
+        capture_output=True, timeout=600, check=True, text=True, env={"COLUMNS": "200", "NO_COLOR": "1"},
     )  # fmt: skip
     rows = re.findall(r"^\W*([a-z0-9_]+)\s+([\d,]+)\s+([\d,]+)\s+([\d,]+)\s+([\d,]+)\s*$", done.stdout, re.MULTILINE)
     return {name: tuple(int(one.replace(",", "")) for one in figures) for name, *figures in rows}

@@ -164,7 +164,7 @@ def test_identity_columns_from_12_2(where):
 def analyzed(*files):
     """What `iobound analyze` says of several files: its exit status and one object a report."""
     done = subprocess.run(
-        [COMMAND, "analyze", "--format", "json", *map(str, files)], capture_output=True, timeout=120, check=False
+        [COMMAND, "analyze", "--format", "json", *map(str, files)], capture_output=True, timeout=600, check=False
     )
     return done.returncode, [json.loads(line) for line in done.stdout.splitlines()]
 

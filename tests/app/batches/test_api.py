@@ -31,7 +31,7 @@ BATCHES = "/api/v1/batches"
 
 def settled(client: TestClient, batch: dict[str, Any]) -> dict[str, Any]:
     """The batch when all of it was read."""
-    until = time.monotonic() + 60
+    until = time.monotonic() + 300
     while time.monotonic() < until:
         state: dict[str, Any] = client.get(batch["url"]).json()
         if state["state"] in ("done", "cancelled"):

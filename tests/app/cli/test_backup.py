@@ -90,7 +90,7 @@ def test_what_was_acknowledged_before_a_backup_is_in_it(
         sender.start()
         for _ in range(BACKUPS):
             for _ in range(UPLOADS_EACH):
-                assert more.acquire(timeout=120)
+                assert more.acquire(timeout=600)
             before.append(set(acknowledged))
             assert backed_up() == 0
             _apart(tmp_path, len(before))

@@ -89,7 +89,7 @@ def test_connections_that_all_work_are_not_ended_for_one_more(service: FastAPI) 
 
     def waits() -> str:
         waiting.release()
-        free.wait(60)
+        free.wait(300)
         return "done"
 
     service.add_api_route("/api/v1/waits", waits)

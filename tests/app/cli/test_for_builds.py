@@ -32,7 +32,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run(folder: Path, *arguments: str) -> tuple[int, bytes]:
     command = [COMMAND, "analyze", *arguments]
-    done = subprocess.run(command, cwd=folder, capture_output=True, timeout=120, check=False)
+    done = subprocess.run(command, cwd=folder, capture_output=True, timeout=600, check=False)
     assert b"Traceback" not in done.stderr
     return done.returncode, done.stdout
 

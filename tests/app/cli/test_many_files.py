@@ -156,7 +156,7 @@ def test_closed_streams_are_nothing_and_no_failure(tmp_path: Path, closed: str) 
     shell = '"$0" analyze --summary "$1"'
     for file, status in ((SAMPLES[0], 0), (str(tmp_path / "none.txt"), 2)):
         done = subprocess.run(
-            ["sh", "-c", f"{shell} {closed}", COMMAND, file], capture_output=True, check=False, timeout=60
+            ["sh", "-c", f"{shell} {closed}", COMMAND, file], capture_output=True, check=False, timeout=600
         )
         assert done.returncode == status
         assert b"Traceback" not in done.stderr
@@ -173,7 +173,7 @@ def test_standard_input_that_is_closed_is_empty() -> None:
 def test_a_process_that_cannot_be_started_is_a_sentence(command: str) -> None:
     files = [str(samples_dir() / "curves" / "cern-scan.csv")] if command == "curve" else SAMPLES[:2]
     done = subprocess.run(
-        ["sh", "-c", 'ulimit -n 8; "$0" "$@"', COMMAND, command, *files], capture_output=True, check=False, timeout=60
+        ["sh", "-c", 'ulimit -n 8; "$0" "$@"', COMMAND, command, *files], capture_output=True, check=False, timeout=600
     )
     assert done.returncode == 2
     assert done.stdout == b""

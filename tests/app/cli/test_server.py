@@ -31,7 +31,7 @@ class Slow:
 
     def answer(self) -> str:
         self.began.release()
-        self.free.wait(60)
+        self.free.wait(300)
         return "done"
 
 
@@ -95,7 +95,7 @@ def test_a_stream_of_events_ends_whole(service: FastAPI, caplog) -> None:
     service.add_api_route("/api/v1/stream", stream)
     with served(service) as one:
         streamed = one.asks("/api/v1/stream")
-        assert begun.wait(60)
+        assert begun.wait(300)
         one.stop()
         assert streamed.result()[::2] == (200, b"data: 1\n\n")
     assert [record for record in caplog.records if record.levelname == "ERROR"] == []
@@ -109,7 +109,7 @@ class Reluctant(StandIn):
 
     def analyse(self, *given, **also):
         self.began.release()
-        self.free.wait(60)
+        self.free.wait(300)
         return super().analyse(*given, **also)
 
 
@@ -155,4 +155,4 @@ def test_a_second_signal_ends_at_once(tmp_path: Path) -> None:
             lines = iter(process.stderr.readline, "")
             assert any("in hand" in line for line in lines)
             process.send_signal(signal.SIGTERM)
-            assert process.wait(60) == 128 + signal.SIGTERM
+            assert process.wait(300) == 128 + signal.SIGTERM

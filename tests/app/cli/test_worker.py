@@ -25,7 +25,7 @@ from tests.app.queue import outage
 from tests.app.queue.outage import Worker
 from tests.app.queue.until import until
 
-WAITING = 20
+WAITING = 60
 
 
 @pytest.fixture
@@ -127,7 +127,7 @@ def test_it_says_what_it_counts_on_a_port_of_its_own(url: str, tmp_path: Path) -
         port = taken.getsockname()[1]
         given = os.environ | {"DATABASE_URL": url, "IOBOUND_DATA": str(tmp_path)}
         command = [str(outage.COMMAND), "worker", "--jobs", "1", "--metrics-port", str(port)]
-        refused = subprocess.run(command, env=given, capture_output=True, text=True, check=False, timeout=120)
+        refused = subprocess.run(command, env=given, capture_output=True, text=True, check=False, timeout=600)
         assert refused.returncode == 2
         assert f"port {port} of 127.0.0.1 cannot be used for --metrics-port" in refused.stderr
     with subprocess.Popen(command, env=given, stdout=subprocess.PIPE, text=True) as worker:
@@ -138,7 +138,7 @@ def test_it_says_what_it_counts_on_a_port_of_its_own(url: str, tmp_path: Path) -
                 assert "iobound_reading_seconds_count 0.0" in answer.read().decode()
         finally:
             worker.send_signal(signal.SIGTERM)
-        assert worker.wait(60) == 0
+        assert worker.wait(300) == 0
 
 
 @pytest.mark.postgres
@@ -165,7 +165,7 @@ def test_what_is_in_hand_is_finished_and_the_rest_waits_for_another(
     until(lambda: look("SELECT count(*) FROM upload"))
     if everybody:  # a terminal tells all processes in front of it
         worker.end_group(signal.SIGINT)
-    assert (worker.process.wait(60) if everybody else worker.end()) == 0
+    assert (worker.process.wait(300) if everybody else worker.end()) == 0
     until(worker.nothing_left)
     stored = look("SELECT count(*) FROM upload")
     assert stored < WAITING
@@ -187,7 +187,7 @@ def test_a_second_signal_ends_it_at_once(url: str, start: Any, look: Any, held: 
     worker.process.send_signal(signal.SIGTERM)
     until(lambda: FINISHING in worker.said.read_text())
     worker.process.send_signal(signal.SIGTERM)
-    assert worker.process.wait(60) == 128 + signal.SIGTERM
+    assert worker.process.wait(300) == 128 + signal.SIGTERM
     until(worker.nothing_left)
 
 
@@ -200,5 +200,5 @@ def test_a_service_may_leave_all_reading_to_workers(url: str, start: Any) -> Non
         assert (taken.status_code, taken.json()["state"]) == (202, "waiting")
         start()
         until(lambda: client.get(taken.json()["url"]).json()["state"] == "done")
-        answer = client.post("/api/v1/reports", content=next(outage.reports(1)))
+        answer = client.post("/api/v1/reports?wait=600", content=next(outage.reports(1)))
         assert answer.status_code == 201

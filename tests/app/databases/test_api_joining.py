@@ -222,7 +222,7 @@ def test_reports_that_come_while_a_database_is_split_and_joined_are_where_they_b
     go = threading.Barrier(4)
 
     def deed(number: int) -> None:
-        go.wait(60)
+        go.wait(300)
         for turn in range(4):
             if number == 3:
                 answer = client.post(f"{url}/split", json={"name": "CLONE"})

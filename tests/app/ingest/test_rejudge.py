@@ -121,7 +121,7 @@ def test_many_at_once_end_with_every_report_judged_by_the_last_facts(client: Tes
     deeds += [lambda: provided(client, JudgeLater).databases(known)] * 2
     with ThreadPoolExecutor(len(deeds)) as all_at_once:
         for done in [all_at_once.submit(deed) for deed in deeds * 3]:
-            done.result(30)
+            done.result(300)
     databases.declare(known, {"devices": 9})
     provided(client, JudgeLater).databases(known)
     settled(client)

@@ -86,7 +86,7 @@ def test_of_those_that_nobody_came_for_the_newest_are_remembered(monkeypatch: py
 def test_what_another_program_read_is_seen_without_being_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(waiting, "LOOK_SECONDS", 0.01)
     looks = iter([set(), set(), {"a"}])
-    asyncio.run(asyncio.wait_for(Waiting(lambda _: next(looks)).until_finished("a"), 10))
+    asyncio.run(asyncio.wait_for(Waiting(lambda _: next(looks)).until_finished("a"), 60))
 
 
 def test_a_store_that_is_away_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,7 +99,7 @@ def test_a_store_that_is_away_is_asked_again(monkeypatch: pytest.MonkeyPatch) ->
             raise answer
         return answer
 
-    asyncio.run(asyncio.wait_for(Waiting(finished).until_finished("a"), 10))
+    asyncio.run(asyncio.wait_for(Waiting(finished).until_finished("a"), 60))
 
 
 def test_who_tells_after_the_loop_ended_does_no_harm() -> None:

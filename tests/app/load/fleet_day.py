@@ -63,7 +63,7 @@ class Site:
     def lose_worker(self) -> None:
         """With -9, and all its processes; nobody starts another."""
         self._workers[0].end_group(signal.SIGKILL)
-        self._workers[0].process.wait(60)
+        self._workers[0].process.wait(300)
 
     def without_store(self, seconds: float) -> None:
         assert self._cluster is not None
@@ -94,7 +94,7 @@ class Site:
         for one in self._workers:
             with contextlib.suppress(ProcessLookupError):
                 one.end_group(signal.SIGKILL)
-            one.process.wait(60)
+            one.process.wait(300)
 
 
 @contextlib.contextmanager

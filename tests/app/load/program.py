@@ -107,7 +107,7 @@ class Program:
         """With -9, all its processes."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait(60)
+        self.process.wait(300)
 
     def _has(self, process: int) -> bool:
         try:

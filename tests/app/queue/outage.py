@@ -72,7 +72,7 @@ class Worker:
 
     def end(self, number: signal.Signals = signal.SIGTERM) -> int:
         self.process.send_signal(number)
-        return self.process.wait(60)
+        return self.process.wait(300)
 
     def end_group(self, number: signal.Signals) -> None:
         """Tell all its processes, as a terminal does."""

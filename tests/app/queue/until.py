@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 
 
-def until(happened: Callable[[], object], seconds: float = 120) -> None:
+def until(happened: Callable[[], object], seconds: float = 300) -> None:
     """Returns as soon as it did; a test that waits so long has failed."""
     give_up = time.monotonic() + seconds
     while not happened():

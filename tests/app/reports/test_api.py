@@ -76,7 +76,7 @@ def test_uploads_of_the_same_bytes_at_the_same_moment_are_one(client: TestClient
     analyse = stand_in.analyse
 
     def all_at_once(*arguments):
-        together.wait(10)  # nobody stores before both have found the bytes missing
+        together.wait(300)  # nobody stores before both have found the bytes missing
         return analyse(*arguments)
 
     stand_in.analyse = all_at_once

@@ -156,16 +156,16 @@ def service(url: str, data: Path) -> Iterator[tuple["subprocess.Popen[str]", str
         yield running, address
     finally:
         os.killpg(running.pid, signal.SIGKILL)
-        running.wait(10)
+        running.wait(300)
         assert running.stdout
         running.stdout.close()
 
 
 def send(address: str, sample: Path) -> int:
     """The status, 0 where the service is gone."""
-    request = urllib.request.Request(f"{address}/api/v1/reports", sample.read_bytes(), method="POST")
+    request = urllib.request.Request(f"{address}/api/v1/reports?wait=600", sample.read_bytes(), method="POST")
     try:
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=600) as answer:
             return int(answer.status)
     except (OSError, urllib.error.URLError):
         return 0
@@ -183,7 +183,7 @@ def test_a_service_that_is_killed_while_it_reads_files_takes_the_rest_after_its_
             time.sleep(wait)
             os.kill(running.pid, signal.SIGKILL)
             for one in senders:
-                one.join(30)
+                one.join(600)
         engine = db.connect(database_url)
         assert faults(engine) == [], waits
         engine.dispose()

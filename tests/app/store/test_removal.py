@@ -133,7 +133,7 @@ def test_reports_that_come_while_their_database_is_deleted_are_whole_or_not_ther
     go = threading.Barrier(5)
 
     def deed(number: int) -> int:
-        go.wait(10)
+        go.wait(300)
         for turn in range(3):
             if number == 4:
                 for one in ids(client).values():
@@ -203,7 +203,7 @@ def test_nobody_waits_for_each_other_in_a_ring(client: TestClient) -> None:
     go = threading.Barrier(4)
 
     def deed(number: int) -> list[int]:
-        go.wait(10)
+        go.wait(300)
         answers = []
         for turn in range(5):
             databases = client.get(DATABASES).json()["databases"]

@@ -94,7 +94,7 @@ def test_a_store_that_never_answers_is_not_ready_and_is_asked_once(client: TestC
 
     def hangs(engine: Engine) -> None:
         asked.append(engine)
-        free.wait(60)
+        free.wait(300)
 
     monkeypatch.setattr(store_readiness, "_missing", hangs)
     monkeypatch.setattr(api_health, "READY_SECONDS", 0.01)
@@ -118,7 +118,7 @@ def test_health_waits_for_no_thread(
 
     def waits() -> None:
         waiting.release()
-        free.wait(60)
+        free.wait(300)
 
     service.add_api_route("/api/v1/waits", waits)
     stuck = [threading.Thread(target=client.get, args=("/api/v1/waits",)) for _ in range(settings.pool_size + 3)]
@@ -129,7 +129,7 @@ def test_health_waits_for_no_thread(
     try:
         assert client.get("/healthz").status_code == 200
         asked = ThreadPoolExecutor(1).submit(client.get, "/readyz")
-        assert asked.result(30).status_code == (200 if missing is None else 503)
+        assert asked.result(300).status_code == (200 if missing is None else 503)
     finally:
         free.set()
     for one in stuck:

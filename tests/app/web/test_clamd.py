@@ -78,7 +78,7 @@ def test_garbage_is_no_word_that_it_is_clean(fake: FakeClamd, clamd: Clamd, said
 
 def test_one_that_hangs_is_given_up(fake: FakeClamd) -> None:
     hanging = threading.Event()
-    fake.answers = lambda *_: hanging.wait(60) and None
+    fake.answers = lambda *_: hanging.wait(300) and None
     with pytest.raises(Away):
         Clamd(fake.address, 0.2).found([b"x"])
     hanging.set()
@@ -119,7 +119,7 @@ def test_one_that_hangs_keeps_few_calls_waiting(fake: FakeClamd) -> None:
 
     def hangs(connection: socket.socket, _: bytes) -> None:
         came.release()
-        hanging.wait(60)
+        hanging.wait(300)
         connection.sendall(b"stream: OK\0")
 
     fake.answers = hangs

@@ -50,7 +50,7 @@ def serving(service: FastAPI) -> Iterator[str]:
         server = uvicorn.Server(uvicorn.Config(service, log_level="error"))
         thread = threading.Thread(target=server.run, args=([listening],))
         thread.start()
-        give_up = time.monotonic() + 60
+        give_up = time.monotonic() + 300
         while not server.started:
             assert thread.is_alive()
             assert time.monotonic() < give_up
