@@ -6,7 +6,8 @@
 --             whatever control_management_pack_access is set to: that parameter is a switch, no licence.
 --   SINCE     pairs that end after it: 2026-01-31T10:00:07 on the clock of the database, or 24h for the last 24 hours
 --   INSTANCE  its number, or cluster for the global report of all instances
---   FOLDER    where the reports go; each is written as .part and renamed when it is whole
+--   FOLDER    where the reports go; each is written as .part and renamed when it is whole. Its file .iobound_known, where
+--             there is one, has a line "known BEGIN_END" for each pair that is left out
 --
 -- Over an ordinary connection, with the grants of create_user.sql. Inside a container from 12.2 on: the container's own
 -- snapshots where it has some of the last eight days, else the root's. A pair never spans a restart.
@@ -60,8 +61,9 @@ select case when '&iob_since' like '%h' then 'sysdate - ' || rtrim('&iob_since',
 
 -- a second script: what spools each pair. Half a minute, as reports print no fractions of a second.
 set termout off
-spool "&iob_folder/.iobound_pairs.sql"
-select 'spool "' || p.file_name || '.part"' || chr(10)
+spool "&iob_folder/.iobound_pairs.all"
+select 'remark ' || to_char(p.begin_snap) || '_' || to_char(p.end_snap) || chr(10)
+       || 'spool "' || p.file_name || '.part"' || chr(10)
        || 'select output from table(dbms_workload_repository.' || p.report || ');' || chr(10)
        || 'spool off' || chr(10)
        || 'host grep -q "End of Report" "' || p.file_name || '.part" && mv "' || p.file_name || '.part" "'
@@ -91,7 +93,10 @@ select 'spool "' || p.file_name || '.part"' || chr(10)
   ) p
  order by p.end_time, p.end_snap;
 spool off
+-- without the pairs that the service has: a remark begins each
+host : >>"&iob_folder/.iobound_known"
+host awk '$1 == "known" { known[$2]; next } $1 == "remark" { left_out = $2 in known } !left_out' "&iob_folder/.iobound_known" "&iob_folder/.iobound_pairs.all" >"&iob_folder/.iobound_pairs.sql"
 @"&iob_folder/.iobound_pairs.sql"
-host rm -f "&iob_folder/.iobound_pairs.sql"
+host rm -f "&iob_folder/.iobound_known" "&iob_folder/.iobound_pairs.all" "&iob_folder/.iobound_pairs.sql"
 set termout on
 prompt IOBOUND DONE

@@ -3,7 +3,8 @@
 --   @iobound_statspack.sql SINCE FOLDER
 --
 --   SINCE   pairs that end after it: 2026-01-31T10:00:07 on the clock of the database, or 24h for the last 24 hours
---   FOLDER  where the reports go; each is written as .part and renamed when it is whole
+--   FOLDER  where the reports go; each is written as .part and renamed when it is whole. Its file .iobound_known, where
+--           there is one, has a line "known BEGIN_END" for each pair that is left out
 --
 -- As PERFSTAT, or with the grants of create_user.sql. It calls Oracle's spreport.sql, which lies in ORACLE_HOME: of a
 -- server, or of a full client (an instant client has none; SQLcl knows no ORACLE_HOME). spreport.sql reports on the
@@ -23,8 +24,9 @@ select case when '&iob_since' like '%h' then 'sysdate - ' || rtrim('&iob_since',
 
 -- a second script: what spreport.sql is to do for each pair, with settings near those that SQL*Plus starts with
 set termout off
-spool "&iob_folder/.iobound_pairs.sql"
-select 'set heading on linesize 80 pagesize 60' || chr(10)
+spool "&iob_folder/.iobound_pairs.all"
+select 'remark ' || to_char(e.begin_snap) || '_' || to_char(e.end_snap) || chr(10)
+       || 'set heading on linesize 80 pagesize 60' || chr(10)
        || 'define begin_snap = ' || to_char(e.begin_snap) || chr(10)
        || 'define end_snap = ' || to_char(e.end_snap) || chr(10)
        || 'define num_days = 1' || chr(10)
@@ -48,7 +50,10 @@ select 'set heading on linesize 80 pagesize 60' || chr(10)
   ) e
  order by e.end_time, e.end_snap;
 spool off
+-- without the pairs that the service has: a remark begins each
+host : >>"&iob_folder/.iobound_known"
+host awk '$1 == "known" { known[$2]; next } $1 == "remark" { left_out = $2 in known } !left_out' "&iob_folder/.iobound_known" "&iob_folder/.iobound_pairs.all" >"&iob_folder/.iobound_pairs.sql"
 @"&iob_folder/.iobound_pairs.sql"
-host rm -f "&iob_folder/.iobound_pairs.sql"
+host rm -f "&iob_folder/.iobound_known" "&iob_folder/.iobound_pairs.all" "&iob_folder/.iobound_pairs.sql"
 set termout on
 prompt IOBOUND DONE

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -92,7 +93,7 @@ def test_only_what_the_service_has_not_is_printed(
     assert (done.returncode, done.stderr) == (0, "")
     assert len(done.stdout.splitlines()) == 1
     assert stored(running) == [(DBID, 1, 10), (DBID, 1, 11), (DBID, 1, 12)]
-    assert database.since() == ["24h", "2026-01-31T11:00:07"]
+    assert database.since() == ["2026-01-30T11:00:07", "2026-01-30T12:00:07"]
     assert left(shell) == []
     assert {one["nls"] for one in database.calls()} == {"AMERICAN_AMERICA.AL32UTF8"}
     assert collect(shell, database, address, LICENSED, "/@sales").returncode == 0
@@ -107,14 +108,123 @@ def test_each_instance_goes_on_where_it_was(shell: Shell, database: Database, ad
     database.snapshot("/@rac", 11, 2)
     assert collect(shell, database, address, LICENSED, "--hours", "48", "/@rac").returncode == 0
     assert stored(running) == [(DBID, 1, 10), (DBID, 1, 11), (DBID, 2, 10), (DBID, 2, 11)]
-    assert database.since() == ["24h", "24h", "2026-01-31T11:00:07", "2026-01-31T10:00:07"]
+    assert database.since() == ["2026-01-30T11:00:07"] * 2 + ["2026-01-29T11:00:07"] * 2
+
+
+def test_what_was_sent_by_hand_or_is_older_makes_no_hole(
+    shell: Shell, database: Database, address: str, running: Served
+) -> None:
+    """The newest interval that the service has says nothing of those before it."""
+    database.has("/@sales")
+    for end in (8, 9, 10, 11, 12, 13):
+        database.snapshot("/@sales", end)
+    by_hand = str(database.folder / "report-5")
+    assert shell.run("iobound-push", "--server", address, by_hand).returncode == 0
+    ends = []
+    for hours in ("3", "4", "24"):
+        assert collect(shell, database, address, LICENSED, "--hours", hours, "/@sales").returncode == 0
+        ends.append([end for _, _, end in stored(running)])
+    assert ends == [[11, 12, 13], [10, 11, 12, 13], [8, 9, 10, 11, 12, 13]]
+    done = collect(shell, database, address, LICENSED, "--hours", "24", "/@sales")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_after_a_long_absence_it_goes_on_where_it_was(
+    shell: Shell, database: Database, address: str, running: Served
+) -> None:
+    database.has("/@sales")
+    database.snapshot("/@sales", 10)
+    assert collect(shell, database, address, LICENSED, "/@sales").returncode == 0
+    for end in (11, 12):
+        database.snapshot("/@sales", end)
+    database.known["/@sales"]["now"] = "2026-02-05T12:00:00"
+    database.has("/@sales", **database.known["/@sales"])
+    assert collect(shell, database, address, LICENSED, "/@sales").returncode == 0
+    assert [end for _, _, end in stored(running)] == [10, 11, 12]
+
+
+def test_many_intervals_come_a_page_at_a_time(shell: Shell, database: Database, busy: BusyService) -> None:
+    database.has("/@sales")
+    for end in (10, 11, 12):
+        database.snapshot("/@sales", end)
+    first, second = (
+        {"end_time": f"2026-01-31T{end}:00:07", "begin_snap": end - 1, "end_snap": end} for end in (12, 11)
+    )
+    busy.answers = [
+        (200, {}, json.dumps({"reports": [first], "next": "a-b_c=="}).encode()),
+        (200, {}, json.dumps({"reports": [second], "next": None}).encode()),
+        (200, {}, json.dumps({"reports": [{"id": "r", "headline": "There."}]}).encode()),
+    ]
+    done = collect(shell, database, busy.address, LICENSED, "/@sales")
+    assert done.returncode == 0, done.stderr
+    assert [one.path.partition("&cursor=")[2] for one in busy.asked] == ["", "a-b_c==", ""]
+    assert len(done.stdout.splitlines()) == 1
+    assert "awr_4711_1_0000000009_0000000010.html" in done.stdout
+
+
+def test_what_is_no_report_is_said_once_and_lies_in_refused_once(
+    shell: Shell, database: Database, address: str, running: Served
+) -> None:
+    database.has("/@sales")
+    database.snapshot("/@sales", 10)
+    Path(database.known["/@sales"]["snapshots"][0][4]).write_bytes(b"hello")
+    done = collect(shell, database, address, LICENSED, "/@sales")
+    assert done.returncode == 1
+    assert re.search(r"/@sales: refused .*0000000010\.html  .+", done.stderr)
+    assert "refused" in done.stdout
+    done = collect(shell, database, address, LICENSED, "/@sales")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert left(shell) == ["awr_4711_1_0000000009_0000000010.html"]
+    next((shell.folder / "spool").rglob("*.html")).unlink()
+    assert collect(shell, database, address, LICENSED, "/@sales").returncode == 1
+
+
+def test_a_token_may_come_from_a_file(shell: Shell, database: Database, busy: BusyService) -> None:
+    database.has("/@sales")
+    busy.answers = [(200, {}, b'{"reports": []}')]
+    file = shell.folder / "token"
+    file.write_text("iob_secret\n")
+    assert collect(shell, database, busy.address, LICENSED, "--token-file", str(file), "/@sales").returncode == 0
+    assert {one.headers.get("Authorization") for one in busy.asked} == {"Bearer iob_secret"}
+    file.write_text("")
+    done = collect(shell, database, busy.address, LICENSED, "--token-file", str(file), "/@sales")
+    assert (done.returncode, "holds no token" in done.stderr) == (2, True)
+
+
+def test_of_a_service_that_is_away_it_says_how_often_it_is_tried(shell: Shell, database: Database) -> None:
+    """On standard output as it happens; standard error is what cron mails, in the end."""
+    database.has("/@sales")
+    done = collect(shell, database, "http://127.0.0.1:1", LICENSED, "--tries", "1", "/@sales")
+    assert done.returncode == 2
+    assert re.search(r"does not answer \(.+\): trying again in \d s \(1 of 1\)\.$", done.stdout)
+    assert "nothing is collected" in done.stderr
+
+
+def test_with_a_list_a_service_that_is_away_is_waited_for_once(shell: Shell, database: Database) -> None:
+    for number in range(4):
+        database.has(f"/@db{number}", dbid=100 + number)
+    many = shell.folder / "databases"
+    many.write_text("".join(f"/@db{number}\n" for number in range(4)))
+    words = (LICENSED, "--tries", "1", "--jobs", "1", "--list", str(many))
+    done = collect(shell, database, "http://127.0.0.1:1", *words)
+    assert (done.returncode, done.stdout.count("trying again"), done.stderr.count("nothing is collected")) == (2, 1, 4)
+    assert left(shell) == []
+
+
+def test_what_stands_in_for_oracle_says_when_its_file_is_missing(shell: Shell, database: Database) -> None:
+    given = {"FAKE_DATABASE": str(shell.folder / "none.json")}
+    done = collect(shell, database, "http://127.0.0.1:1", LICENSED, "/@sales", **given)
+    assert done.returncode == 2
+    assert re.search(r"/@sales: ERROR: FAKE_DATABASE names .*none\.json, which is no file", done.stderr)
 
 
 def test_a_cluster_is_asked_for_as_one(shell: Shell, database: Database, address: str) -> None:
     database.has("/@rac", instances=[1, 2])
     done = collect(shell, database, address, LICENSED, "--cluster", "/@rac")
     assert done.returncode == 0, done.stderr
-    assert [one["in"].split("licensed ")[1].split()[:2] for one in database.calls()[1:]] == [["24h", "cluster"]]
+    assert [one["in"].split("licensed ")[1].split()[:2] for one in database.calls()[1:]] == [
+        ["2026-01-30T12:00:00", "cluster"]
+    ]
 
 
 def test_statspack_needs_no_licence_and_reports_on_its_own_instance(
@@ -125,7 +235,7 @@ def test_statspack_needs_no_licence_and_reports_on_its_own_instance(
     for _ in range(2):
         assert collect(shell, database, address, "--statspack", "/@old").returncode == 0
     assert stored(running) == [(DBID, 2, 10)]
-    assert database.since() == ["24h", "2026-01-31T10:00:07"]
+    assert database.since() == ["2026-01-30T10:00:07"] * 2
 
 
 def test_without_the_word_of_the_licence_no_database_is_asked(shell: Shell, database: Database, address: str) -> None:
@@ -188,7 +298,7 @@ def test_what_oracle_says_is_handed_on_and_what_is_there_is_sent(
     done = collect(shell, database, address, LICENSED, "/@sales")
     assert done.returncode == 2
     assert (
-        "/@sales: instance 1 since 2026-01-31T10:00:07: ORA-20002: The Diagnostics Pack is switched off" in done.stderr
+        "/@sales: instance 1 since 2026-01-30T11:00:07: ORA-20002: The Diagnostics Pack is switched off" in done.stderr
     )
     assert len(stored(running)) == 2
     collect(shell, database, address, LICENSED, "/@sales")
@@ -200,7 +310,7 @@ def test_what_oracle_says_is_handed_on_and_what_is_there_is_sent(
     [
         (
             "ORA-01555: snapshot too old",
-            ["instance 1 since 24h: ORA-01555", "lacks its end, and is not sent: ORA-01555"],
+            ["instance 1 since 2026-01-30T10:00:07: ORA-01555", "lacks its end, and is not sent: ORA-01555"],
         ),
         ("<table>", ["lacks its end, and is not sent: Oracle printed no more"]),
     ],
@@ -270,20 +380,25 @@ def test_a_container_goes_on_by_its_name(shell: Shell, database: Database, busy:
         {"dbid": 12, "container": "HR", "instance_number": 1, "end_time": "2026-01-31T12:00"},
         {"dbid": DBID, "container": "HR", "instance_number": 1, "end_time": "2026-01-31T11:00:07"},
     ]
-    busy.answers = [(200, {}, json.dumps({"reports": lines}).encode())]
+    others, ours = {"reports": lines[:3]}, {"reports": lines}
+    busy.answers = [(200, {}, json.dumps(one).encode()) for one in (others, ours)]
     assert collect(shell, database, busy.address, LICENSED, "/@HR").returncode == 0
-    assert busy.asked[0].path == "/api/v1/reports?sort=-end_time&format=awr-html&scope=pdb&limit=50&q=%48%52"
+    assert [one.path for one in busy.asked] == [
+        "/api/v1/reports?sort=-end_time&format=awr-html&scope=pdb&q=%48%52&since=2026-01-30T12:00:00&limit=200",
+        "/api/v1/reports?sort=-end_time&format=awr-html&scope=pdb&q=%48%52&limit=50",
+    ]
     assert database.since() == ["2026-01-31T12:00:00"]
 
 
 def test_a_cluster_goes_on_by_its_own_reports(shell: Shell, database: Database, busy: BusyService) -> None:
     database.has("/@rac", instances=[1, 2])
-    busy.answers = [(200, {}, b'{"reports": [{"end_time": "2026-01-31T12:00:07"}]}')]
+    busy.answers = [(200, {}, b'{"reports": []}'), (200, {}, b'{"reports": [{"end_time": "2026-01-30T07:00:07"}]}')]
     assert collect(shell, database, busy.address, LICENSED, "--cluster", "/@rac").returncode == 0
     assert [one.path for one in busy.asked] == [
-        "/api/v1/reports?sort=-end_time&format=awr-rac-html&scope=cluster&limit=1&dbid=4711"
+        "/api/v1/reports?sort=-end_time&format=awr-rac-html&scope=cluster&dbid=4711&since=2026-01-30T12:00:00&limit=200",
+        "/api/v1/reports?sort=-end_time&format=awr-rac-html&scope=cluster&dbid=4711&limit=1",
     ]
-    assert database.since() == ["2026-01-31T12:00:07"]
+    assert database.since() == ["2026-01-30T07:00:07"]
 
 
 def test_a_list_is_gone_through_side_by_side_and_the_worst_is_the_status(
@@ -333,11 +448,28 @@ def test_reports_of_the_samples_are_read_and_go_on(shell: Shell, database: Datab
     sample = samples_dir() / "awr_html" / "ledger-slow-redo.html"
     database.has("/@ledger", dbid=2718281828)
     copy = shutil.copy(sample, database.folder / "report")
-    database.known["/@ledger"]["snapshots"].append([1, 1, 2, "2999-01-01T00:00:00", str(copy)])
+    database.known["/@ledger"]["snapshots"].append([1, 48211, 48212, "2024-05-14T11:00:07", str(copy)])
     database.has("/@ledger", **database.known["/@ledger"])
     done = collect(shell, database, address, LICENSED, "/@ledger")
     assert done.returncode == 0, done.stderr
     _, _, body = reading.ask("/api/v1/reports?dbid=2718281828")
     (one,) = json.loads(body)["reports"]
-    collect(shell, database, address, LICENSED, "/@ledger")
-    assert database.since() == ["24h", one["end_time"][:19]]
+    assert (one["begin_snap"], one["end_snap"], one["end_time"][:19]) == (48211, 48212, "2024-05-14T11:00:07")
+    done = collect(shell, database, address, LICENSED, "/@ledger")
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+@pytest.mark.slow
+def test_the_whole_way_without_oracle_as_the_readme_has_it(reading: Served, tmp_path: Path) -> None:
+    readme = (Path(__file__).parents[2] / "collect" / "README.md").read_text(encoding="utf-8")
+    (command,) = re.findall(r"^    (\./iobound-collect .*fake_sqlplus\.py.*)$", readme, re.M)
+    folder = Path(__file__).parents[2] / "collect"
+    given = {
+        "PATH": os.environ["PATH"],
+        "IOBOUND_SERVER": f"http://127.0.0.1:{reading.port}",
+        "IOBOUND_SPOOL": str(tmp_path / "tried"),
+    }
+    done = subprocess.run(
+        ["sh", "-c", command], cwd=folder, env=given, capture_output=True, text=True, timeout=120, check=False
+    )
+    assert (done.returncode, done.stderr, len(done.stdout.splitlines())) == (0, "", 1)

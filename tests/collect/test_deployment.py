@@ -64,8 +64,9 @@ def test_each_line_of_cron_is_one(name: str) -> None:
     lines = (COLLECT / name).read_text(encoding="ascii").splitlines()
     commands = [line.removeprefix("# ") for line in lines if INSTALLED in line]
     assert len(commands) == 3
+    assert "IOBOUND_TOKEN" not in "".join(lines)  # everybody may read it
     for line in commands:
-        assert re.fullmatch(rf"\d+ \* \* \* \* {INSTALLED} [^%]+ >/dev/null", line)
+        assert re.fullmatch(rf"\d+ \* \* \* \* iobound {INSTALLED} [^%]+ >/dev/null", line)
         assert all(option in usage.stdout for option in re.findall(r"--[a-z-]+", line))
     others = [line for line in lines if line and not line.startswith("#") and INSTALLED not in line]
     assert all(re.fullmatch(r"[A-Z_]+=\S+", line) for line in others)
@@ -89,3 +90,23 @@ def test_the_playbook_copies_all_that_the_collector_needs() -> None:
     )
     used = set(re.findall(r"iobound_\w+\.sql|iobound-push", (COLLECT / "iobound-collect").read_text(encoding="ascii")))
     assert used <= copied
+
+
+def test_the_readme_adds_to_the_jobs_of_a_user_who_has_some() -> None:
+    """`crontab FILE` replaces them all; where lines are added to a user's own, the column of the user goes."""
+    readme = (COLLECT / "README.md").read_text(encoding="utf-8")
+    (command,) = re.findall(r"^ +(\{ crontab -u iobound -l .*)$", readme, re.M)
+    assert not re.search(r"^ +crontab cron\.example", readme, re.M)
+    (sed,) = re.findall(r"sed '[^']+' cron\.example", command)
+    lines = subprocess.run(["sh", "-c", sed], cwd=COLLECT, capture_output=True, text=True, check=True).stdout
+    assert lines.count(f"* * * * {INSTALLED} ") == 3
+    assert f" iobound {INSTALLED}" not in lines
+
+
+def test_what_the_readme_installs_is_all_that_the_collector_needs(tmp_path: Path) -> None:
+    readme = (COLLECT / "README.md").read_text(encoding="utf-8")
+    commands = re.findall(r"^ +(install -m \d+ iobound.*) /usr/local/lib/iobound$", readme, re.M)
+    subprocess.run(["sh", "-c", "\n".join(f'{one} "$0"' for one in commands), tmp_path], cwd=COLLECT, check=True)
+    play = read_yaml(COLLECT / "ansible" / "playbook.yml")[0]
+    (copied,) = [one["loop"] for one in play["tasks"] if one["name"] == "The collector"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(copied)

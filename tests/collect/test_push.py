@@ -168,7 +168,9 @@ def test_who_is_busy_each_time_is_away_and_nothing_is_moved(shell: Shell, busy: 
     busy.answers = [(503, {}, b'{"code": "busy", "detail": "So many files wait."}')]
     done = shell.run("iobound-push", "--server", busy.address, "--tries", "1", "--move", str(folder))
     assert (done.returncode, done.stdout, len(busy.asked)) == (2, "", 2)
-    assert done.stderr.splitlines() == [
+    said = re.sub(r"in [12] s", "in 1 s", done.stderr).splitlines()
+    assert said == [
+        "iobound-push: So many files wait: trying again in 1 s (1 of 1).",
         "iobound-push: So many files wait: 4 not sent; run it again later.", "iobound-push: not sent: 4.",
     ]  # fmt: skip
     assert (folder / "a.txt").is_file()
@@ -178,6 +180,44 @@ def test_nobody_who_answers_is_away(shell: Shell, folder: Path) -> None:
     done = shell.run("iobound-push", "--server", "http://127.0.0.1:1", "--tries", "0", str(folder / "a.txt"))
     assert done.returncode == 2
     assert re.search(r"http://127.0.0.1:1 does not answer \(.+\): 1 not sent; run it again later\.$", done.stderr)
+
+
+@pytest.mark.parametrize("trusted", [True, False])
+def test_what_no_other_try_cures_is_tried_once_and_said(
+    shell: Shell, busy: BusyService, folder: Path, trusted: bool
+) -> None:
+    """TLS where there is none, and a certificate that nobody here knows: curl's words and status, by a curl of ours."""
+    said = "(35) error:0A00010B:SSL routines::wrong version number"
+    if not trusted:
+        said = "(60) SSL certificate problem: self-signed certificate"
+    (shell.folder / "bin" / "curl").unlink(missing_ok=True)
+    (shell.folder / "bin" / "curl").write_text(
+        f"#!/bin/sh\necho x >>{shell.folder}/calls\necho 'curl: {said}' >&2\nexit {said[1:3]}\n"
+    )
+    (shell.folder / "bin" / "curl").chmod(0o755)
+    done = shell.run("iobound-push", "--server", "https://a.invalid", "--tries", "1", str(folder / "a.txt"))
+    assert (done.returncode, done.stdout) == (2, "")
+    expected = "speaks no TLS: does its address begin with http://?: 1 not sent."
+    assert (expected if trusted else "shows a certificate that is not trusted here") in done.stderr
+    assert "again" not in done.stderr
+    assert (shell.folder / "calls").read_text() == "x\n"
+
+
+def test_standard_input_is_a_file(shell: Shell, address: str, running: Served) -> None:
+    given = report_bytes(number=30).decode()
+    for kind in ("sent", "there"):
+        done = shell.run("iobound-push", "--server", address, "--move", "-", given=given)
+        assert (done.returncode, kinds(done.stdout)) == (0, [(kind, "-")])
+    _, _, body = running.ask("/api/v1/reports")
+    assert [one["file"] for one in json.loads(body)["reports"]] == ["report"]
+
+
+def test_the_same_content_is_moved_once(shell: Shell, address: str, folder: Path) -> None:
+    for _ in range(2):
+        (folder / "readme.txt").write_bytes(b"hello")
+        assert shell.run("iobound-push", "--server", address, "--move", str(folder / "readme.txt")).returncode == 1
+    assert [path.name for path in (folder / "refused").iterdir()] == ["readme.txt"]
+    assert not (folder / "readme.txt").exists()
 
 
 def test_an_answer_that_does_not_come_is_not_waited_for(shell: Shell, folder: Path) -> None:
@@ -194,6 +234,10 @@ def test_an_answer_that_does_not_come_is_not_waited_for(shell: Shell, folder: Pa
         ((400, {}, b'{"code": "wrong_host", "detail": "Name it in IOBOUND_ALLOWED_HOSTS."}'), "Name it in IOBOUND_AL"),
         ((401, {}, b""), "lets nobody in without a login (401): give its token as IOBOUND_TOKEN"),
         ((403, {}, b"<html>"), "lets nobody in without a login (403): give its token as IOBOUND_TOKEN"),
+        (
+            (404, {}, b'{"code": "not_found", "detail": "There is nothing at this address."}'),
+            "/api/v1: give the address of iobound's first page: 4 not sent.",
+        ),
         ((404, {}, b"<html>"), "answered 404. Is that the address of iobound"),
         ((301, {"Location": "https://elsewhere/"}, b""), "sends us on to https://elsewhere/: give that address"),
         ((200, {}, b"<html>"), "is another program's address: it answers with no JSON"),

@@ -1,6 +1,7 @@
 """The SQL*Plus scripts, as far as they can be held against anything but Oracle: nothing here runs them."""
 
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ STANDS_FOR = {
     "iob_release": "1900", "iob_con_id": "to_number(sys_context('USERENV', 'CON_ID'))", "iob_own_dbid": "d.con_dbid",
     "iob_con_name": "sys_context('USERENV', 'CON_NAME')", "iob_snapshots": "awr_pdb_snapshot", "iob_dbid": "4711",
     "iob_own_snapshots": "3", "iob_since_time": "sysdate - 24 / 24", "iob_which": "s.instance_number = 1",
-    "iob_user": "c##iobound", "iob_password": "secret", "iob_kind": "awr",
+    "iob_hours": "24", "iob_user": "c##iobound", "iob_password": "secret", "iob_kind": "awr",
 }  # fmt: skip
 """What SQL*Plus would put for each substitution variable."""
 SETTINGS = (
@@ -33,14 +34,20 @@ COMMANDS = (
     r"undefine iob_\w+",
     r"@@iobound_settings\.sql",
     r'@"&iob_folder/\.iobound_pairs\.sql"',
-    r'spool "&iob_folder/\.iobound_pairs\.sql"',
+    r'spool "&iob_folder/\.iobound_pairs\.all"',
     r"spool off",
-    r'host rm -f "&iob_folder/\.iobound_pairs\.sql"',
+    r'host : >>"&iob_folder/\.iobound_known"',
+    (
+        r"host awk '[^'&!]+ !left_out'"
+        r'( "&iob_folder/\.iobound_(known|pairs\.all)"){2} >"&iob_folder/\.iobound_pairs\.sql"'
+    ),
+    r'host rm -f( "&iob_folder/\.iobound_(known|pairs\.all|pairs\.sql)"){3}',
     r"accept iob_password char prompt '[^']+' hide",
     r"prompt .+",
 )
 """Every line of SQL*Plus that the scripts may have: one that is not here was not thought about."""
 WRITTEN = (
+    r"remark 1_1",
     r"set heading on linesize 80 pagesize 60",
     r"define (begin_snap|end_snap) = 1",
     r"define num_days = 1",
@@ -131,6 +138,26 @@ def test_what_the_query_writes_is_a_script(name: str, instance: str, monkeypatch
     assert written.count(".part") >= 3
     if name == "iobound_awr.sql":
         assert ("awr_global_report_html(1, '1', 1, 1)" in written) == (instance == "cluster")
+
+
+@pytest.mark.parametrize("name", ["iobound_awr.sql", "iobound_statspack.sql"])
+@pytest.mark.parametrize("awk", ["sh", "busybox sh"])
+def test_pairs_that_the_service_has_are_left_out(name: str, awk: str, tmp_path: Path) -> None:
+    """By the host's commands as they stand in the script, run on what its query writes."""
+    host = [one[5:] for _, one in taken_apart(COLLECT / name).commands if one.startswith("host")]
+    pairs = [f"remark {end - 1}_{end}\nspool {end}\nselect 'known 2_3';\n" for end in (2, 3, 4)]
+    (tmp_path / ".iobound_pairs.all").write_text("".join(pairs))
+
+    def left(commands: list[str]) -> str:
+        text = "\n".join(commands).replace("&iob_folder", str(tmp_path))
+        subprocess.run([*awk.split(), "-c", text], check=True)
+        return (tmp_path / ".iobound_pairs.sql").read_text()
+
+    assert left(host[:2]) == "".join(pairs)
+    (tmp_path / ".iobound_known").write_text("known 2_3\nknown 9_10\n")
+    assert left(host[:2]) == pairs[0] + pairs[2]
+    subprocess.run([*awk.split(), "-c", host[2].replace("&iob_folder", str(tmp_path))], check=True)
+    assert list(tmp_path.iterdir()) == []
 
 
 def put_together(node: exp.Expression, columns: dict[str, exp.Expression]) -> str:
