@@ -89,14 +89,16 @@ def _per_unit(comparison: Comparison) -> Iterator[JudgedFigure]:
         one for one in comparison.metrics
         if one.judged_by == "per_unit" and (one.name == whole or one.name in OF_METRICS) and _weighs(one)
     ]  # fmt: skip
+    total = max((cost for one in kept if one.name == whole for cost in _costs(one)), default=0.0)
     for one in sorted(kept, key=lambda one: (one.name != whole, -max(_costs(one)))):
         before, after = one.before_per_unit_ms, one.after_per_unit_ms
         ratio = after / before if before and after is not None else None
         called = comparison.base if one.name in TOTALS else OF_METRICS[one.name]
         direction = _direction(one, comparison)
         yield JudgedFigure(
-            capital(called), spent(before), spent(after), "", "", became(ratio), arrow(ratio), direction,
-            WORDS[direction], one.because.removeprefix(PER_UNIT).removeprefix(": "), per_unit=True,
+            capital(called), spent(before, after, total), spent(after, before, total), "", "", became(ratio),
+            arrow(ratio), direction, WORDS[direction],
+            one.because.removeprefix(PER_UNIT).removeprefix(": "), per_unit=True,
         )  # fmt: skip
 
 
@@ -121,8 +123,10 @@ def _by_value(one: MetricRow, direction: Direction) -> JudgedFigure:
     least = "at least " if one.lower_bound else ""
     ranges = [f"{value(known[0], one.unit)} to {value(known[1], one.unit)}" if known else ""
               for known in (one.before_range, one.after_range)]  # fmt: skip
+    sides = (one.before, one.after), (one.after, one.before)
+    before, after = (least + value(known, one.unit, other) for known, other in sides)
     return JudgedFigure(
-        label(one), least + value(one.before, one.unit), least + value(one.after, one.unit), ranges[0], ranges[1],
+        label(one), before, after, ranges[0], ranges[1],
         became(one.ratio), arrow(one.ratio), direction, WORDS[direction], _because(one, direction),
     )  # fmt: skip
 

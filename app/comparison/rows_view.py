@@ -51,8 +51,8 @@ def _metric(one: MetricRow) -> MetricView:
     least = "at least " if one.lower_bound else ""
     return MetricView(
         label=label(one),
-        before=least + value(one.before, one.unit) if one.before is not None else UNKNOWN,
-        after=least + value(one.after, one.unit) if one.after is not None else UNKNOWN,
+        before=least + value(one.before, one.unit, one.after) if one.before is not None else UNKNOWN,
+        after=least + value(one.after, one.unit, one.before) if one.after is not None else UNKNOWN,
         before_range=_range(one.before_range, one.unit),
         after_range=_range(one.after_range, one.unit),
         ratio=became(one.ratio),
@@ -66,9 +66,9 @@ def label(one: MetricRow) -> str:
     return f"{one.label}, on {one.base}" if one.base else one.label
 
 
-def value(known: float | None, unit: str) -> str:
-    """A metric with its unit; many milliseconds are seconds."""
-    return spent(known) if unit == "ms" else figure(known, unit)
+def value(known: float | None, unit: str, beside: float | None = None) -> str:
+    """A metric with its unit, a time in that of what it stands beside; many milliseconds are seconds."""
+    return spent(known, beside) if unit == "ms" else figure(known, unit)
 
 
 def meaning(one: MetricRow) -> str:

@@ -6,16 +6,22 @@ from datetime import datetime
 from math import isnan
 
 import pandas as pd
+from markupsafe import Markup
 from sqlalchemy import Engine
 
 from app.databases.glance import SHOWN as AT_A_GLANCE
+from app.databases.glance import glance
 from app.databases.interval_list import Interval, intervals, span, two_newest
+from app.databases.markers import Marked
 from app.declared.databases import DatabaseLine
 from app.history.frames import History, SeriesKey, trusted
+from app.store.tallies import Held
 from app.store.visibility import Caller
 from app.web.services import Services
 
 SHOWN = 25
+MADE: Held[tuple[pd.DataFrame, Markup]] = Held(64)
+"""Intervals of a series and their picture, while its reports are the same."""
 
 
 @dataclass(frozen=True)
@@ -43,17 +49,18 @@ class Listed:
 
 
 def listed_reports(
-    services: Services, database: DatabaseLine, wanted: str, after: str | None
-) -> tuple[Listed, pd.DataFrame | None]:
-    """The reports of the wanted series, of the first where there is none of that name, and its intervals."""
+    services: Services, database: DatabaseLine, wanted: str, after: str | None, marked: Sequence[Marked]
+) -> tuple[Listed, Markup]:
+    """The reports of the wanted series, of the first where there is none of that name, and the picture of its
+    history."""
     history, engine = services[History], services[Engine]
     members = history.members(database.id, services[Caller])
     series = [(key.key, key) for key in members.series] if members else []
     chosen = next((named for named in series if named[0] == wanted), series[0] if series else None)
     if chosen is None:
-        return Listed(after=after or ""), None
+        return Listed(after=after or ""), Markup()
     name, key = chosen
-    frame = history.intervals(key.ids, AT_A_GLANCE).frame
+    frame, picture = MADE.of(engine, key.ids, (key.ids, tuple(marked)), lambda: _history(history, key, marked))
     page = intervals(engine, key.ids, after, SHOWN, frame)
     listed = Listed(
         series=series,
@@ -66,7 +73,12 @@ def listed_reports(
         shares=_shares(frame),
         counted=len(frame),
     )
-    return listed, frame
+    return listed, picture
+
+
+def _history(history: History, key: SeriesKey, marked: Sequence[Marked]) -> tuple[pd.DataFrame, Markup]:
+    frame = history.intervals(key.ids, AT_A_GLANCE).frame
+    return frame, glance(frame, marked)
 
 
 def _shares(frame: pd.DataFrame) -> dict[tuple[str, int], float]:

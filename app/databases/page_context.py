@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
 
 from app.databases import forms_view, three_facts, undo
-from app.databases.glance import glance, letter_of
+from app.databases.glance import letter_of
 from app.databases.joining import Choices, Joining
 from app.databases.listed_reports import Listed, listed_reports
 from app.databases.markers import Marked, Markers
@@ -141,7 +141,7 @@ def page(
     """The page, with what was typed into a form where something is wrong with it."""
     forms = _forms(services, database, typed)
     marked = services[Markers].of(database.id) or []
-    listed, frame = listed_reports(services, database, series, after)
+    listed, picture = listed_reports(services, database, series, after, marked)
     wrong = _wrong(typed)
     three, told = typed.of("three")
     context = Context(
@@ -156,7 +156,7 @@ def page(
         undo=undo.read(undone) if saved in SAVED else None,
         listed=listed,
         forms=forms,
-        glance=Markup() if frame is None else glance(frame, marked),
+        glance=picture,
         newest_of=_newest_of(database, listed),
         letters=[letter_of(place) for place in range(len(marked))],
         three=three_facts.fields(database.storage, three, told),

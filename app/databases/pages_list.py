@@ -35,7 +35,7 @@ COLUMNS = (
     Column("single_block_read_ms", "Read", "single_block_read_ms", figure=True, said="Mean of a single-block read"),
     Column("best_saving", "Saves", "best_saving", figure=True, said="Share of DB time that the best step could save"),
     Column("severity", "Worst finding", figure=True, usual=False, said="Of its newest report"),
-    Column("curve", "Read latency", said="Of a single-block read, over its last reports"),
+    Column("curve", "Read latency", said="Of a single-block read over its last reports, from 0 to its own highest"),
     Column("newest", "Newest interval", "newest_end", figure=True),
     Column("intervals", "Intervals", "reports", figure=True, said="Intervals that count in trends"),
     Column("storage", "Storage"),

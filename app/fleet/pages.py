@@ -8,6 +8,7 @@ from fastapi.responses import Response
 from app.fleet import query as fleetasked
 from app.fleet.page_context import TEMPLATE, Context, context
 from app.fleet.service import Fleet
+from app.store.tallies import Held
 from app.web.caller import Asking
 from app.web.kept_pages import kept
 from app.web.left_out import Fault, without_faults
@@ -17,6 +18,8 @@ from app.web.templating import is_fragment, render
 __all__ = ["Context", "router"]
 router = APIRouter(include_in_schema=False)
 
+MADE: Held[Context] = Held(8)
+"""The page as it was made, while databases and their reports are the same, whatever is written elsewhere."""
 FAULTS = {
     "invalid_sort": Fault(("sort",), "There is no such column to sort by: choose a heading of the tables."),
     "invalid_range": Fault(("since", "until")),
@@ -29,7 +32,7 @@ def fleet_page(request: Request, fleet: Provided[Fleet], caller: Asking) -> Resp
     """The table in the order that the address asks for; what cannot be stands in the form with what is wrong."""
     typed = dict(request.query_params)
     asked, fault = without_faults(typed, fleetasked.read, FAULTS)
-    found = context(fleet.table(asked, caller))
+    found = fleet.shown(asked, caller, MADE, context)
     if not fault:
         return render(TEMPLATE, found)
     since, until = (typed.get(name, "") for name in ("since", "until"))

@@ -1,8 +1,9 @@
 """All databases beside each other: their figures over a window, what they add up to, and what stands out."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
 import numpy as np
@@ -12,6 +13,7 @@ from sqlalchemy.orm import Session
 
 from app.fleet import common_clock, timeline
 from app.fleet import figures as fleetfigures
+from app.fleet import members as fleetplaces
 from app.fleet import notes as fleetnotes
 from app.fleet import reports_frame as fleetrows
 from app.fleet import sentences as fleetwords
@@ -23,9 +25,11 @@ from app.fleet.query import Asked, ordered
 from app.fleet.reports_frame import FleetRows
 from app.history import count_once
 from app.store.database_titles import distinct_titles
+from app.store.engine import one_moment
 from app.store.tables import Report, Upload
+from app.store.tallies import Held
 from app.store.visibility import Caller
-from app.web.addresses import DATABASES, from_root, report_url
+from app.web.addresses import DATABASES, ROOT, from_root, report_url
 
 SCHEMA = 1
 CLOCK = ("line", "begin_snap", "end_snap", "begin_time", "end_time", "elapsed_s")
@@ -44,11 +48,23 @@ class Headline:
     text: str | None
 
 
+T = TypeVar("T")
+
+
 class Fleet:
     """Safe to call from many threads; each call is two short transactions."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+
+    def shown(self, asked: Asked, caller: Caller, held: Held[T], show: Callable[[FleetObject], T]) -> T:
+        """The fleet as a page shows it; what was shown before is held as long as databases and reports are the same."""
+        with one_moment(partial(Session, self._engine)) as session:
+            places = tuple(fleetplaces.read(session, asked.group, asked.q, caller))
+            groups = tuple(fleetplaces.groups(session, caller))
+        series = [one for place in places for line in place.lines for one in line.ids]
+        named = (ROOT.get(), asked, places, groups)
+        return held.of(self._engine, series, named, lambda: show(self.table(asked, caller)))
 
     def table(self, asked: Asked, caller: Caller) -> FleetObject:
         """The fleet: databases in the order that is asked, totals, sentences, what was left out."""

@@ -91,6 +91,7 @@ class History:
     """Safe to call from many threads; each call is one short transaction."""
 
     def __init__(self, engine: Engine) -> None:
+        self.engine = engine
         self._session: sessionmaker[Session] = sessionmaker(engine)
 
     def members(self, public_id: str, caller: Caller) -> Members | None:

@@ -18,7 +18,11 @@ COLUMNS = (
     Column("single_block_read_ms", "Read", "single_block_read_ms", figure=True, said="Mean of a single-block read"),
     Column("best_saving", "Saves", "best_saving", figure=True, said="Share of DB time that the best step could save"),
     Column("severity", "Worst finding", "severity", figure=True, usual=False),
-    Column("curve", "Read latency", said="Of a single-block read, over the last reports of its series"),
+    Column(
+        "curve",
+        "Read latency",
+        said="Of a single-block read over the last reports of its series, each from 0 to its own highest",
+    ),
     Column("interval", "Interval", "end_time"),
     Column("instance", "Instance", "instance", usual=False),
     Column("confidence", "Confidence", usual=False),

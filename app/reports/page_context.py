@@ -133,6 +133,8 @@ class Context:
     """Whether a forecast has just been kept."""
     already: bool = False
     """Whether its file has just been sent again."""
+    sample: bool = False
+    """Whether it is one of the program's own samples."""
 
 
 def source_of(id: str, part: int) -> str:

@@ -80,7 +80,8 @@ def page(
         before = comparison_with_earlier(services[Engine], id, part, analysis.parts)
         foreseen = services[Forecasts].of(id, part)
         whole = context(id, analysis, store.printed(id, part), asked, databases.of_report(id, part), before, foreseen)
-        answer = render("reports/page.html", replace(whole, kept=naming.kept, already=naming.already), status)
+        shown = replace(whole, kept=naming.kept, already=naming.already, sample=store.is_sample(id))
+        answer = render("reports/page.html", shown, status)
     answer.headers["vary"] = "HX-Request, HX-Target"
     return answer
 

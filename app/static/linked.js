@@ -36,6 +36,9 @@
   }
   const round = (value) => Number(value.toPrecision(3)).toLocaleString(undefined, { maximumSignificantDigits: 3 });
 
+  // Beside a picture that nobody points at stands its newest interval.
+  const newest = (u) => u.setLegend({ idx: u.data[0].length - 1 });
+
   const UNITS = { "1": [100, "%"], "B": [1 / 2 ** 20, "MiB"], "B/s": [1 / 2 ** 20, "MiB/s"], "1/s": [1, "/s"], "1/h": [1, "/h"], "count": [1, ""] };
 
   function chart(figure, one, range, markers, form) {
@@ -53,7 +56,7 @@
         { label: one.label, stroke: colour("--solid"), width: 2, spanGaps: false, value: (u, value) => said(value), points: { show: xs.length < 200, size: 5, fill: colour("--solid") } },
       ],
       axes: [{ ...axis, values: (u, at, place, space, step) => at.map((each) => label(each, step)) }, { ...axis, size: 62, splits: (u, at, low, high) => (low < 0 ? [low, 0, high] : [0, high / 2, high]), values: (u, at) => at.map(round) }],
-      hooks: { setCursor: [(u) => { u.root.classList.toggle("pointed", u.cursor.idx !== null && u.cursor.left >= 0); }], draw: [(u) => {
+      hooks: { ready: [newest], setCursor: [(u) => { if (u.cursor.left < 0) newest(u); }], draw: [(u) => {
         u.ctx.save();
         u.ctx.strokeStyle = colour("--event"); u.ctx.lineWidth = 1.5 * devicePixelRatio;
         markers.forEach((each) => {

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import Row, select
@@ -61,12 +62,17 @@ def titles_by_name(session: Session, caller: Caller) -> list[tuple[str, str]]:
 def _called(session: Session) -> list[tuple[Row[Any], str]]:
     """Every database and what it is called, whoever sees it: no two are called the same."""
     rows = session.execute(_ALL).all()
+    return list(zip(rows, _said(tuple(map(tuple, rows))), strict=True))
+
+
+@lru_cache(maxsize=4)
+def _said(rows: tuple[tuple[Any, ...], ...]) -> list[str]:
+    """What databases with these columns are called; most pages ask for it, and databases seldom change."""
     titles = [
         title(label, name, dbid, container, None if by is None else {by: value})
         for _, _, label, name, dbid, container, by, value in rows
     ]
-    said = distinct_titles(titles, [row[4] for row in rows], [row[1] for row in rows])
-    return list(zip(rows, said, strict=True))
+    return distinct_titles(titles, [row[4] for row in rows], [row[1] for row in rows])
 
 
 def split_by(row: Any) -> Mapping[str, str] | None:

@@ -91,6 +91,11 @@ class Store:
         """An upload by its public id; None when there is none."""
         return self._found(_called(public_id))
 
+    def is_sample(self, public_id: str) -> bool:
+        """Whether an upload is one of the program's own samples."""
+        with self._session() as session:
+            return bool(session.scalar(_SAMPLE, {"upload": without_nul(public_id)}))
+
     def upload_of(self, sha256: str) -> Found | None:
         """The upload of these bytes, if they came before."""
         return self._found(Upload.sha256 == sha256)
@@ -183,6 +188,9 @@ class Store:
         asked = {"upload": without_nul(public_id)} | ({} if part is None else {"part": part})
         with self._session() as session:
             return session.execute(_CORES if part is None else _CORE, asked).all()
+
+
+_SAMPLE = select(Upload.sample).where(Upload.public_id == bindparam("upload"))
 
 
 def _cores() -> Select[Any]:

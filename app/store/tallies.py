@@ -1,14 +1,16 @@
-"""What is worked out of the reports of a series, and holds until one of them comes, goes or changes.
+"""What is worked out of the reports of a series, and holds until one of them comes, goes, changes or is judged again.
 
 It is kept in this process with the number of the series' last change, which the database counts: whoever wrote
 meanwhile, in whatever program, is seen. Of many series those alone are asked for that changed.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from threading import Lock
 from typing import Any, Generic, TypeVar
 from weakref import WeakKeyDictionary
 
-from sqlalchemy import Engine, func, select
+from sqlalchemy import Engine, bindparam, func, select
 from sqlalchemy.orm import Session
 
 from app.store.tables import Series
@@ -41,6 +43,38 @@ class Kept(Generic[T]):
         return fresh
 
 
+class Held(Generic[T]):
+    """What is made of some series and of what else is named with them, the last few that were asked for; safe to call
+    from many threads. What is held is given to many: whoever gets it changes nothing of it."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._of: WeakKeyDictionary[Engine, OrderedDict[Hashable, T]] = WeakKeyDictionary()
+        self._lock = Lock()
+
+    def of(self, engine: Engine, series: Sequence[int], named: Hashable, make: Callable[[], T]) -> T:
+        """`named` is all that it is made of besides the reports of these series."""
+        with Session(engine) as session:  # before it is made: what is written in between is seen the next time
+            changes = {row[0]: row[1] for row in session.execute(_CHANGES_OF, {"series": [*series]})}
+        key = (named, tuple((one, changes.get(one, 0)) for one in series))
+        with self._lock:
+            known = self._of.setdefault(engine, OrderedDict())
+            if key in known:
+                known.move_to_end(key)
+                return known[key]
+        made = make()
+        with self._lock:
+            known[key] = made
+            while len(known) > self._most:
+                known.popitem(last=False)
+        return made
+
+    def forget(self) -> None:
+        """For those who measure what it takes to make it."""
+        with self._lock:
+            self._of.clear()
+
+
 def _stamps(session: Session, groups: Mapping[Any, Sequence[int]]) -> dict[Any, Stamp]:
     """To be read before what is worked out: what is written in between is seen the next time."""
     changes = {row[0]: row[1] for row in session.execute(_CHANGES)}
@@ -48,6 +82,7 @@ def _stamps(session: Session, groups: Mapping[Any, Sequence[int]]) -> dict[Any, 
 
 
 _CHANGES = select(SeriesTally.series_id, SeriesTally.changes)
+_CHANGES_OF = _CHANGES.where(SeriesTally.series_id.in_(bindparam("series", expanding=True)))
 
 
 def series_with_reports(session: Session) -> Sequence[int]:

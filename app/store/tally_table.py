@@ -9,8 +9,9 @@ from app.store.tables import Base
 class SeriesTally(Base):
     """A series that has, or had, reports; triggers on `report` write it, nobody else does.
 
-    `changes` is another number whenever reports of it come, go, or print another time, instance or host: two equal ones
-    mean that what was worked out of them holds. It begins by lot, as the number of a series may be given once more.
+    `changes` is another number whenever reports of it come, go, print another time, instance or host, or are judged
+    with other facts or versions: two equal ones mean that what was worked out of them holds. It begins by lot, as the
+    number of a series may be given once more.
     """
 
     __tablename__ = "series_tally"

@@ -7,9 +7,10 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from app.history.frames import History
+from app.store.tallies import Held
 from app.trend.page_context import Context, context
 from app.trend.query import NAMES
-from app.trend.service import trend
+from app.trend.service import shown
 from app.web.caller import Asking
 from app.web.kept_pages import kept
 from app.web.left_out import Fault, without_faults
@@ -24,6 +25,8 @@ GONE = "There is no such database: open it from the list of databases."
 TEMPLATE = "trend/page.html"
 POINTED = re.compile(r"\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?")
 """When somebody pointed at: the day, or the day and time."""
+MADE: Held[Context] = Held(32)
+"""Pages as they were made, while the reports of their database are the same, whatever is written elsewhere."""
 FAULTS = {
     "invalid_metric": Fault(("metric",), "There is no such figure: choose one of the list."),
     "invalid_series": Fault(("series",), "This database has no such series: choose one of the list."),
@@ -37,10 +40,10 @@ def trend_page(request: Request, id: str, history: Provided[History], caller: As
     """The trend that the address asks for; what cannot be stands in the form with what is wrong, and is left out."""
     typed = {name: request.query_params.get(name, "") for name in NAMES}
     try:
-        found, fault = without_faults(typed, lambda asked: trend(history, id, asked, caller), FAULTS)
+        found, fault = without_faults(typed, lambda asked: shown(history, id, asked, caller, MADE, context), FAULTS)
     except NotFound as error:
         raise NotFound(GONE) from error
     if not fault:
         at = request.query_params.get("at", "")
-        return render(TEMPLATE, replace(context(found), at=at if POINTED.fullmatch(at) else ""))
-    return render(TEMPLATE, replace(context(found), typed=typed, fault=fault), 422)
+        return render(TEMPLATE, replace(found, at=at if POINTED.fullmatch(at) else ""))
+    return render(TEMPLATE, replace(found, typed=typed, fault=fault), 422)

@@ -1,11 +1,13 @@
 """Figures of a database over time: several for programs, and one with its weekdays and hours for pages and files."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
 
 import pandas as pd
 
 from app.declared.databases import NO_DATABASE
 from app.history.frames import History, Intervals, Members, SeriesKey, trusted
+from app.store.tallies import Held
 from app.store.visibility import Caller
 from app.trend import heat_map
 from app.trend import intervals as trend_intervals
@@ -19,17 +21,34 @@ from app.trend.document import HeatItem, Heats, OneTrend, TrendDocument, TrendIt
 from app.trend.intervals import Dated
 from app.trend.metrics import DEFAULT, LOAD, Shown
 from app.trend.query import Asked, Several
-from app.web.addresses import DATABASES, from_root
+from app.web.addresses import DATABASES, ROOT, from_root
 from app.web.problems import NotFound, Problem
 
 SCHEMA = 1
 ONE_ALONE = "md, html and xlsx show one metric of one series: name one of each, or take json or csv."
 
 
+T = TypeVar("T")
+
+
 def trend(history: History, public_id: str, parameters: Mapping[str, str | None], caller: Caller) -> OneTrend:
-    """The one trend that the parameters of a page ask for. Raises NotFound and Problem with one sentence."""
+    """The one trend that these parameters ask for. Raises NotFound and Problem with one sentence."""
+    return _one(history, members_of(history, public_id, caller), trend_query.read(parameters))
+
+
+def shown(
+    history: History,
+    public_id: str,
+    parameters: Mapping[str, str | None],
+    caller: Caller,
+    held: Held[T],
+    show: Callable[[OneTrend], T],
+) -> T:
+    """The same as a page shows it; what was shown before is held as long as the database's reports are the same."""
     members = members_of(history, public_id, caller)
-    return _one(history, members, trend_query.read(parameters))
+    asked = trend_query.read(parameters)
+    series = [one for line in members.series for one in line.ids]
+    return held.of(history.engine, series, (ROOT.get(), members, asked), lambda: show(_one(history, members, asked)))
 
 
 def members_of(history: History, public_id: str, caller: Caller) -> Members:

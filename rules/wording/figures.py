@@ -79,13 +79,15 @@ def three(value: float) -> str:
     return f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}" if abs(value) >= 0.1 else f"{value:.2g}"
 
 
-def spent(ms: float | None) -> str:
-    """Time per unit of work with three figures, in the unit one says it in: 6.31 ms, 58.9 s, 17.1 µs."""
+def spent(ms: float | None, *beside: float | None) -> str:
+    """Time per unit of work with three figures, in the unit one says it in: 6.31 ms, 58.9 s, 17.1 µs. What stands
+    beside others is in the unit of the largest of them."""
     if ms is None:
         return UNKNOWN
-    if abs(ms) >= 10_000:
+    largest = max(abs(one) for one in (ms, *beside) if one is not None)
+    if largest >= 10_000:
         return f"{three(ms / 1000)} s"
-    return f"{three(ms)} ms" if abs(ms) >= 0.1 or ms == 0 else f"{three(1000 * ms)} µs"
+    return f"{three(ms)} ms" if largest >= 0.1 or largest == 0 else f"{three(1000 * ms)} µs"
 
 
 def times(ratio: float | None) -> str:

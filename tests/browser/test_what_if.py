@@ -34,6 +34,19 @@ def test_an_answer_comes_without_a_new_page_and_stands_in_the_address(page: Page
     expect(page.get_by_label("Buffer cache, MB")).to_have_value("14336")
 
 
+def test_the_help_of_a_field_covers_nothing(page: Page) -> None:
+    open_sample(page)
+    for field in page.locator("#what-if .ask > form > .fields .field").all():
+        field.hover()
+        said = field.locator("small").bounding_box()
+        assert said
+        for other in page.locator("#what-if .ask > form :is(input, select, summary, button):visible").all():
+            box = other.bounding_box()
+            assert box
+            beside = said["x"] + said["width"] <= box["x"] or box["x"] + box["width"] <= said["x"]
+            assert beside or said["y"] + said["height"] <= box["y"] or box["y"] + box["height"] <= said["y"]
+
+
 def test_it_answers_while_one_types_and_slides_and_the_field_keeps_the_focus(page: Page) -> None:
     open_sample(page)
     field = page.get_by_label("Or a read takes, ms")

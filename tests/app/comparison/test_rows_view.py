@@ -35,9 +35,9 @@ def test_what_stands_on_captured_time_says_so() -> None:
     assert one.label == "CPU share, on captured time"
 
 
-def test_many_milliseconds_are_seconds() -> None:
+def test_many_milliseconds_are_seconds_on_both_sides() -> None:
     (one,) = metrics_of([metric(unit="ms", before=586_205.0, after=5.25)])
-    assert (one.before, one.after) == ("586 s", "5.25 ms")
+    assert (one.before, one.after) == ("586 s", "0.0053 s")
 
 
 def test_unknown_is_a_dash_and_a_bound_says_so() -> None:
@@ -121,6 +121,11 @@ def test_what_is_left_out_is_told(aside: dict[str, int] | None, unknown: int, sa
 def test_statements_that_are_rounding_are_counted(count: int, said: str) -> None:
     assert compareview.statements_left_out(fields({"statements_left_out": count})).startswith(said)
     assert bool(compareview.statements_left_out(fields({"statements_left_out": count}))) == bool(count)
+
+
+def test_two_times_side_by_side_are_in_one_unit() -> None:
+    assert (comparerows.value(0.00163, "ms", 0.7), comparerows.value(0.7, "ms", 0.00163)) == ("0.0016 ms", "0.70 ms")
+    assert (comparerows.value(9_900, "ms", 58_900), comparerows.value(0.01, "ms", 0.02)) == ("9.90 s", "10.0 µs")
 
 
 @pytest.mark.parametrize(

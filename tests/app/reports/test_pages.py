@@ -363,7 +363,9 @@ def test_a_sample_is_stored_and_opened(visitor: TestClient) -> None:
     sample = re.findall(r'action="(/samples/[^"]+)"', visitor.get("/").text)[0]
     answer = visitor.post(sample, follow_redirects=False)
     assert answer.status_code == 303
-    assert visitor.get(answer.headers["location"]).status_code == 200
+    page = visitor.get(answer.headers["location"])
+    assert '<span class="badge sample">sample</span>' in page.text
+    assert "badge sample" not in report(visitor)
 
 
 @pytest.mark.parametrize("name", ["nix/nix.txt", "..%2F../pyproject.toml", "statspack_text/..%2f..%2fpyproject.toml"])

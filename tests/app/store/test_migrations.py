@@ -42,10 +42,10 @@ EXPORTS, BLOCKS = "2026_11_29_exports", "2026_11_30_blocks"
 SEARCH, LETTERHEAD, LOGINS = "2026_12_01_search", "2026_12_02_letterhead", "2026_12_03_logins"
 WEBHOOKS, AUDIT, KEYS = "2026_12_04_webhooks", "2026_12_05_audit", "2026_12_06_keys"
 SIGN_ON, REDACTION, FACTOR = "2026_12_07_single_sign_on", "2026_12_08_redaction", "2026_12_09_second_factor"
-TALLIES = "2026_12_10_tallies"
+TALLIES, JUDGED = "2026_12_10_tallies", "2026_12_11_judged_again"
 ORDER = (
     "base", UPLOADS, DATABASES, HISTORY, IDENTITY, PARTS, ANSWERS, WORK, LISTS, FIGURES, EXPORTS, BLOCKS, SEARCH,
-    LETTERHEAD, LOGINS, WEBHOOKS, AUDIT, KEYS, SIGN_ON, REDACTION, FACTOR, TALLIES,
+    LETTERHEAD, LOGINS, WEBHOOKS, AUDIT, KEYS, SIGN_ON, REDACTION, FACTOR, TALLIES, JUDGED,
 )  # fmt: skip
 SERIES = (
     (1, '[1234567890, null, "instance", 1]', 1234567890, None, "instance", 1, "OLD"),
@@ -240,7 +240,7 @@ def test_what_was_split_off_and_what_was_asked_for_become_columns_and_texts_agai
 
 def test_the_way_down_loses_only_what_the_older_schema_cannot_hold(database_url: str) -> None:
     engine = db.connect(database_url)
-    to(engine, TALLIES)
+    to(engine, JUDGED)
     fill(engine)
     with changing(engine) as connection:  # told by another test: older schemas keep it within another text
         connection.execute(sqlalchemy.text("update report set asked_again = false"))
@@ -301,6 +301,9 @@ def test_after_all_steps_the_tables_are_those_that_are_declared(old: sqlalchemy.
         REDACTION,
         FACTOR,
         TALLIES,
+        JUDGED,
+        TALLIES,
+        JUDGED,
     ):
         to(old, revision)
     ours = {"compare_type": True, "include_name": lambda name, *_: not str(name).startswith("procrastinate_"),
@@ -310,6 +313,11 @@ def test_after_all_steps_the_tables_are_those_that_are_declared(old: sqlalchemy.
         assert compare_metadata(context, Base.metadata) == []
     tallies = "select series_id, reports from series_tally order by 1"
     assert ask(old, tallies) == ask(old, "select series_id, count(*) from report group by 1 order by 1") != []
+    changes = "select series_id, changes from series_tally order by 1"
+    before = ask(old, changes)
+    with changing(old) as connection:
+        connection.execute(sqlalchemy.text("update report set judged_with = 'other facts'"))
+    assert not set(ask(old, changes)) & set(before)
     with changing(old) as connection:
         connection.execute(sqlalchemy.text("delete from upload"))  # references hold, and take all along
     for table in ("report", "document", "printed_part", "metric_value"):
