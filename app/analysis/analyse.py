@@ -42,16 +42,19 @@ def facts_of(data: bytes, filename: str) -> FileFacts:
     return FileFacts(_now(), filename, hashlib.sha256(plain).hexdigest())
 
 
-def analyse(data: bytes, filename: str, beside: JudgingContext | None = None) -> list[Analysed]:
+def analyse(
+    data: bytes, filename: str, beside: JudgingContext | None = None, *, with_tables: bool = True
+) -> list[Analysed]:
     """Every report of a file; what is refused becomes an object with `error`, and the others are still served.
 
-    What a host's own tools printed beside the reports of an archive is no report: they are judged with it.
+    What a host's own tools printed beside the reports of an archive is no report: they are judged with it. Printed
+    tables are let go before the judgement where nobody wants them.
     """
     known = beside or JudgingContext()
     if archives.is_archive(data):
-        judged = list(_of_archive(data, filename, known))
+        judged = list(_of_archive(data, filename, known, with_tables))
     else:
-        judged = judge_all(recognised(archives.members(data), filename), known)
+        judged = judge_all(recognised(archives.members(data), filename), known, with_tables=with_tables)
     return numbered(judged, facts_of(data, filename))
 
 
@@ -64,7 +67,9 @@ def recognised(members: Iterable[archives.Member], filename: str) -> list[Printe
         return error
 
 
-def judge_all(found: list[PrintedReport] | Refused, known: JudgingContext) -> list[Analysed]:
+def judge_all(
+    found: list[PrintedReport] | Refused, known: JudgingContext, *, with_tables: bool = True
+) -> list[Analysed]:
     """Those of these reports that can be read, judged; one refusal where none can. Their file is told by `numbered`.
 
     `found` is used up: nobody needs a report's lines while it is judged and written.
@@ -72,7 +77,7 @@ def judge_all(found: list[PrintedReport] | Refused, known: JudgingContext) -> li
     if isinstance(found, Refused):
         return [Analysed(refusal(found.code, str(found)))]
     try:
-        return [_judged(report, known) for report in parsers.read(_taken(found))]
+        return [_judged(report, known, with_tables) for report in parsers.read(_taken(found))]
     except Refused as error:
         return [Analysed(refusal(error.code, str(error)))]
 
@@ -112,21 +117,24 @@ def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
-def _of_archive(data: bytes, filename: str, known: JudgingContext) -> Iterator[Analysed]:
+def _of_archive(data: bytes, filename: str, known: JudgingContext, with_tables: bool) -> Iterator[Analysed]:
     passed_over, host = host_files.apart(data)
     known = replace(known, host=(*known.host, *host))
     try:
         for place, member in enumerate(archives.members(data)):
             if place not in passed_over:
                 own = {"member": member.name, "sha256": hashlib.sha256(member.data).hexdigest()}
-                for one in judge_all(recognised([member], filename), known):
+                for one in judge_all(recognised([member], filename), known, with_tables=with_tables):
                     yield replace(one, core=structs.replace(one.core, **own))
     except Refused as error:  # the archive is damaged from here on
         yield Analysed(refusal(error.code, str(error)))
 
 
-def _judged(report: Report, known: JudgingContext) -> Analysed:
+def _judged(report: Report, known: JudgingContext, with_tables: bool) -> Analysed:
     """One report's analysis, but for what it has from its file."""
+    header, contents = report.header(), _contents(report)
+    if not with_tables:
+        report.tables.clear()
     beside = known.of(report)
     watched = beside.host or known.host  # where none is of its host and time, the rules say that none is used
     judgement = rules.judge(report, beside.storage, beside.curve, watched)
@@ -136,12 +144,12 @@ def _judged(report: Report, known: JudgingContext) -> Analysed:
         file="",
         sha256="",
         judged_with=beside.judged_with(),
-        report=report.header(),
+        report=header,
         metrics=judgement.metrics,
         verdict=judgement.verdict,
         findings=tuple(finding for finding in judgement.findings if finding.fired),
         unfired=tuple(unfired(finding) for finding in judgement.findings if not finding.fired),
-        contents=_contents(report),
+        contents=contents,
         pictures=judgement.pictures,
     )
     sections = {name: section.to_dict() for name, section in report.sections.items()}

@@ -4,7 +4,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
-from itertools import accumulate, pairwise
+from itertools import accumulate, compress, pairwise, repeat
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -63,11 +63,11 @@ class Places:
     """
 
     def __init__(self, lines: Sequence[str]) -> None:
-        self._text = "\n" + "\n".join(lines)
-        self._begins = list(accumulate([len(line) + 1 for line in lines], initial=0))
-        begins = [found.start() for found in _DRAWN.finditer(self._text)]
-        drawn = [bisect_left(self._begins, begin) for begin in begins]
-        self.titles = {index: found for index in self._of(_TITLE) if (found := section_title(lines[index]))}
+        text = "\n" + "\n".join(lines)  # as large as the report, and not kept
+        begins = list(accumulate([len(line) + 1 for line in lines], initial=0))
+        drawn = [bisect_left(begins, found.start()) for found in _DRAWN.finditer(text)]
+        with_titles = _lines_with(_TITLE, text, begins)
+        self.titles = {index: found for index in with_titles if (found := section_title(lines[index]))}
         self.notes = {index for index in drawn if is_note(lines[index])}
         drawn = [index for index in drawn if index not in self.notes]
         with_tildes = [index for index in drawn if "~" in lines[index]]
@@ -75,18 +75,19 @@ class Places:
         self.separators = {index for index in with_tildes if is_separator(lines[index])}
         self.ends = {index for index in drawn if is_end(lines[index])}
         self.rulers = {index for index in drawn if index not in self.ends and is_ruler(lines[index])}
-        self.ends_of_report = set(self._of(_END_OF_REPORT))
-        self.no_data = set(self._of(_NO_DATA))
-        self.minutes = set(self._of(_MINUTES))
+        self.ends_of_report = set(_lines_with(_END_OF_REPORT, text, begins))
+        self.no_data = set(_lines_with(_NO_DATA, text, begins))
+        self.minutes = set(_lines_with(_MINUTES, text, begins))
 
-    def _of(self, mark: re.Pattern[str]) -> list[int]:
-        """The lines that hold a mark, of which a line may be full."""
-        found = []
-        one = mark.search(self._text)
-        while one:
-            found.append(bisect_right(self._begins, one.start() - 1) - 1)
-            one = mark.search(self._text, self._begins[found[-1] + 1])
-        return found
+
+def _lines_with(mark: re.Pattern[str], text: str, begins: Sequence[int]) -> list[int]:
+    """The lines that hold a mark, of which a line may be full."""
+    found = []
+    one = mark.search(text)
+    while one:
+        found.append(bisect_right(begins, one.start() - 1) - 1)
+        one = mark.search(text, begins[found[-1] + 1])
+    return found
 
 
 def is_ruler(line: str) -> bool:
@@ -139,7 +140,7 @@ def section_title(line: str) -> re.Match[str] | None:
 def trimmed(lines: Sequence[str]) -> list[str]:
     """The lines without form feeds before and blanks behind them, none longer than any that is printed."""
     made = list(map(str.rstrip, lines))
-    for index in [index for index, line in enumerate(made) if line[:1] == "\f"]:
+    for index in compress(range(len(made)), map(str.startswith, made, repeat("\f"))):
         made[index] = made[index].lstrip("\f")
     if max(map(len, made), default=0) > MAX_LINE:
         made = [line[:MAX_LINE].rstrip() for line in made]

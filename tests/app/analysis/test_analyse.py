@@ -201,6 +201,38 @@ def test_what_is_not_a_number_is_written_as_unknown(monkeypatch: pytest.MonkeyPa
     assert document["report"]["interval"]["elapsed_s"] is None
 
 
+@pytest.mark.parametrize("form", ["statspack_text/*.txt", "awr_text/*.txt", "awr_html/*.html", "awr_rac_text/*.txt"])
+def test_what_is_stored_is_the_same_whether_all_is_asked_for_or_not(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    monkeypatch.setattr(analysing, "_now", lambda: "2026-01-01T00:00:00Z")
+    sample = next(samples_dir().glob(form)).read_bytes()
+    all_of_it, kept = (
+        reports_of(bytes(jobs.analyse_to_json(sample, "a.txt", whole=whole)).split(b"\n")) for whole in (True, False)
+    )
+    for one, other in zip(all_of_it, kept, strict=True):
+        assert one.core == other.core
+        assert other.parts.items() <= one.parts.items()
+        assert {key.kind for key in other.parts} == {"section", "findings", "terms"}
+
+
+def test_tables_that_nobody_wants_are_gone_before_the_judgement(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    sample = next(samples_dir().glob("statspack_text/*.txt")).read_bytes()
+    left: list[int] = []
+
+    def judge(report: Report, *beside: Any) -> Any:
+        left.append(len(report.tables))
+        return judged(report, *beside)
+
+    judged = rules.judge
+    monkeypatch.setattr(rules, "judge", judge)
+    (report,) = analysing.analyse(sample, "a.txt", with_tables=False)
+    assert left == [0]
+    assert isinstance(report.core, Analysis)
+    assert report.core.contents.tables
+    assert report.core.report.tables == len(report.core.contents.tables)
+
+
 def test_what_was_read_and_written_leaves_its_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     sample = next(samples_dir().glob("statspack_text/*.txt")).read_bytes()
@@ -210,7 +242,7 @@ def test_what_was_read_and_written_leaves_its_room(monkeypatch: pytest.MonkeyPat
     assert found == []
     assert judged.sections
     assert judged.tables
-    monkeypatch.setattr(analysing, "analyse", lambda *_: [judged])
+    monkeypatch.setattr(analysing, "analyse", lambda *_, **__: [judged])
     (written,) = reports_of(bytes(jobs.analyse_to_json(sample, "a.txt")).split(b"\n"))
     assert {key.kind for key in written.parts} >= {"section", "table"}
     assert (judged.sections, judged.tables) == ({}, [])
