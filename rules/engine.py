@@ -1,6 +1,6 @@
 """Runs every rule on one report's facts. The only place where any error is caught: a broken rule is a finding."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -25,12 +25,25 @@ def rules() -> tuple[Rule, ...]:
 
 def run(facts: Facts) -> list[RuleResult]:
     """Each rule's outcome: fired first, by what they could save, then by severity."""
-    return sorted((RuleResult(rule, outcome(rule, facts)) for rule in rules()), key=_order)
+    told = _Told(facts)
+    return sorted((RuleResult(rule, outcome(rule, facts, told)) for rule in rules()), key=_order)
 
 
-def outcome(rule: Rule, facts: Facts) -> Outcome:
+class _Told(dict[str, bool]):
+    """Whether a fact says anything; many rules need the same."""
+
+    def __init__(self, facts: Facts) -> None:
+        self._facts = facts
+
+    def __missing__(self, name: str) -> bool:
+        self[name] = _told(name, self._facts.get(name))
+        return self[name]
+
+
+def outcome(rule: Rule, facts: Facts, told: Mapping[str, bool] | None = None) -> Outcome:
     """One rule on one report."""
-    missing = [name for name in rule.needs if not _told(name, facts.get(name))]
+    told = _Told(facts) if told is None else told
+    missing = [name for name in rule.needs if not told[name]]
     if missing:
         return _without(*missing)
     return weighed(_in_words(guarded(rule.check, facts)), rule.severity, rule.severity_by)

@@ -6,6 +6,8 @@ ruler, so that a full row never swallows the one after it.
 
 import re
 from collections.abc import Sequence
+from itertools import compress, repeat
+from operator import contains
 
 _WIDEST = 200
 _FEWEST = 2  # broken rulers
@@ -42,7 +44,7 @@ def _broken_rulers(lines: Sequence[str]) -> list[tuple[int, int]]:
     """First and last line of each ruler that goes on in the next."""
     found: list[tuple[int, int]] = []
     last = -1
-    for index in [index for index, line in enumerate(lines) if "- -" in line]:
+    for index in compress(range(len(lines)), map(contains, lines, repeat("- -"))):
         if index <= last or not _is_ruler(lines[index]):
             continue
         last = index

@@ -1,6 +1,7 @@
 """The cells of header tables as values; a cell that says nothing is None."""
 
 import re
+from functools import lru_cache
 
 _WHOLE = re.compile(r"\d{1,3}(?:,\d{3})+|\d+")
 _DECIMAL = re.compile(r"-?(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)")
@@ -9,8 +10,9 @@ _COMMA = re.compile(r"-?\d*,(?!\d{3}\Z)\d+")  # what groups no thousands begins 
 Cells = dict[str, str]
 
 
+@lru_cache(maxsize=1 << 12)
 def plain(heading: str) -> str:
-    """A heading in small letters, without blanks and signs."""
+    """A heading in small letters, without blanks and signs; every report of a release has the same."""
     return "".join(filter(str.isalnum, heading.lower()))
 
 

@@ -150,8 +150,9 @@ class Section(Inside, frozen=True, dict=True):
         if not report.format.endswith("text"):
             return
         for column, vocabulary in self.cut_names:
+            shortest = complete.SHORTEST[vocabulary]
             for row in sink.rows:
-                whole = complete.completed(row[column], vocabulary) if row[column] else None
-                if whole:
+                cell = row[column]
+                if cell and len(cell) >= shortest and (whole := complete.completed(cell, vocabulary)):
                     row[column] = whole
                     row["name_cut"] = True

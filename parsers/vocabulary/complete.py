@@ -7,7 +7,7 @@ long enough to be cut, stand one a line in `parsers/vocabulary`.
 from functools import cache, lru_cache
 from importlib.resources import files
 
-_SHORTEST = {
+SHORTEST = {
     "events": 24,
     "statistics": 31,
     "wait_classes": 7,
@@ -19,6 +19,7 @@ _SHORTEST = {
     "latch_locations": 25,
     "process_types": 29,
 }
+"""Characters that a name of each vocabulary has at least where it is cut."""
 
 
 @cache
@@ -32,7 +33,7 @@ def vocabulary(name: str) -> frozenset[str]:
 def completed(cell: str, name: str) -> str | None:
     """The one known name that begins with this cell; None where it is whole, or several would fit."""
     known = vocabulary(name)
-    if len(cell) < _SHORTEST[name] or cell in known:
+    if len(cell) < SHORTEST[name] or cell in known:
         return None
     fitting = [one for one in known if one.startswith(cell)]
     return fitting[0] if len(fitting) == 1 else None
@@ -43,4 +44,4 @@ def same_name(one: str | None, other: str | None) -> bool:
     if not one or not other:
         return False
     shorter, longer = sorted((one, other), key=len)
-    return shorter == longer or (len(shorter) >= _SHORTEST["events"] and longer.startswith(shorter))
+    return shorter == longer or (len(shorter) >= SHORTEST["events"] and longer.startswith(shorter))

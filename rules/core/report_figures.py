@@ -42,7 +42,12 @@ OF_THE_WHOLE = (None, "Sum")
 
 def own(rows: list[Row]) -> list[Row]:
     """The rows of no instance: those of the whole database; averages over the instances are left out."""
-    return [row for row in rows if row.get("instance") is None and row.get("aggregate") in OF_THE_WHOLE]
+    return [
+        row
+        for row in rows
+        if ("instance" not in row or row["instance"] is None)
+        and ("aggregate" not in row or row["aggregate"] in OF_THE_WHOLE)
+    ]
 
 
 def own_rows(report: Report, section: str) -> list[Row]:

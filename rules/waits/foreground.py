@@ -115,7 +115,8 @@ def event_row(report: Report, section: str, *names: str) -> Row | None:
 
 def _event_row(rows: list[Row], names: tuple[str, ...], report: Report) -> Row | None:
     text = is_text(report)
-    found = [row for row in rows for name in names if same_event(str(row.get("event")), name, text)]
+    events = [str(row.get("event")) for row in rows]
+    found = [row for row, event in zip(rows, events, strict=True) for name in names if same_event(event, name, text)]
     return max(found, key=lambda row: number(row, "waits") or 0.0, default=None)
 
 
