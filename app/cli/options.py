@@ -214,7 +214,8 @@ def _add_push(push: argparse.ArgumentParser) -> None:
                       help="how long a file that was taken may wait to be read (600)")  # fmt: skip
     push.add_argument("--timeout", type=jobs.seconds, default=120.0, metavar="SECONDS",
                       help="how long the service may take to answer (120)")  # fmt: skip
-    push.add_argument("--tries", type=jobs.tries, default=8, metavar="N", help="how often a call is tried again (8)")
+    push.add_argument("--tries", type=jobs.tries, default=8, metavar="N", help="how often a call is tried again "
+                      "(8: about two minutes)")  # fmt: skip
     for name, of in (("ticket", "work"), ("environment", "place, such as production,"), ("host", "machine")):
         push.add_argument(f"--{name}", metavar="TEXT", help=f"kept with the reports: the {of} that they come from")
     push.add_argument("--format", choices=("text", "json"), default="text", help="json: one object a file")

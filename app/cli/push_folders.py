@@ -1,5 +1,6 @@
 """Which files `iobound push` is to send: names, folders and patterns; folders that are looked into again and again."""
 
+import filecmp
 import glob
 import os
 import signal
@@ -40,7 +41,7 @@ def _to_send(file: Named) -> bool:
 
 
 class Moves:
-    """Puts a file that was settled into `sent` or `refused` beside it; never over another."""
+    """Puts a file that was settled into `sent` or `refused` beside it; never over another, and its content once."""
 
     def move(self, file: Named, *, refused: bool) -> None:
         """A file that cannot be moved stays, which is said."""
@@ -50,18 +51,20 @@ class Moves:
         folder = path.parent / (REFUSED if refused else SENT)
         try:
             folder.mkdir(exist_ok=True)
-            path.rename(_free(folder / path.name))
+            _moved(path, folder / path.name)
         except OSError as error:
             complain(f"{file.name} could not be moved to {folder.name}/: {error.strerror}.")
 
 
-def _free(path: Path) -> Path:
-    number = 1
-    free = path
+def _moved(path: Path, to: Path) -> None:
+    number, free = 1, to
     while free.exists():
+        if filecmp.cmp(path, free, shallow=False):
+            path.unlink()
+            return
         number += 1
-        free = path.with_name(f"{path.stem}.{number}{path.suffix}")
-    return free
+        free = to.with_name(f"{to.stem}.{number}{to.suffix}")
+    path.rename(free)
 
 
 class Watched:

@@ -17,7 +17,7 @@ from app.cli.connections import Config, files_for
 from app.cli.server import WORDS_SECONDS, Server
 from app.logins.users import Users
 from app.main import create_app
-from app.setting_sources import Misconfigured, unknown_variables
+from app.setting_sources import CONFIG, FILE, Misconfigured, unknown_variables
 from app.settings import Settings, read
 from app.store.open_store import Unusable
 from app.store.unavailable import put_off
@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
     if not settings.loopback and not settings.login and not options.allow_no_login:
         return complain(
             f"{settings.host} can be reached by others and there is no login: set IOBOUND_LOGIN=1, "
-            "give --allow-no-login if that is meant, or leave --host out."
+            f"give --allow-no-login if that is meant, or leave {_named(options.host)} out."
         )
     if settings.hosts is None:
         return complain(NAMELESS.format(host=settings.host))
@@ -64,6 +64,14 @@ def run(options: argparse.Namespace) -> int:
     with listening:
         known = {"port": listening.getsockname()[1], "connections": files_for(settings.connections)}
         return _serve(settings.model_copy(update=known), listening)
+
+
+def _named(host: str | None) -> str:
+    """Where the host was named."""
+    if host is not None:
+        return "--host"
+    given = [name for name in ("IOBOUND_HOST", f"IOBOUND_HOST{FILE}") if os.environ.get(name)]
+    return given[0] if given else f"host in {os.environ.get(CONFIG)}"
 
 
 def _port_option() -> str:
@@ -101,13 +109,13 @@ def _serve(settings: Settings, listening: socket.socket) -> int:
     )
     gc.freeze()  # what the program is made of lasts as long as it: no collection goes through it again
     with suppress(KeyboardInterrupt):  # the way to stop it
-        Server(config, in_hand, partial(_tell, settings)).run(sockets=[listening])
+        Server(config, in_hand, partial(tell, settings)).run(sockets=[listening])
     return 0
 
 
-def _tell(settings: Settings) -> None:
+def tell(settings: Settings) -> None:
     """Says where it is."""
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
-    print(f"http://{host}:{settings.port}", flush=True)
+    print(f"http://{host}:{settings.port}{settings.root_path}", flush=True)
     kept = make_url(settings.url).render_as_string(hide_password=True)
     print(f"Reports are kept in {kept}; Ctrl+C stops.", file=sys.stderr, flush=True)

@@ -1,33 +1,25 @@
 """The service as `iobound push` calls it: each call is tried again while the service is busy or away."""
 
-import math
-import random
-import time
 import urllib.request
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
-from threading import Lock
-from typing import IO, Any, Self, TypeVar
+from typing import IO, Any, TypeVar
 from urllib.parse import unquote, urlencode, urlsplit
 
 import msgspec
 import urllib3
-from urllib3.util import Retry, Timeout, make_headers
+from urllib3.util import Timeout, make_headers
+
+from app.push.tries import BUSY, ByRetryAfter, of_tls, reason
 
 API = "/api/v1"
-BUSY = (
-    HTTPStatus.TOO_MANY_REQUESTS,
-    HTTPStatus.BAD_GATEWAY,
-    HTTPStatus.SERVICE_UNAVAILABLE,
-    HTTPStatus.GATEWAY_TIMEOUT,
-)
 OF_THE_FILE = (
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE, HTTPStatus.UNSUPPORTED_MEDIA_TYPE, HTTPStatus.UNPROCESSABLE_ENTITY,
 )  # fmt: skip
 """What says something of one file; any other refusal is one of every file."""
-LONGEST_PAUSE = 120
-SAID_EACH_SECONDS = 20
+FIRST_CALLS = ("/reports", "/batches")
+"""What is there wherever iobound is."""
 TWO_LOGINS = "There is a token, and a name in the address: a call can carry one of them."
 OTHER = "{} is another program's address: it does not answer as iobound does."
 T = TypeVar("T")
@@ -78,49 +70,6 @@ class Answer:
             raise NotTaken(OTHER.format(self.home)) from error
 
 
-class ByRetryAfter(Retry):
-    """Waits as long as the service says, and a little more: else all whom it turned away come back at once.
-
-    `before_again` hears why, before each try but the first.
-    """
-
-    before_again: Callable[[str], None]
-
-    def new(self, **changed: Any) -> Self:
-        """As it is, but for what changed: urllib3 makes each try of a call from the one before."""
-        again = super().new(**changed)
-        again.before_again = self.before_again
-        return again
-
-    def increment(
-        self, method: str | None = None, url: str | None = None,
-        response: urllib3.BaseHTTPResponse | None = None, error: Exception | None = None, *rest: Any, **named: Any,
-    ) -> Self:  # fmt: skip
-        """Raises urllib3's errors when there is no further try."""
-        again = super().increment(method, url, response, error, *rest, **named)
-        self.before_again(f"does not answer ({_reason(error)})" if error else f"is busy ({_status(response)})")
-        return again
-
-    def get_retry_after(self, response: urllib3.BaseHTTPResponse) -> float | None:
-        seconds = super().get_retry_after(response)
-        return None if seconds is None else min(seconds, LONGEST_PAUSE) * (1 + random.random())  # noqa: S311 - no secret
-
-
-class NowAndThen:
-    """Says a sentence when the last is some time ago: many threads meet the same outage."""
-
-    def __init__(self, say: Callable[[str], None]) -> None:
-        self._say, self._lock, self._said = say, Lock(), -math.inf
-
-    def __call__(self, sentence: str) -> None:
-        with self._lock:
-            now = time.monotonic()
-            if now - self._said < SAID_EACH_SECONDS:
-                return
-            self._said = now
-        self._say(sentence)
-
-
 class ServiceClient:
     """Calls of one service, from many threads. `address` is where its first page is, with a path where it has one."""
 
@@ -138,11 +87,7 @@ class ServiceClient:
             raise ValueError(TWO_LOGINS)
         self._home = known._replace(netloc=known.netloc.rpartition("@")[2]).geturl().rstrip("/")
         self.in_the_open = (token or basic) is not None and known.scheme == "http" and known.hostname not in LOOPBACK
-        again = ByRetryAfter(
-            tries, redirect=False, status_forcelist=BUSY, allowed_methods=None, backoff_factor=0.5, backoff_jitter=1.0,
-            backoff_max=LONGEST_PAUSE, raise_on_status=False,
-        )  # fmt: skip
-        again.before_again = NowAndThen(lambda why: say(f"{self._home} {why}: trying again."))
+        again = ByRetryAfter.of(tries, lambda why: say(f"{self._home} {why}"))
         options: dict[str, Any] = {
             "retries": again, "maxsize": connections, "block": True, "timeout": Timeout(connect=10, read=seconds),
             "headers": {"Accept": "application/json"} | _login(token, basic),
@@ -169,10 +114,12 @@ class ServiceClient:
         try:
             answer = self._pool.request(method, address, body=body, headers=sent)
         except urllib3.exceptions.HTTPError as error:
-            raise Away(f"{self._home} does not answer ({_reason(error)})") from error
-        return self._judged(answer)
+            if (said := of_tls(error)) is not None:
+                raise NotTaken(f"{self._home} {said}") from error
+            raise Away(f"{self._home} does not answer ({reason(error)})") from error
+        return self._judged(answer, path)
 
-    def _judged(self, answer: urllib3.BaseHTTPResponse) -> Answer:
+    def _judged(self, answer: urllib3.BaseHTTPResponse, path: str) -> Answer:
         status = answer.status
         if status < HTTPStatus.MULTIPLE_CHOICES:
             return Answer(status, answer.data, self._home)
@@ -189,6 +136,8 @@ class ServiceClient:
         nobody = status in (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN) and not problem.code
         if nobody or (status == HTTPStatus.UNAUTHORIZED and "Authorization" not in self._pool.headers):
             said = f"{self._home} lets nobody in without a login ({status}): give its token as IOBOUND_TOKEN."
+        if status == HTTPStatus.NOT_FOUND and problem.code and path in FIRST_CALLS:
+            said = f"There is nothing at {self._home}{API}: give the address of iobound's first page."
         raise NotTaken(said if problem.code else f"{said} Is that the address of iobound?")
 
 
@@ -209,16 +158,3 @@ def _login(token: str | None, basic: str | None) -> dict[str, str]:
 def _proxy(scheme: str, host: str) -> str | None:
     """By the variables that curl knows, too."""
     return None if urllib.request.proxy_bypass(host) else urllib.request.getproxies().get(scheme)
-
-
-def _status(response: urllib3.BaseHTTPResponse | None) -> str:
-    return "no answer" if response is None else f"{response.status}"
-
-
-def _reason(error: Exception) -> str:
-    """The innermost cause, without the addresses of objects that its text names."""
-    cause: BaseException = error
-    while isinstance(inner := getattr(cause, "reason", None) or cause.__cause__, Exception):
-        cause = inner
-    said = cause.strerror if isinstance(cause, OSError) else str(cause).rpartition(": ")[2]
-    return (said or type(cause).__name__).removesuffix(".")

@@ -19,6 +19,7 @@ from app.store.unavailable import reason
 
 NAME = re.compile(r"iobound-\d{4}-\d\d-\d\dT\d{6}Z\.(db|dump)")
 UNFINISHED = ".part"
+NO_FOLDER = "{folder} is no folder: if a disk belongs there, mount it, else make it by mkdir -m 700"
 
 
 class NoBackup(Exception):
@@ -27,7 +28,8 @@ class NoBackup(Exception):
 
 def make(engine: Engine, folder: Path, now: datetime) -> Path:
     """The file of a new backup, named by the time in UTC, readable by this user only. Raises NoBackup, OSError."""
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not folder.is_dir():
+        raise NoBackup(NO_FOLDER.format(folder=folder))
     for left in folder.glob(f"iobound-*{UNFINISHED}"):  # by one that was ended
         left.unlink()
     sqlite = engine.dialect.name == "sqlite"

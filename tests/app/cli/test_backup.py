@@ -3,6 +3,7 @@
 import hashlib
 import itertools
 import os
+import re
 import resource
 import subprocess
 import threading
@@ -27,6 +28,7 @@ from tests import databases
 from tests.app.conftest import BASE
 from tests.app.filled import faults, store
 from tests.app.stand_in import report_bytes
+from tests.conventions.tree import ROOT
 
 BACKUPS, UPLOADS_EACH = 3, 5
 BEFORE_THE_AUDIT_LOG = "2026_12_04_webhooks"
@@ -42,6 +44,7 @@ def tools(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def backed_up(store_url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., int]:
     monkeypatch.setenv("DATABASE_URL", store_url)
+    (tmp_path / "backups").mkdir()
     return lambda *options: main.main(["backup", *options, str(tmp_path / "backups")])
 
 
@@ -105,13 +108,14 @@ def test_what_was_acknowledged_before_a_backup_is_in_it(
 def _apart(folder: Path, number: int) -> None:
     """Two of one second have one name."""
     (folder / "backups").rename(folder / str(number))
+    (folder / "backups").mkdir()
 
 
 def test_the_newest_are_kept_and_what_is_none_of_ours_stays(
     store_url: str, backed_up: Callable[..., int], tmp_path: Path, capsys: Any
 ) -> None:
     folder = tmp_path / "backups"
-    folder.mkdir(mode=0o700)
+    folder.chmod(0o700)
     others = ("notes.txt", "iobound.db", "iobound-2020-01-01T000000Z.db.txt")
     ours = [f"iobound-2020-01-0{day}T000000Z.db" for day in range(1, 5)]
     for name in (*others, *ours, f"iobound-2020-01-09T000000Z.db{backup.UNFINISHED}"):
@@ -139,8 +143,10 @@ def test_where_none_can_be_made_the_older_ones_stay_and_it_says_why(
     assert "no backup: the copy is damaged." in capsys.readouterr().err
     assert list((tmp_path / "backups").iterdir()) == [made]
     (tmp_path / "file").touch()
-    assert main.main(["backup", str(tmp_path / "file")]) == 2
-    assert "no backup: " in capsys.readouterr().err
+    for nowhere in ("file", "not-mounted"):
+        assert main.main(["backup", str(tmp_path / nowhere)]) == 2
+        assert f"no backup: {tmp_path / nowhere} is no folder: if a disk belongs there" in capsys.readouterr().err
+    assert not (tmp_path / "not-mounted").exists()
     engine.dispose()
 
 
@@ -150,6 +156,7 @@ def test_without_pg_dump_it_says_what_to_install(postgres: Any, monkeypatch, tmp
         store(url).dispose()
         monkeypatch.setenv("DATABASE_URL", url)
         monkeypatch.setenv("PATH", str(tmp_path))
+        (tmp_path / "backups").mkdir()
         assert main.main(["backup", str(tmp_path / "backups")]) == 2
         assert "there is no pg_dump: install the client programs of PostgreSQL." in capsys.readouterr().err
 
@@ -161,6 +168,7 @@ def test_where_the_disk_of_backups_is_full_it_is_one_sentence(
     url = f"sqlite:///{tmp_path / 'iobound.db'}"
     store(url).dispose()
     monkeypatch.setenv("DATABASE_URL", url)
+    (tmp_path / "backups").mkdir()
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (64 * 1024, before[1]))
     try:
@@ -212,6 +220,22 @@ def test_what_is_no_store_of_ours_is_not_copied_nor_made_one(
     assert open_store.revision(engine) is None
     assert not (tmp_path / "backups").exists()
     engine.dispose()
+
+
+def test_the_readmes_way_back_is_right_without_any_setting(tmp_path: Path) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    (commands,) = re.findall(r"^    (store=.*\n    test -s backup\.db .*)$", readme, re.M)
+    store = tmp_path / ".local" / "share" / "iobound"
+    store.mkdir(parents=True)
+    for name in ("iobound.db", "iobound.db-wal"):
+        (store / name).write_text("old")
+    given = {"PATH": os.environ["PATH"], "HOME": str(tmp_path)}
+    for copy, status, left in ((None, 1, {"iobound.db", "iobound.db-wal"}), ("copy", 0, {"iobound.db"})):
+        if copy:
+            (tmp_path / "backup.db").write_text(copy)
+        assert subprocess.run(["sh", "-c", commands], cwd=tmp_path, env=given, check=False).returncode == status
+        assert {one.name for one in store.iterdir()} == left
+    assert (store / "iobound.db").read_text() == "copy"
 
 
 def test_where_there_is_no_store_no_empty_one_is_kept(

@@ -20,7 +20,9 @@ from app.analysis.context import JudgingContext
 from app.analysis.finished import Finished
 from app.analysis.pool import StudiedCurve, TookTooLong
 from app.cli import analyze, main
+from app.cli.serve import tell
 from app.resources import samples_dir
+from app.settings import Settings
 from parsers.errors import NotACurve
 from parsers.host_tools.activity import HostActivity
 from parsers.load_curves.curve import LoadCurve, Point
@@ -515,6 +517,28 @@ class TestServe:
         assert "--allow-no-login" in err
         assert "IOBOUND_LOGIN=1" in err
         assert len(err.splitlines()) == 1
+
+    @pytest.mark.parametrize("way", ["--host", "IOBOUND_HOST", "IOBOUND_HOST_FILE", "host in {}/iobound.toml"])
+    def test_what_named_the_address_is_said(
+        self, way: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        words = []
+        if way == "--host":
+            words = ["--host", "0.0.0.0"]
+        elif way == "IOBOUND_HOST":
+            monkeypatch.setenv(way, "0.0.0.0")
+        elif way == "IOBOUND_HOST_FILE":
+            (tmp_path / "host").write_text("0.0.0.0\n")
+            monkeypatch.setenv(way, str(tmp_path / "host"))
+        else:
+            (tmp_path / "iobound.toml").write_text('host = "0.0.0.0"\n')
+            monkeypatch.setenv("IOBOUND_CONFIG", str(tmp_path / "iobound.toml"))
+        assert run("serve", *words) == 2
+        assert f"or leave {way.format(tmp_path)} out." in capsys.readouterr().err
+
+    def test_behind_a_path_the_address_has_it(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        tell(Settings(data=tmp_path, port=8350, root_path="/iobound"))
+        assert capsys.readouterr().out == "http://127.0.0.1:8350/iobound\n"
 
     def test_another_address_without_names_is_refused(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert run("serve", "--host", "0.0.0.0", "--allow-no-login") == 2

@@ -65,9 +65,17 @@ def test_a_service_that_is_away_is_said_while_it_is_tried_again(
     arguments = ["--tries", "2", "--jobs", "1", str(folder / "a.txt")]
     assert main.main(["push", "--server", "http://127.0.0.1:1", *arguments]) == 2
     assert capsys.readouterr().err.splitlines() == [
-        "iobound: http://127.0.0.1:1 does not answer (Connection refused): trying again.",
+        "iobound: http://127.0.0.1:1 does not answer (Connection refused): trying again at once (1 of 2).",
         "iobound: http://127.0.0.1:1 does not answer (Connection refused): 1 not sent; run it again later.",
     ]
+
+
+def test_the_same_content_is_moved_once(address: str, folder: Path) -> None:
+    for _ in range(2):
+        (folder / "readme.txt").write_bytes(b"hello")
+        assert main.main(["push", "--server", address, "--move", str(folder / "readme.txt")]) == 1
+    assert [path.name for path in (folder / "refused").iterdir()] == ["readme.txt"]
+    assert not (folder / "readme.txt").exists()
 
 
 def test_what_is_settled_is_moved_beside_it_and_over_nothing(

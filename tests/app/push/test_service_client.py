@@ -1,5 +1,7 @@
 """Calls that are tried again, and what is said where they cannot be."""
 
+import re
+import ssl
 import threading
 import time
 from base64 import b64encode
@@ -9,9 +11,11 @@ from typing import Any, ClassVar
 
 import msgspec
 import pytest
+import urllib3
 
 from app.push.answers import LINES
 from app.push.service_client import Away, Failed, FileRefused, NotTaken, ServiceClient
+from app.push.tries import of_tls
 
 ANYTHING = msgspec.json.Decoder()
 
@@ -72,11 +76,37 @@ def test_of_an_outage_a_sentence_is_said_now_and_then(
     said: list[str] = []
     home = f"http://127.0.0.1:{server.server_address[1]}"
     ServiceClient(home, None, 1, 10.0, 3, said.append).get("/reports", ANYTHING)
-    assert said == [f"{home} is busy (503): trying again."]
-    monkeypatch.setattr("app.push.service_client.SAID_EACH_SECONDS", 0)
+    assert said == [f"{home} is busy (503): trying again at once (1 of 3)."]
+    monkeypatch.setattr("app.push.tries.SAID_EACH_SECONDS", 0)
     Answering.answers = [(503, {}, b"{}"), (429, {}, b"{}"), (200, {}, b"{}")]
     ServiceClient(home, None, 1, 10.0, 3, said.append).get("/reports", ANYTHING)
-    assert said[1:] == [f"{home} is busy ({status}): trying again." for status in (503, 429)]
+    assert said[1] == f"{home} is busy (503): trying again at once (1 of 3)."
+    assert re.fullmatch(re.escape(home) + r" is busy \(429\): trying again in [12] s \(2 of 3\)\.", said[2])
+
+
+def test_an_address_that_speaks_no_tls_is_asked_once(server: ThreadingHTTPServer) -> None:
+    said: list[str] = []
+    home = f"https://127.0.0.1:{server.server_address[1]}"
+    with pytest.raises(NotTaken) as raised:
+        ServiceClient(home, None, 1, 10.0, 3, said.append).get("/reports", ANYTHING)
+    assert str(raised.value) == f"{home} speaks no TLS: does its address begin with http://?"
+    assert said == []
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (ssl.SSLCertVerificationError(1, "certificate verify failed"), "shows a certificate that is not trusted here"),
+        (ssl.SSLError(1, "tlsv1 alert protocol version"), "find no TLS that both speak"),
+        (ssl.SSLEOFError(8, "EOF occurred in violation of protocol"), None),
+        (ConnectionResetError(104, "Connection reset by peer"), None),
+    ],
+)
+def test_of_tls_is_said_what_no_other_try_cures(error: OSError, said: str | None) -> None:
+    if isinstance(error, ssl.SSLCertVerificationError):
+        error.verify_message = "self-signed certificate"
+    found = of_tls(urllib3.exceptions.SSLError(error))
+    assert found is None if said is None else said in str(found)
 
 
 def test_who_is_busy_each_time_is_away(server: ThreadingHTTPServer) -> None:
@@ -121,6 +151,10 @@ def test_what_is_said_of_a_file_is_of_that_file(server: ThreadingHTTPServer, sta
         ((400, {}, b'{"code": "wrong_host", "detail": "Name it in IOBOUND_ALLOWED_HOSTS."}'), "^Name it in IOBOUND_AL"),
         ((401, {}, b""), "lets nobody in without a login .401.: give its token as IOBOUND_TOKEN"),
         ((403, {}, b"<html>"), "lets nobody in without a login .403.: give its token as IOBOUND_TOKEN"),
+        (
+            (404, {}, b'{"code": "not_found", "detail": "There is nothing at this address."}'),
+            "^There is nothing at http://127.0.0.1:[0-9]+/api/v1: give the address of iobound's first page",
+        ),
         ((404, {}, b"<html>"), "answered 404. Is that the address of iobound"),
         ((301, {"Location": "https://elsewhere/"}, b""), "sends us on to https://elsewhere/: give that address"),
         ((200, {}, b"<html>"), "is another program's address: it does not answer as iobound does"),
