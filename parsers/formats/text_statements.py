@@ -94,9 +94,10 @@ def rows(
 
 def _row(line: str, columns: Columns, id_at: int, ids: re.Pattern[str]) -> list[str] | None:
     """The cells of a row of figures; None for any other line."""
-    words = line.split()
-    if not (_FIGURE.match(words[0]) or (id_at == 0 and ids.match(words[0]))):
+    first = line.split(None, 1)[0]  # most lines are text, of which no more is looked at
+    if not (_FIGURE.match(first) or (id_at == 0 and ids.match(first))):
         return None
+    words = line.split()
     if len(words) == len(columns):
         return words if _is_row(words, id_at, ids) else None
     if id_at and len(line) < columns[id_at].start:
