@@ -30,6 +30,7 @@ from app.store.search_tables import Term
 from app.store.tables import Database, Forecast, MetricValue, Report, Series, Upload
 from app.store.work_tables import Batch, Incoming
 from benchmarks.copied import Place, copy
+from tests.app.services import changing
 from tests.corpus import corpus_files
 
 DATABASES = 200
@@ -67,7 +68,7 @@ class Filling:
             self.metrics = session.scalar(its) or 0
             """How many figures a report of the probe has."""
         self._series = range(FIRST, FIRST + databases - there)
-        with self._engine.begin() as connection:
+        with changing(self._engine) as connection:
             connection.execute(insert(Database), [_database(one) for one in self._series])
 
     @property
@@ -79,11 +80,11 @@ class Filling:
         places = [*self._places(most)][self._reports : reports]
         self._put_series()
         for first in range(0, len(places), AT_ONCE):
-            with self._engine.begin() as connection:
+            with changing(self._engine) as connection:
                 copy(connection, places[first : first + AT_ONCE], self._random)
         self._reports = max(reports, self._reports)
         if self._engine.dialect.name == "postgresql":
-            with self._engine.begin() as connection:
+            with changing(self._engine) as connection:
                 _count_on(connection)
         with self._engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
             if self._engine.dialect.name == "postgresql":  # as its own daemon does; nobody does so in SQLite
@@ -94,7 +95,7 @@ class Filling:
 
     def _put_series(self) -> None:
         """Those that are missing: a service removes one without reports."""
-        with self._engine.begin() as connection:
+        with changing(self._engine) as connection:
             there = set(connection.scalars(select(Series.id)))
             if missing := [_series(one) for one in self._series if one not in there]:
                 connection.execute(insert(Series), missing)

@@ -9,7 +9,7 @@ import psycopg
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests import databases
+from tests import databases, rights_to_write
 from tests.corpus import IN_CI
 
 HERE = Path(__file__).parent
@@ -17,6 +17,7 @@ CHROMIUM = Path(os.environ.get("CHROMIUM", "/usr/bin/chromium"))
 # How long examples take to be made says what else the machine does, not what is tested.
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any machine")
+rights_to_write.watch()
 
 
 def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:

@@ -47,7 +47,7 @@ def test_an_entry_is_told_once_it_is_kept(engine: Engine, told: pytest.LogCaptur
 
 
 def test_what_is_taken_back_is_not_told(engine: Engine, told: pytest.LogCaptureFixture) -> None:
-    with sessionmaker(engine)() as session:
+    with writing(sessionmaker(engine)) as session:
         append(session, Entry("report.delete"))
         session.rollback()
     with writing(sessionmaker(engine)) as session:
