@@ -106,6 +106,7 @@ LISTED = {
         *("UNKNOWN_FROM", "FCNTL", "SET_NAME", "CLONE_THREAD", "_LOAD", "_EQUAL", "_AT_LEAST", "_HAS", "_RETURN"),
         *("_ALLOW", "_ERRNO", "_KILL", "_NUMBER", "_ARCH", "_ARGUMENTS", "_SET_MODE_FILTER"),
     ),
+    "columns of a terminal": ("USUAL_WIDTH", "INDENT", "GAP"),
     "the arithmetic of a test for steps": ("MEMORY", "_DRIFT"),
 }
 
