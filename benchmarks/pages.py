@@ -19,21 +19,15 @@ what stands moved (Chromium's own layout shift, a part of the window).
 
 import argparse
 import gzip
-import os
 import re
-import socket
 import statistics
 import tempfile
-import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-import uvicorn
-from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from app.databases import listed_reports
@@ -44,6 +38,7 @@ from app.store import engine as db
 from app.trend import pages as of_trend
 from app.web.kept_pages import KeptPages
 from app.web.services import services_of
+from benchmarks.painted import seen, served
 from benchmarks.stored import PROBE, SAMPLE, Filling
 from tests import databases as engines
 
@@ -56,14 +51,6 @@ CORPUS = Path(__file__).parents[2] / "shared" / "corpus" / "awr-html"
 LINKED = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 HELD = (of_trend.MADE, of_fleet.MADE, listed_reports.MADE)
 TAKES = 120
-SEEN = """() => new Promise(done => {
-  let paint = 0, shift = 0;
-  new PerformanceObserver(list => { for (const one of list.getEntries()) paint = one.startTime; })
-    .observe({type: 'largest-contentful-paint', buffered: true});
-  new PerformanceObserver(list => { for (const one of list.getEntries()) if (!one.hadRecentInput) shift += one.value; })
-    .observe({type: 'layout-shift', buffered: true});
-  setTimeout(() => done([paint, shift]), 300);
-})"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,41 +172,6 @@ def _packed(body: bytes) -> int:
     return len(gzip.compress(body, 6))
 
 
-def seen(address: str, asked: Sequence[Page]) -> Mapping[str, tuple[float, float]]:
-    """Milliseconds to the largest paint of each page, and its layout shift, as Chromium tells them."""
-    from playwright.sync_api import sync_playwright  # a browser is asked for by hand alone
-
-    found: dict[str, tuple[float, float]] = {}
-    installed = Path(os.environ.get("CHROMIUM", "/usr/bin/chromium"))
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=str(installed) if installed.exists() else None, args=["--no-sandbox"]
-        )
-        for one in asked:
-            context = browser.new_context(viewport={"width": 1280, "height": 900})
-            page = context.new_page()
-            page.goto(f"{address}{one.address}", wait_until="load")
-            told: Any = page.evaluate(SEEN)
-            found[one.name] = told[0], told[1]
-            context.close()
-        browser.close()
-    return found
-
-
-@contextmanager
-def served(service: FastAPI) -> Iterator[str]:
-    """The address of the service, which runs in a thread."""
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        server = uvicorn.Server(uvicorn.Config(service, log_level="error"))
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
-        thread.start()
-        while not server.started and thread.is_alive():
-            time.sleep(0.02)
-        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
-        server.should_exit = True
-        thread.join(10)
-
-
 def _say(page: Page, cost: Cost, empty: Cost) -> None:
     anew, beside, again = (
         one.cpu_ms / other.cpu_ms
@@ -252,7 +204,7 @@ def main() -> None:
             _say(one, costs[one.name], costs["empty"])
         if given.browser:
             with served(create_app(settings)) as address:
-                told = seen(address, asked)
+                told = seen(address, {one.name: one.address for one in asked})
             print(f"{'page':<12}{'paint ms':>9}{'shift':>9}")
             for name, (paint, shift) in told.items():
                 print(f"{name:<12}{paint:>9.0f}{shift:>9.3f}")
