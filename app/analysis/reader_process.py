@@ -20,7 +20,7 @@ BYTES = msgspec.msgpack.Decoder(bytes)  # made when the module is read, as two t
 _SAID, _MISTAKE = msgspec.msgpack.Decoder(tuple[str, str]), msgspec.msgpack.Decoder(tuple[str, list[str]])
 _LACKING = msgspec.msgpack.Decoder(list[str])
 GROWN_BYTES = 384 * 1024 * 1024
-"""A process that keeps so much between two jobs is replaced: it has 70 MB after reports of an ordinary size."""
+"""A process that keeps so much between two jobs is replaced: it has 70 to 80 MB after reports of an ordinary size."""
 MOST_UNSEEN = 100
 """After so many it is replaced where the system does not tell how much it keeps."""
 START_SECONDS = 120.0

@@ -133,3 +133,12 @@ def busy_in_c() -> None:
 
 def with_a_tail(data: bytes) -> bytes:
     return data
+
+
+def pages_given_again() -> bytes:
+    """How many pages the system had to give for as much memory as was let go just before."""
+    kept = bytearray(8 * 2**20)
+    del kept
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+    bytearray(8 * 2**20)
+    return msgspec.json.encode(resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before)

@@ -6,6 +6,7 @@ Without a user of its own to try it as, as where the tests run as root, all is t
 import contextlib
 import os
 import pickle
+import platform
 import shutil
 import signal
 import socket
@@ -123,6 +124,13 @@ def test_it_has_no_setting_and_no_file_of_its_starter(monkeypatch: pytest.Monkey
     assert "secret" not in str(known)
     assert not [name for name in known if name.startswith(("IOBOUND", "PG", "DATABASE"))]
     assert len(files) <= 7  # three that lead nowhere, its pipes, and what holds it to its starter
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="other libraries have other settings")
+def test_it_keeps_what_a_report_leaves_for_the_next() -> None:
+    with workers() as locked:
+        given = msgspec.json.decode(locked.begin(attempts.pages_given_again, (), 60, bytes).result())
+    assert given < 100  # of 2,048
 
 
 AS_NOBODY = """
