@@ -261,19 +261,23 @@ def test_ctrl_c_finishes_what_is_in_hand_and_says_how_to_go_on(
 
 
 @pytest.mark.parametrize(
-    ("environment", "said"),
+    ("environment", "said", "status"),
     [
-        ({"DATABASE_URL": "mysql://nowhere/x"}, "DATABASE_URL names no PostgreSQL"),
-        ({"DATABASE_URL": "postgresql://nobody@127.0.0.1:1/x"}, "look at DATABASE_URL"),
-        ({"IOBOUND_WORKERS": "none"}, "the setting IOBOUND_WORKERS cannot be 'none'"),
+        ({"DATABASE_URL": "mysql://nowhere/x"}, "DATABASE_URL names no PostgreSQL", 2),
+        ({"DATABASE_URL": "postgresql://nobody@127.0.0.1:1/x"}, "look at DATABASE_URL", 75),
+        ({"IOBOUND_WORKERS": "none"}, "the setting IOBOUND_WORKERS cannot be 'none'", 2),
     ],
 )
 def test_a_store_that_cannot_be_opened_is_one_sentence(
-    environment: dict[str, str], said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    environment: dict[str, str],
+    said: str,
+    status: int,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    assert main.main(["rejudge"]) == 2
+    assert main.main(["rejudge"]) == status
     told = capsys.readouterr().err
     assert said in told
     assert told.count("\n") == 1

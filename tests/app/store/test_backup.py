@@ -31,7 +31,7 @@ def commands(engine: str) -> list[str]:
 
 
 def run(line: str, folder: Path, **environment: str) -> None:
-    """One line of shell; the program is that of this checkout, the servers' tools those of the tests' cluster."""
+    """Lines of shell; the program is that of this checkout, the servers' tools those of the tests' cluster."""
     tools = f"{Path(sys.executable).parent}:{databases.postgres_bin()}:{os.environ['PATH']}"
     line = line.replace(".venv/bin/", "")
     known = {**os.environ, **environment, "PATH": tools}
@@ -61,8 +61,7 @@ def test_sqlite_is_backed_up_beside_a_running_service_and_restored(tmp_path: Pat
     engine.dispose()
     for one in data.iterdir():
         one.unlink()
-    for line in restore:
-        run(line, tmp_path, IOBOUND_DATA=str(data))
+    run("\n".join(restore), tmp_path, IOBOUND_DATA=str(data))  # in one shell, as they are pasted
     assert documents(url) == wanted
     again = db.connect(url)
     restored = content(again)
