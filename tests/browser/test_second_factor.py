@@ -37,6 +37,7 @@ def page_of(browser: Browser, scheme: str, *, script: bool, phone: bool) -> tupl
     context = browser.new_context(
         color_scheme="dark" if scheme == "dark" else "light", java_script_enabled=script,
         viewport=PHONE if phone else DESK,  # type: ignore[arg-type]
+        reduced_motion="reduce",  # a colour on its way to another has a contrast of neither
     )  # fmt: skip
     complaints: list[str] = []
     refused = "status of 422"  # a wrong code, which the browser tells as a failure
