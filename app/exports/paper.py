@@ -16,7 +16,7 @@ from app.exports.letterhead import NOBODY, Letterhead
 from app.exports.offline_html import main_of, rename, strip, text_of, words_of
 
 GONE = (
-    "nav", ".crumbs", ".paper", ".away", "#first-step", "#sections", "#others", ".quiet-rules", ".about", ".badge.code",
+    "nav", ".crumbs", ".paper", ".away", "#sections", "#others", ".quiet-rules", ".about", ".badge.code",
     ".more-on > summary",
     ".finding summary", "summary .count", "summary.tally", "td.choice", ".pages", "#questions", ".off-paper", ".order",
 )  # fmt: skip

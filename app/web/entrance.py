@@ -42,8 +42,7 @@ NOT_ALLOWED = {
     Right.ADMIN: "This is for admins.",
 }
 NOT_BY_TOKEN = {
-    Right.ASK: "This takes a token with the scope `read`.",
-    Right.READ: "This takes a token with the scope `read`; what files of its own came to, `upload` answers as well.",
+    Right.READ: "This takes a token with the scope `read`.",
     Right.UPLOAD: "This takes a token with the scope `upload`, of somebody whose role may send files.",
     Right.CHANGE: "This takes a token with the scope `admin`, of somebody whose role may change it.",
     Right.ADMIN: "This takes a token with the scope `admin`, of an admin.",
