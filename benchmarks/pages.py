@@ -4,7 +4,7 @@ A store is filled as `benchmarks.history` does, then one large report is sent (t
 beside the checkout, else a sample). Every page is asked for some times in this process, in turn with an empty one: the
 layout of all pages round one sentence. Printed is a page's median in milliseconds as it is made from nothing, and of
 CPU time, how many times that of the empty page its CPU time is; this alone where something was written since, but not
-of what it tells (`Held` in app/store/tallies.py); these again where nothing was written since it was made
+of what it tells (`HELD`); these again where nothing was written since it was made
 (app/web/kept_pages.py); how many times it may be (the report's 10, all others' 5), its bytes, and those of the first
 view: packed, with every style sheet, script and picture that it names, which may be 150 kB. `LATE`: even a page that
 was kept takes longer; `late`: one that something else was written beside does; `anew`: only one made from nothing.
@@ -30,9 +30,12 @@ from pathlib import Path
 
 from fastapi.testclient import TestClient
 
+from app.databases import list_columns as of_databases
 from app.databases import listed_reports
 from app.fleet import pages as of_fleet
+from app.history import latency_curves
 from app.main import create_app
+from app.reports import list_columns as of_reports
 from app.settings import Settings
 from app.store import engine as db
 from app.trend import pages as of_trend
@@ -49,7 +52,9 @@ REPORT, OTHERS = 10.0, 5.0
 """How many times as long as the empty page a page may take."""
 CORPUS = Path(__file__).parents[2] / "shared" / "corpus" / "awr-html"
 LINKED = re.compile(r'(?:href|src)="(/static/[^"]+)"')
-HELD = (of_trend.MADE, of_fleet.MADE, listed_reports.MADE)
+HELD = (
+    of_trend.MADE, of_fleet.MADE, listed_reports.MADE, of_databases.LINES, of_reports.LINES, latency_curves.KEPT,
+)  # fmt: skip
 TAKES = 120
 
 

@@ -1,6 +1,6 @@
 """All databases, a line each with their newest report: found by words, sorted and paged by the address."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fastapi import APIRouter, Request
@@ -9,13 +9,10 @@ from markupsafe import Markup
 from pydantic import ValidationError
 from sqlalchemy import Engine
 
+from app.databases.list_columns import COLUMNS, drawn
 from app.databases.list_query import DatabaseQuery
 from app.declared.database_filter import NEWEST, DatabaseFilter
-from app.declared.databases import DatabaseLine, DatabasePage, Databases
-from app.history.intervals_count import counted
-from app.history.latency_curves import latencies, series_of
-from app.history.recent_values import SeriesOf
-from app.store.report_list import ReportLine
+from app.declared.databases import DatabasePage, Databases
 from app.web.caller import Asking
 from app.web.deletion_notice import deletion
 from app.web.kept_pages import kept
@@ -29,38 +26,14 @@ router = APIRouter(include_in_schema=False)
 PATH, SHOWN = "/databases", 50
 NARROWING = ("q", "answer", "group")
 WRONG = "The search takes up to 200 letters, and the verdict is one of those offered: choose it anew."
-COLUMNS = (
-    Column("verdict", "Newest verdict", "answer"),
-    Column("io_share", "Waits", "io_share", figure=True, said="Share of time that waits for storage"),
-    Column("single_block_read_ms", "Read", "single_block_read_ms", figure=True, said="Mean of a single-block read"),
-    Column("best_saving", "Saves", "best_saving", figure=True, said="Share of DB time that the best step could save"),
-    Column("severity", "Worst finding", figure=True, usual=False, said="Of its newest report"),
-    Column("curve", "Read latency", said="Of a single-block read over its last reports, from 0 to its own highest"),
-    Column("newest", "Newest interval", "newest_end", figure=True),
-    Column("intervals", "Intervals", "reports", figure=True, said="Intervals that count in trends"),
-    Column("storage", "Storage"),
-    Column("group", "Group", "group"),
-    Column("release", "Release", usual=False),
-    Column("dbid", "DBID", figure=True, usual=False),
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A database, its newest report, how many of its intervals count, and how the latency of that series went."""
-
-    database: DatabaseLine
-    line: ReportLine | None
-    intervals: int
-    curve: Markup
 
 
 @dataclass(frozen=True)
 class Context:
     """What `databases/list.html` gets."""
 
-    rows: Sequence[Row]
-    """The databases of this page."""
+    lines: Sequence[Markup]
+    """The databases of this page, a line of the table each."""
     columns: Sequence[Column]
     """What is shown of each."""
     all_columns: Sequence[Column]
@@ -106,7 +79,7 @@ def databases_page(
     grouped = bool(groups) or "group" in address.values(COLUMN)
     columns = [one for one in chosen(COLUMNS, address) if one.key != "group" or grouped]
     context = Context(
-        rows=rows(engine, page.databases, columns),
+        lines=drawn(engine, page.databases, columns),
         columns=columns,
         all_columns=COLUMNS,
         address=address,
@@ -121,19 +94,6 @@ def databases_page(
         deleted=deletion("database", address.value("deleted")),
     )
     return render("databases/list.html", context, 422 if fault and not is_fragment(request) else 200)
-
-
-def rows(engine: Engine, databases: Sequence[DatabaseLine], columns: Sequence[Column]) -> list[Row]:
-    """The databases with what these columns show beside."""
-    shown = {one.key for one in columns}
-    intervals = counted(engine, [one.id for one in databases]) if "intervals" in shown else {}
-    newest = [one.newest for one in databases if one.newest is not None]
-    curves = latencies(engine, newest) if "curve" in shown else {}
-    return [Row(one, one.newest, intervals.get(one.id, 0), _curve(one.newest, curves)) for one in databases]
-
-
-def _curve(line: ReportLine | None, curves: Mapping[SeriesOf, Markup]) -> Markup:
-    return Markup() if line is None else curves.get(series_of(line), Markup())
 
 
 def _query(address: ListAddress, sample: bool | None) -> DatabaseQuery:

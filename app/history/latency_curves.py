@@ -4,13 +4,17 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from markupsafe import Markup
 from sqlalchemy import Engine
+from sqlalchemy.orm import Session
 
-from app.history.recent_values import SeriesOf, recent
+from app.history.recent_values import SeriesOf, places, recent
 from app.store.report_list import ReportLine
+from app.store.tallies import Kept
 from app.text.spark_chart import spark
 from rules.wording import spent
 
 LATENCY = "single_block_read_ms"
+KEPT: Kept[Markup] = Kept(20_000)
+"""Curves of about 700 bytes."""
 
 
 def series_of(line: ReportLine) -> SeriesOf:
@@ -20,8 +24,14 @@ def series_of(line: ReportLine) -> SeriesOf:
 
 def latencies(engine: Engine, lines: Iterable[ReportLine]) -> Mapping[SeriesOf, Markup]:
     """The last single-block reads of each of their series; of one without two of them an empty picture, or none."""
-    values = recent(engine, {series_of(line) for line in lines}, LATENCY)
-    return {series: spark(known, _said(known)) for series, known in values.items()}
+    with Session(engine) as session:
+        found = places(session, {series_of(line) for line in lines})
+        return KEPT.of(session, found, lambda changed: _drawn(session, {one: found[one] for one in changed}))
+
+
+def _drawn(session: Session, series: Mapping[SeriesOf, Sequence[int]]) -> dict[SeriesOf, Markup]:
+    values = recent(session, series, LATENCY)
+    return {one: spark(values[one], _said(values[one])) if one in values else Markup() for one in series}
 
 
 def _said(known: Sequence[float]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import CompoundSelect, Engine, Integer, String, bindparam, select, union_all
+from sqlalchemy import CompoundSelect, Integer, String, bindparam, select, union_all
 from sqlalchemy.orm import Session
 
 from app.store.tables import Database, MetricValue, Series
@@ -21,18 +21,25 @@ class SeriesOf(NamedTuple):
     instance_number: int | None
 
 
-def recent(engine: Engine, wanted: Collection[SeriesOf], name: str) -> Mapping[SeriesOf, Sequence[float]]:
-    """The newest values of a figure, the oldest first; of a series without any there is no entry."""
-    with Session(engine) as session:
-        rows = session.execute(_KNOWN, {"public_ids": list({one.database_id for one in wanted})})
-        named = {row[0]: SeriesOf(*row[1:]) for row in rows}
-        numbers = [number for number, one in named.items() if one in set(wanted)]
-        if not numbers:
-            return {}
-        found: dict[SeriesOf, list[float]] = {}
-        asked = {"name": name, **{_of(place): number for place, number in enumerate(numbers)}}
-        for series, value in session.execute(_newest(len(numbers), MOST), asked):
-            found.setdefault(named[series], []).append(value)
+def places(session: Session, wanted: Collection[SeriesOf]) -> dict[SeriesOf, list[int]]:
+    """The numbers of those series that there are."""
+    found: dict[SeriesOf, list[int]] = {}
+    for row in session.execute(_KNOWN, {"public_ids": list({one.database_id for one in wanted})}):
+        if (one := SeriesOf(row[1], row[2], row[3])) in wanted:
+            found.setdefault(one, []).append(row[0])
+    return found
+
+
+def recent(session: Session, wanted: Mapping[SeriesOf, Sequence[int]], name: str) -> dict[SeriesOf, list[float]]:
+    """The newest values of a figure, the oldest first, by series with their numbers; of one without any there is no
+    entry."""
+    named = {number: one for one, numbers in wanted.items() for number in numbers}
+    if not named:
+        return {}
+    asked = {"name": name, **{_of(place): number for place, number in enumerate(named)}}
+    found: dict[SeriesOf, list[float]] = {}
+    for series, value in session.execute(_newest(len(named), MOST), asked).all():
+        found.setdefault(named[series], []).append(value)
     return {one: values[::-1] for one, values in found.items()}
 
 

@@ -10,6 +10,7 @@ from sqlalchemy import Engine
 from app.forecasts.view import older_stamps
 from app.history.latency_curves import latencies, series_of
 from app.store.report_list import ReportLine
+from app.web.drawn_pieces import Pieces
 from app.web.list_address import Column
 
 COLUMNS = (
@@ -34,6 +35,9 @@ COLUMNS = (
 )
 RECENT = tuple(one for one in COLUMNS if one.usual and one.key not in ("file", "curve"))
 """The columns of the few on the first page."""
+
+LINES = Pieces("reports/_rows.html", "line", 2_000)
+"""Lines of about 2 kB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +89,12 @@ def _minute(at: datetime) -> str:
     return f"{_day(at)}, {at:%H:%M}"
 
 
-def rows(engine: Engine, lines: Sequence[ReportLine], columns: Sequence[Column]) -> list[Row]:
-    """The lines with what these columns show beside."""
-    drawn = any(one.key == "curve" for one in columns)
-    curves = latencies(engine, lines) if drawn else {}
+def drawn(
+    engine: Engine, lines: Sequence[ReportLine], columns: Sequence[Column], *, ticks: bool = False
+) -> list[Markup]:
+    """The lines with what these columns show beside; with `ticks` each has a box."""
+    keys = tuple(one.key for one in columns)
+    curves = latencies(engine, lines) if "curve" in keys else {}
     notes = older_stamps(one.versions for one in lines)
-    return [Row(line, curves.get(series_of(line), Markup()), notes.get(line.versions, "")) for line in lines]
+    rows = (Row(line, curves.get(series_of(line), Markup()), notes.get(line.versions, "")) for line in lines)
+    return [LINES.of(row, keys, ticks) for row in rows]

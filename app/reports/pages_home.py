@@ -6,9 +6,10 @@ from typing import Literal
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
+from markupsafe import Markup
 from sqlalchemy import Engine
 
-from app.reports.list_columns import RECENT, Row, rows
+from app.reports.list_columns import RECENT, drawn
 from app.reports.samples import Sample, all_samples
 from app.settings import Settings
 from app.store.report_filter import Filter
@@ -34,8 +35,8 @@ class Context:
     """The service's own address, for the curl line."""
     samples: Sequence[Sample]
     """Sample reports to try."""
-    recent: Sequence[Row]
-    """The newest reports, without samples."""
+    recent: Sequence[Markup]
+    """The newest reports, without samples, a line of the table each."""
     columns: Sequence[Column]
     """What is shown of each."""
     total: int
@@ -66,7 +67,7 @@ def home(
     context = Context(
         address=str(request.base_url).rstrip("/") + from_root(""),
         samples=all_samples(),
-        recent=rows(engine, newest, RECENT),
+        recent=drawn(engine, newest, RECENT),
         columns=RECENT,
         total=store.count(caller) - tried,
         tried=tried,

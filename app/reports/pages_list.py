@@ -6,10 +6,11 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
+from markupsafe import Markup
 from pydantic import ValidationError
 from sqlalchemy import Engine
 
-from app.reports.list_columns import COLUMNS, Row, rows
+from app.reports.list_columns import COLUMNS, drawn
 from app.reports.list_query import ReportQuery
 from app.store.report_filter import NEWEST
 from app.store.reports import Page, Store
@@ -47,8 +48,8 @@ DONE = {"samples": "sample", "deleted": "file", "exports": "export"}
 class Context:
     """What `reports/list.html` gets."""
 
-    rows: Sequence[Row]
-    """The reports of this page."""
+    lines: Sequence[Markup]
+    """The reports of this page, a line of the table each."""
     columns: Sequence[Column]
     """What is shown of each."""
     all_columns: Sequence[Column]
@@ -95,7 +96,7 @@ def reports_page(
         fault = problem.sentence
     columns = chosen(COLUMNS, address)
     context = Context(
-        rows=rows(engine, page.reports, columns),
+        lines=drawn(engine, page.reports, columns, ticks=True),
         columns=columns,
         all_columns=COLUMNS,
         address=address,

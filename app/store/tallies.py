@@ -26,7 +26,8 @@ REPORTS: Any = func.coalesce(SeriesTally.reports, 0)
 class Kept(Generic[T]):
     """One thing of each of many groups of series; safe to call from many threads."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = 100_000) -> None:
+        self._most = most
         self._of: WeakKeyDictionary[Engine, dict[Any, tuple[Stamp, T]]] = WeakKeyDictionary()
 
     def of(
@@ -40,7 +41,13 @@ class Kept(Generic[T]):
             for name, one in find(missing).items():
                 fresh[name] = one
                 known[name] = (stamps[name], one)
+        if len(known) > self._most:  # what is asked for comes back by itself
+            known.clear()
         return fresh
+
+    def forget(self) -> None:
+        """For those who measure what it takes to work it out."""
+        self._of.clear()
 
 
 class Held(Generic[T]):
@@ -77,10 +84,15 @@ class Held(Generic[T]):
 
 def _stamps(session: Session, groups: Mapping[Any, Sequence[int]]) -> dict[Any, Stamp]:
     """To be read before what is worked out: what is written in between is seen the next time."""
-    changes = {row[0]: row[1] for row in session.execute(_CHANGES)}
+    named = {one for its in groups.values() for one in its}
+    few = len(named) <= _MOST_NAMED
+    rows = session.execute(_CHANGES_OF, {"series": [*named]}) if few else session.execute(_CHANGES)
+    changes = {row[0]: row[1] for row in rows}
     return {name: tuple((one, changes.get(one, 0)) for one in its) for name, its in groups.items()}
 
 
+_MOST_NAMED = 500
+"""Of more series than that the changes of all are read."""
 _CHANGES = select(SeriesTally.series_id, SeriesTally.changes)
 _CHANGES_OF = _CHANGES.where(SeriesTally.series_id.in_(bindparam("series", expanding=True)))
 

@@ -8,7 +8,7 @@ import zstandard
 from anyio import CapacityLimiter
 from anyio.lowlevel import RunVar
 
-LEVELS = {"zstd": 3, "gzip": 5}
+LEVELS = {"zstd": 3, "gzip": 4}
 IN_THREAD = 32_000
 """Bytes from which packing would make the others wait: gzip takes about 1 ms for so much."""
 AT_ONCE = 4

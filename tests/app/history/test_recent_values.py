@@ -3,10 +3,10 @@
 import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import Engine, insert
-from sqlalchemy.orm import sessionmaker
+from sqlalchemy.orm import Session, sessionmaker
 
 from app.history import recent_values
-from app.history.recent_values import SeriesOf, recent
+from app.history.recent_values import SeriesOf, places, recent
 from app.store.engine import writing
 from app.store.tables import MetricValue
 from tests.app import made_lists
@@ -29,7 +29,10 @@ def test_the_newest_are_told_the_oldest_first(client: TestClient, monkeypatch: p
     with writing(sessionmaker(engine)) as session:
         session.execute(insert(MetricValue), rows)
     asked = {FIRST, CLUSTER, SeriesOf(CRM, "instance", 2), SeriesOf("nobody", "pdb", None)}
-    assert recent(engine, asked, "read_iops") == {FIRST: [10.0, 20.0, 30.0], CLUSTER: [7.0]}
-    assert recent(engine, [], "read_iops") == {}
-    monkeypatch.setattr(recent_values, "MOST", 2)
-    assert recent(engine, [FIRST], "read_iops") == {FIRST: [20.0, 30.0]}
+    with Session(engine) as session:
+        its = places(session, asked)
+        assert its == {FIRST: [1], CLUSTER: [2], SeriesOf(CRM, "instance", 2): [4]}
+        assert recent(session, its, "read_iops") == {FIRST: [10.0, 20.0, 30.0], CLUSTER: [7.0]}
+        assert recent(session, {}, "read_iops") == {}
+        monkeypatch.setattr(recent_values, "MOST", 2)
+        assert recent(session, {FIRST: [1]}, "read_iops") == {FIRST: [20.0, 30.0]}

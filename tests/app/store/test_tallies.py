@@ -1,10 +1,13 @@
 """What is held of series: as long as their reports are the same, and no longer."""
 
+from collections.abc import Sequence
+
 import sqlalchemy
 from fastapi.testclient import TestClient
 from sqlalchemy import Engine
+from sqlalchemy.orm import Session
 
-from app.store.tallies import Held
+from app.store.tallies import Held, Kept
 from tests.app.filled import fill
 from tests.app.services import changing, provided
 
@@ -39,3 +42,26 @@ def test_what_is_held_holds_until_a_report_comes_goes_or_is_judged_again(client:
         assert asked("b") == number
     held.forget()
     assert asked("b") == 7
+
+
+def test_what_is_kept_of_too_many_series_is_worked_out_again(client: TestClient) -> None:
+    engine = provided(client, Engine)
+    fill(engine)
+    asked: list[list[int]] = []
+
+    def find(changed: Sequence[int]) -> dict[int, str]:
+        asked.append([*changed])
+        return {one: f"of {one}" for one in changed}
+
+    with Session(engine) as session:
+        first, second, *_ = session.scalars(sqlalchemy.text("select id from series order by id"))
+        kept: Kept[str] = Kept(1)
+        for _ in range(2):
+            assert kept.of(session, {first: [first]}, find) == {first: f"of {first}"}
+        assert kept.of(session, {first: [first], second: [second]}, find) == {
+            first: f"of {first}", second: f"of {second}",
+        }  # fmt: skip
+        kept.of(session, {second: [second]}, find)
+        kept.forget()
+        kept.of(session, {second: [second]}, find)
+    assert asked == [[first], [second], [second], [second]]
