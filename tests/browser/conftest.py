@@ -10,14 +10,16 @@ import threading
 import time
 import zipfile
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 import uvicorn
 from fastapi import FastAPI
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from app.analysis.pool import Analyst
 from app.declared.curves import Curves
 from app.declared.databases import Databases
 from app.main import create_app
@@ -27,13 +29,16 @@ from app.store.removal import Removal
 from app.store.reports import Store
 from app.store.visibility import EVERYBODY
 from tests import databases
-from tests.app.services import provided
+from tests.app.services import provided, settled
 
 STATSPACK = samples_dir() / "statspack_text" / "mtr-before.txt"
 HTML = samples_dir() / "awr_html" / "ledger-slow-redo.html"
 DESK = {"width": 1280, "height": 900}
 PHONE = {"width": 390, "height": 844}
-expect.set_options(timeout=20_000)  # a page that a worker process makes may wait for one, beside other tests
+PATIENCE = 180_000
+"""Milliseconds that a browser waits for what is to come, and for what it was told to do: a machine may be slow, and
+busy with other tests. What comes and goes again is not waited for: a quick machine may never show it."""
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -64,9 +69,24 @@ def base_url(service: FastAPI) -> Iterator[str]:
         assert not thread.is_alive()
 
 
+@pytest.fixture(scope="session")
+def browser(browser: Browser) -> Browser:
+    """Patient in every page, also of a context that a test makes by itself."""
+    made = browser.new_context
+
+    def patient(**how: Any) -> BrowserContext:
+        context = made(**how)
+        context.set_default_timeout(PATIENCE)
+        return context
+
+    browser.new_context = patient  # type: ignore[method-assign]
+    return browser
+
+
 @pytest.fixture(autouse=True)
-def empty(service: FastAPI) -> None:
+def empty(service: FastAPI, base_url: str) -> None:
     """Every test starts with no report, no load curve, and nothing declared of a database."""
+    settled(service)  # else what the test before left to be read would come later
     store: Store = provided(service, Store)
     for one in store.reports(EVERYBODY, limit=1000).reports:
         store.delete(one.id)
@@ -78,7 +98,34 @@ def empty(service: FastAPI) -> None:
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    return {**browser_context_args, "viewport": DESK}
+    """Nothing moves by itself: what is on its way to another colour or place has neither."""
+    return {**browser_context_args, "viewport": DESK, "reduced_motion": "reduce"}
+
+
+@pytest.fixture
+def held(service: FastAPI, monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """No file is read until this is set: whatever takes a moment on the way lasts."""
+    go, reads = threading.Event(), Analyst.analyse
+    monkeypatch.setattr(Analyst, "analyse", lambda *given: (go.wait(), reads(*given))[1])
+    yield go
+    go.set()
+    settled(service)
+
+
+FETCHED = """() => ![...document.querySelectorAll("details[open][hx-get]")].some((one) =>
+  one.querySelector(".lazy > p:only-child > a")?.getAttribute("href") === one.getAttribute("hx-get"))"""
+"""No part that is open shows the link any more which stands there until it has come."""
+
+
+def fetched(page: Page) -> None:
+    """Returns when what was unfolded has come."""
+    page.wait_for_function(FETCHED)
+
+
+def stop_time(page: Page) -> None:
+    """Time stands still in the page: what it says for two seconds stays, until the clock is told to go on."""
+    page.clock.install()
+    page.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))
 
 
 @pytest.fixture(autouse=True)
@@ -106,7 +153,7 @@ def home(page: Page) -> Page:
 
 def open_sample(page: Page, path: Path = STATSPACK) -> str:
     """The address of the page of a sample's report, sent as any other: what is tried as a sample stays out of lists."""
-    sent = page.request.post("/api/v1/reports", params={"filename": path.name, "wait": 60}, data=path.read_bytes())
+    sent = page.request.post("/api/v1/reports", params={"filename": path.name, "wait": 150}, data=path.read_bytes())
     page.goto(f"/reports/{sent.json()['id']}")
     return page.url
 
@@ -134,7 +181,7 @@ def open_batch(page: Page, name: str = "notes.txt") -> str:
             archive.writestr(*file)
     sent = page.request.post("/api/v1/batches", params={"filename": f"{name}.zip"}, data=buffer.getvalue())
     page.goto(f"/batches/{sent.json()['id']}")
-    page.get_by_role("button", name="Remove this list").wait_for(timeout=30_000)
+    page.get_by_role("button", name="Remove this list").wait_for()
     return page.url
 
 

@@ -47,15 +47,15 @@ def test_while_files_are_held_over_a_page_it_says_what_would_happen(page: Page, 
 def test_a_report_that_is_let_go_on_any_page_opens(page: Page) -> None:
     page.goto("/glossary")
     drop(page, (STATSPACK.name, STATSPACK.read_bytes()))
-    page.wait_for_url(re.compile(r"/reports/\w+$"), timeout=30_000)
+    page.wait_for_url(re.compile(r"/reports/\w+$"))
     expect(page.locator("#verdict .window")).to_contain_text("13 Dec 2006")
 
 
 def test_several_on_any_page_lead_to_what_became_of_them(page: Page) -> None:
     page.goto("/fleet")
     drop(page, (STATSPACK.name, STATSPACK.read_bytes()), ("b.zip", zipped(("c.txt", b"no report"))))
-    page.wait_for_url(re.compile("/batches/"), timeout=30_000)
-    expect(page.locator("#batch")).to_contain_text("1 stored", timeout=30_000)
+    page.wait_for_url(re.compile("/batches/"))
+    expect(page.locator("#batch")).to_contain_text("1 stored")
     expect(page.locator("#batch tbody tr").first).to_contain_text("c.txt")
 
 
@@ -65,7 +65,7 @@ def test_what_is_refused_on_any_page_is_said_there(page: Page, scheme: str) -> N
     page.goto("/rules")
     drop(page, ("picture.png", b"\x89PNG\r\n\x1a\n" + bytes(100)))
     box = page.get_by_label("Files that are sent")
-    expect(box).to_contain_text("PNG picture", timeout=30_000)
+    expect(box).to_contain_text("PNG picture")
     result = Axe().run(page)
     assert result.violations_count == 0, result.generate_report()
     box.get_by_role("button", name="Close").click()
@@ -77,7 +77,7 @@ def test_the_page_of_load_curves_takes_its_files_itself(page: Page) -> None:
     page.goto("/curves")
     table = b"outstanding,iops,latency_ms\n1,200,5\n2,390,5.1\n4,760,5.3\n8,1400,5.7\n16,2300,7\n"
     drop(page, ("measured.csv", table))
-    page.wait_for_url(re.compile("/curves/"), timeout=30_000)
+    page.wait_for_url(re.compile("/curves/"))
     expect(page.get_by_role("heading", level=1)).to_contain_text("measured")
 
 
@@ -96,7 +96,7 @@ def test_a_large_text_that_is_pasted_anywhere_is_offered_to_be_analysed(page: Pa
     expect(page.get_by_role("dialog")).to_have_count(0)
     paste(page, text)
     page.keyboard.press("Enter")
-    page.wait_for_url(re.compile(r"/reports/\w+$"), timeout=30_000)
+    page.wait_for_url(re.compile(r"/reports/\w+$"))
 
 
 def test_what_was_copied_from_a_report_in_a_browser_keeps_its_tables(page: Page) -> None:
@@ -104,7 +104,7 @@ def test_what_was_copied_from_a_report_in_a_browser_keeps_its_tables(page: Page)
     html = HTML.read_text(encoding="utf-8")
     paste(page, "WORKLOAD REPOSITORY report for\n" + "LEDGER\t" * 400, html)
     page.get_by_role("button", name="Analyse").click()
-    page.wait_for_url(re.compile(r"/reports/\w+$"), timeout=30_000)
+    page.wait_for_url(re.compile(r"/reports/\w+$"))
     expect(page.locator("#verdict")).to_contain_text("14 May 2024")
 
 
@@ -120,7 +120,7 @@ def test_the_box_of_the_first_page_takes_a_text(home: Page, rich: bool) -> None:
     plain = "LEDGER\tDB Id\n" if rich else STATSPACK.read_text(encoding="utf-8")
     paste(home, plain, HTML.read_text(encoding="utf-8") if rich else "", into="#paste textarea")
     home.get_by_role("button", name="Analyse this text").click()
-    home.wait_for_url(re.compile(r"/reports/\w+$"), timeout=30_000)
+    home.wait_for_url(re.compile(r"/reports/\w+$"))
     expect(home.locator("#verdict")).to_contain_text("14 May 2024" if rich else "13 Dec 2006")
 
 
@@ -130,5 +130,5 @@ def test_without_a_script_the_box_takes_a_text_too(browser: Browser, base_url: s
     page.get_by_text("Paste the text of a report").click()
     page.get_by_label("Text of a report").fill(STATSPACK.read_text(encoding="utf-8"))
     page.get_by_role("button", name="Analyse this text").click()
-    expect(page.locator("#verdict .window")).to_contain_text("13 Dec 2006", timeout=30_000)
+    expect(page.locator("#verdict .window")).to_contain_text("13 Dec 2006")
     page.context.close()

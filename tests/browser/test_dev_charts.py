@@ -4,6 +4,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -43,7 +44,7 @@ def pictures_url() -> Iterator[str]:
         server = uvicorn.Server(uvicorn.Config(create(), log_level="error", timeout_graceful_shutdown=2))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()
-        give_up = time.monotonic() + 60
+        give_up = time.monotonic() + 300
         while not server.started and time.monotonic() < give_up:
             time.sleep(0.02)
         assert server.started, "the page did not start"
@@ -107,8 +108,10 @@ def test_every_picture_says_what_it_shows_and_has_its_figures_in_a_table(measure
     assert [one.name for one, seen in zip(every(), measured, strict=True) if len(one.rows) != seen["rows"]] == []
 
 
-def test_the_product_has_no_such_page() -> None:
+def test_the_product_has_no_such_page(tmp_path: Path) -> None:
     from app.main import create_app
     from app.settings import Settings
 
-    assert not any(getattr(route, "path", "").startswith("/dev") for route in create_app(Settings()).routes)
+    assert not any(
+        getattr(route, "path", "").startswith("/dev") for route in create_app(Settings(data=tmp_path)).routes
+    )

@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from app.cli import main
-from tests.browser.conftest import DESK, HTML, PHONE, STATSPACK, open_sample
+from tests.browser.conftest import DESK, HTML, PHONE, STATSPACK, open_sample, stop_time
 
 AFTER = STATSPACK.with_name("mtr-after.txt")
 
@@ -121,9 +121,11 @@ def test_paper_shows_evidence_and_nothing_to_click(page: Page) -> None:
 def test_one_click_copies_the_text_for_the_ticket(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     address = open_sample(page)
+    stop_time(page)
     page.get_by_role("button", name="Copy for the ticket").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()").strip() == exported(address, "md").decode().strip()
+    page.clock.run_for(2000)
     expect(page.get_by_role("button", name="Copy for the ticket")).to_be_visible()
 
 
@@ -133,6 +135,7 @@ def test_where_no_clipboard_is_given_the_text_is_copied_all_the_same(page: Page)
     copied = "document.addEventListener('copy', () => { window.copied = String(document.activeElement.value) })"
     page.evaluate(copied)
     page.get_by_role("button", name="Copy for the ticket").click()
+    page.wait_for_function("window.copied")
     assert page.evaluate("window.copied").startswith("## Faster media")
 
 

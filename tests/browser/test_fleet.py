@@ -38,11 +38,12 @@ def test_a_heading_sorts_without_a_script_and_the_address_keeps_it(fleet: Page) 
     assert len(before) >= 2
     fleet.locator("#waiting thead a", has_text="CPU").click()
     fleet.wait_for_url(re.compile(r"sort=-cpu_share"))
+    expect(fleet.locator("#waiting th[aria-sort=descending]")).to_contain_text("CPU")
     down = table.all_inner_texts()
     fleet.locator("#waiting thead a", has_text="CPU").click()
     fleet.wait_for_url(re.compile(r"sort=cpu_share"))
-    assert table.all_inner_texts() != down
     expect(fleet.locator("#waiting th[aria-sort=ascending]")).to_contain_text("CPU")
+    assert table.all_inner_texts() != down
     fleet.reload()
     expect(fleet.locator("#waiting th[aria-sort=ascending]")).to_contain_text("CPU")
 

@@ -19,7 +19,7 @@ from app.exports.letterheads import Letterheads
 from tests.app.made_series import mark
 from tests.app.services import provided
 from tests.attacks.payloads import MARKUP, SHORT, in_html, in_text
-from tests.browser.conftest import HTML, STATSPACK
+from tests.browser.conftest import HTML, STATSPACK, fetched
 from tests.browser.pages import ADDRESSES
 from tests.browser.test_upload import drop
 
@@ -66,7 +66,7 @@ def told(answer: APIResponse) -> Any:
 def sent(page: Page, data: bytes, ending: str) -> str:
     """The id of a report that was sent with every name that a sender may give."""
     said = dict.fromkeys(("ticket", "environment", "host"), MARKUP)
-    query = urlencode({"filename": f"{MARKUP}.{ending}", "wait": 60, **said})
+    query = urlencode({"filename": f"{MARKUP}.{ending}", "wait": 150, **said})
     found: str = told(page.request.post(f"/api/v1/reports?{query}", data=data))["id"]
     return found
 
@@ -134,7 +134,7 @@ def test_no_script_of_a_stranger_runs_on_any_page(page: Page, known: dict[str, s
         asked = address.format(**known, payload=quote(MARKUP))
         page.goto(asked)
         if page.evaluate(UNFOLD):
-            page.wait_for_load_state("networkidle")
+            fetched(page)
         harmless(page, asked)
         shown += any(one in page.locator("body").inner_text() for one in ("onerror=hit()", "onload=hit()"))
         # who names a figure that there is not is told so: the page is there, its status is 422

@@ -9,6 +9,7 @@ from tests.browser.conftest import (
     PHONE,
     STATSPACK,
     compare_curves,
+    fetched,
     open_batch,
     open_curve,
     open_export,
@@ -69,7 +70,7 @@ def compared(page: Page) -> dict[str, str]:
 def unfold(page: Page) -> None:
     """Everything open, so that nothing stays unseen."""
     page.evaluate(UNFOLD)
-    page.wait_for_load_state("networkidle")
+    fetched(page)
 
 
 ALIKE = 12

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import HTML, open_sample
+from tests.browser.conftest import HTML, open_sample, stop_time
 
 pytestmark = pytest.mark.browser
 
@@ -54,6 +54,7 @@ def test_typing_keeps_the_rows_with_the_word(table: Page) -> None:
 
 def test_a_table_is_copied_and_kept_as_csv(table: Page) -> None:
     table.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    stop_time(table)
     table.get_by_role("button", name="copy as CSV").click()
     expect(table.get_by_text("Copied", exact=True)).to_be_visible()
     copied = table.evaluate("navigator.clipboard.readText()").splitlines()

@@ -16,6 +16,7 @@ PERSON = "Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => f
 
 def test_a_person_is_shown_around_once(page: Page) -> None:
     page.add_init_script(PERSON)
+    page.emulate_media(reduced_motion="no-preference")
     open_sample(page)
     tour = page.get_by_role("dialog")
     expect(tour).to_contain_text("1 of 4: The answer")
@@ -41,7 +42,7 @@ def test_a_person_is_shown_around_once(page: Page) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_it_is_started_again_and_ended_by_escape(page: Page, scheme: str) -> None:
-    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     open_sample(page)
     tour = page.get_by_role("dialog")
     expect(tour).to_have_count(0)

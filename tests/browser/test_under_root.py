@@ -37,7 +37,7 @@ def clean(context: BrowserContext, rooted: str) -> Iterator[None]:
 def test_a_report_is_dropped_kept_as_a_favourite_and_compared(page: Page, rooted: str) -> None:
     page.goto(f"{rooted}/glossary")
     drop(page, (STATSPACK.name, STATSPACK.read_bytes()))
-    page.wait_for_url(re.compile(f"{rooted}/reports/[a-z0-9]+$"), timeout=30_000)
+    page.wait_for_url(re.compile(f"{rooted}/reports/[a-z0-9]+$"))
     page.get_by_role("button", name="Add to favourites").click()
     page.get_by_role("link", name="iobound", exact=True).click()
     page.locator("#favourites a").click()
@@ -49,8 +49,8 @@ def test_a_report_is_dropped_kept_as_a_favourite_and_compared(page: Page, rooted
 def test_what_is_unfolded_is_fetched_and_a_batch_runs(page: Page, rooted: str) -> None:
     page.goto(f"{rooted}/fleet")
     drop(page, (STATSPACK.name, STATSPACK.read_bytes()), (HTML.name, HTML.read_bytes()))
-    page.wait_for_url(re.compile(f"{rooted}/batches/[a-z0-9]+$"), timeout=30_000)
-    expect(page.get_by_text("All 2 files are read")).to_be_visible(timeout=60_000)
+    page.wait_for_url(re.compile(f"{rooted}/batches/[a-z0-9]+$"))
+    expect(page.get_by_text("All 2 files are read")).to_be_visible()
     page.locator("tbody th a").first.click()
     with page.expect_response(re.compile(f"{re.escape(rooted)}/rules/")) as manual:
         page.locator("details.why summary").first.click()
