@@ -83,6 +83,8 @@ class Work:
         self._beside: list[Beside] = []
         self._outward, self._outward_tasks, self._senders = queue_of(engine), dict[str, Task](), 0
         self._stopping = threading.Event()
+        self.swept = threading.Event()
+        """Set when jobs that were lost before the start have been looked for."""
         self._starts = 0
         self._sweeping = threading.Thread(target=self._sweep_now_and_then, name="sweep", daemon=True)
 
@@ -184,5 +186,6 @@ class Work:
                     LOG.warning("What waits to be judged again goes on waiting: %s", type(error).__name__)
                 if (error := apart.submit(self.sweep).exception()) is not None:
                     LOG.warning("The queue could not be swept now: %s", type(error).__name__)
+                self.swept.set()
                 if self._stopping.wait(SWEEP_SECONDS):
                     return

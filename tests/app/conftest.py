@@ -13,9 +13,10 @@ from pwdlib.hashers.argon2 import Argon2Hasher
 from app.logins import passwords
 from app.main import create_app
 from app.settings import Settings
+from app.web import api_health
 from tests import databases
 from tests.app.fixture import Invented
-from tests.app.services import settled
+from tests.app.services import begun, settled
 from tests.app.stand_in import StandIn
 
 BASE = "http://127.0.0.1"
@@ -31,6 +32,12 @@ def quick_passwords() -> None:
     """
     passwords._HASHER = PasswordHash((Argon2Hasher(time_cost=1, memory_cost=64, parallelism=1),))
     passwords._NOBODY.clear()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patient() -> None:
+    """Who asks whether a service is ready waits for what was found, however slow the machine is."""
+    api_health.READY_SECONDS = 300.0
 
 
 @pytest.fixture
@@ -68,7 +75,7 @@ class Patient(TestClient):
 @pytest.fixture
 def client(service: FastAPI) -> Iterator[TestClient]:
     with Patient(service, base_url=BASE) as opened:
-        settled(opened)  # what the start has to do: a test may write into the store by itself
+        begun(opened)
         yield opened
 
 
@@ -82,5 +89,5 @@ def visitor(tmp_path: Path, invented: Invented) -> Iterator[TestClient]:
     settings = Settings(data=tmp_path, database_url=databases.sqlite_store(tmp_path))
     service = create_app(settings, analyst=invented)  # type: ignore[arg-type]
     with Patient(service, base_url=BASE, headers=BROWSER) as opened:
-        settled(opened)
+        begun(opened)
         yield opened

@@ -30,6 +30,15 @@ def changing(engine: Engine) -> Iterator[Connection]:
         yield connection
 
 
+def begun(service: Any) -> None:
+    """Returns when a service has done what its start has to do: from here on a test may write into its store by itself.
+
+    A sweep that came later would put jobs for files that the test says have waited long.
+    """
+    assert provided(service, Work).swept.wait(600), "it did not look for lost jobs"
+    settled(service)
+
+
 def settled(service: Any) -> None:
     """Returns when the service has nothing more to do: what a call left is done, but for messages to others."""
     queue = provided(service, Work).queue

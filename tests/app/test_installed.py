@@ -102,7 +102,7 @@ def test_the_service_answers_and_takes_a_report(installed: Installed) -> None:
             assert process.stdout
             address = process.stdout.readline().strip()
             assert address.startswith("http://127.0.0.1:")
-            with urllib.request.urlopen(address, timeout=30) as page:
+            with urllib.request.urlopen(address, timeout=600) as page:
                 assert b"<html" in page.read()
             upload = urllib.request.Request(
                 f"{address}/api/v1/reports", SAMPLE.read_bytes(), {"Content-Type": "application/octet-stream"}

@@ -470,6 +470,6 @@ def test_the_whole_way_without_oracle_as_the_readme_has_it(reading: Served, tmp_
         "IOBOUND_SPOOL": str(tmp_path / "tried"),
     }
     done = subprocess.run(
-        ["sh", "-c", command], cwd=folder, env=given, capture_output=True, text=True, timeout=120, check=False
+        ["sh", "-c", command], cwd=folder, env=given, capture_output=True, text=True, timeout=600, check=False
     )
     assert (done.returncode, done.stderr, len(done.stdout.splitlines())) == (0, "", 1)

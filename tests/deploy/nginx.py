@@ -76,7 +76,7 @@ def nginx(server: str, http: str = "", **files: str) -> Iterator[int]:
             yield port
         finally:
             process.terminate()
-            process.wait(30)
+            process.wait(300)
 
 
 def _free_port() -> int:

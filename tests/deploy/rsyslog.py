@@ -54,12 +54,12 @@ def rsyslog(address: str, port: int, authority: Path) -> Iterator[Path]:
         with (folder / "said").open("wb") as said:
             process = subprocess.Popen(command, stdout=said, stderr=said, **who)
         try:
-            until(lambda: (folder / "socket").exists() or process.poll() is not None, 30)
+            until(lambda: (folder / "socket").exists() or process.poll() is not None)
             assert process.poll() is None, (folder / "said").read_text()
             yield folder / "socket"
         finally:
             process.terminate()
-            process.wait(30)
+            process.wait(300)
 
 
 @dataclass

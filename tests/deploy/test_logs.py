@@ -58,7 +58,7 @@ def test_lines_and_audit_entries_of_a_service_reach_another_host(place: tuple[st
             subprocess.Popen([*LOGGER, str(to)], stdin=service.stderr) as logger,
         ):
             try:
-                until(lambda: any(one.get("action") == "service.settings" for one in documents(came)), 60)
+                until(lambda: any(one.get("action") == "service.settings" for one in documents(came)))
             finally:
                 service.terminate()
                 service.wait(300)
@@ -77,7 +77,7 @@ def test_what_is_said_while_the_receiver_is_away_comes_later(place: tuple[str, i
         for one in lines:
             said(to, one)
         with receiver(*place, mine) as came:
-            until(lambda: len(plain(came)) == len(lines), 60)
+            until(lambda: len(plain(came)) == len(lines))
     assert plain(came) == set(lines)
 
 
@@ -94,5 +94,5 @@ def test_a_receiver_of_another_authority_or_name_gets_nothing(
     trusted = certificate(tmp_path, place[0], "receiver") if named == place[0] else other
     with rsyslog(*place, trusted) as to, receiver(*place, other) as came:
         said(to, "a secret line")
-        until(lambda: came.left >= 2, 60)
+        until(lambda: came.left >= 2)
     assert came.lines == []

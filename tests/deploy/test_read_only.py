@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from app.resources import samples_dir
+from tests.app.queue.until import until
 from tests.conventions.tree import ROOT
 
 SHIPPED = ("app", "parsers", "rules", "templates", "migrations", "sample_reports", "iobound.py")
@@ -85,7 +86,7 @@ def test_it_reads_and_stores_and_writes_nowhere_else(folder: Path, tree: Path) -
             url = json.loads(answer)["url"]
             assert ask(address, "GET", url.replace("/api/v1", ""))[0] == 200
             assert ask(address, "GET", f"{url}/export.pdf")[0] in (200, 501)
-            assert ask(address, "GET", "/readyz")[0] == 200
+            until(lambda: ask(address, "GET", "/readyz")[0] == 200)
         finally:
             process.send_signal(signal.SIGTERM)
             assert process.wait(300) == 0

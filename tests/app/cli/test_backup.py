@@ -98,7 +98,7 @@ def test_what_was_acknowledged_before_a_backup_is_in_it(
             assert backed_up() == 0
             _apart(tmp_path, len(before))
         enough.set()
-        sender.join(120)
+        sender.join(600)
     for number, known in enumerate(before, start=1):
         (made,) = (tmp_path / str(number)).iterdir()
         assert made.stat().st_mode & 0o777 == 0o600

@@ -46,7 +46,7 @@ def test_what_drips_is_handed_on_after_a_moment(monkeypatch: pytest.MonkeyPatch)
         body = Gathered.of([(b"content-length", b"100")], 0, asyncio.get_running_loop(), late.set)
         assert body is not None
         assert body.add(b"a") + body.add(b"b") == b""
-        await asyncio.wait_for(late.wait(), 30)
+        await asyncio.wait_for(late.wait(), 600)
         given = body.given()
         assert body.given() == b""
         return given

@@ -634,11 +634,11 @@ class TestServe:
             assert process.stdout
             address = process.stdout.readline().strip()
             host, port = address.removeprefix("http://").split(":")
-            with socket.create_connection((host, int(port)), timeout=10) as connection:
+            with socket.create_connection((host, int(port)), timeout=600) as connection:
                 connection.sendall(b"GET /healthz HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n")
                 answer = connection.recv(100)
             process.send_signal(signal.SIGINT)
-            rest, _ = process.communicate(timeout=30)
+            rest, _ = process.communicate(timeout=600)
         assert process.returncode == 0  # Ctrl+C is how it is stopped: make has nothing to complain about
         assert host == "127.0.0.1"
         assert answer.split()[1] == b"200"

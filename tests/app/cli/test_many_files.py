@@ -7,12 +7,13 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from app.resources import samples_dir
+from tests.app.queue.until import until
 
 SAMPLES = sorted(map(str, (samples_dir() / "statspack_text").glob("*.txt")))
 COMMAND = str(Path(sys.executable).with_name("iobound"))
@@ -106,18 +107,52 @@ def test_a_reader_that_leaves_early_ends_several_processes_without_a_word() -> N
     assert process.returncode == 0
 
 
-def test_ctrl_c_ends_it_without_a_traceback_whenever_it_comes() -> None:
-    for seconds in (0.3, 0.6, 1.5):  # while processes are started, while they import, while they read
-        with subprocess.Popen(
-            [COMMAND, "analyze", "--jobs", "2", "--summary", *SAMPLES * 50],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            start_new_session=True,
-        ) as process:
-            time.sleep(seconds)
-            os.killpg(process.pid, signal.SIGINT)
-            _, err = process.communicate(timeout=600)
-        assert (process.returncode, err) == (130, b"")
+def hears(number: signal.Signals) -> list[str]:
+    """What a program is started with that hears it, also where the tests run under nohup or behind a shell's `&`."""
+    return ["env", f"--default-signal={number.name.removeprefix('SIG')}"]
+
+
+def hears_signals(process: "subprocess.Popen[bytes]") -> None:
+    """Until it has begun to work: it has a handler of its own for SIGTERM."""
+    heard = 1 << (signal.SIGTERM - 1)
+    status = Path(f"/proc/{process.pid}/status")
+    until(lambda: int(status.read_text().partition("SigCgt:")[2].split()[0], 16) & heard)
+
+
+def has_readers(process: "subprocess.Popen[bytes]") -> None:
+    """Until it has started another process, which imports what it needs."""
+    until(lambda: any(of_session(one, process.pid) for one in Path("/proc").iterdir() if one.name.isdigit()))
+
+
+def of_session(process: Path, session: int) -> bool:
+    try:
+        return int(process.name) != session and os.getsid(int(process.name)) == session
+    except ProcessLookupError:
+        return False
+
+
+def has_read_a_file(process: "subprocess.Popen[bytes]") -> None:
+    assert process.stdout
+    assert process.stdout.readline()
+
+
+@pytest.mark.parametrize("moment", [hears_signals, has_readers, has_read_a_file])
+def test_ctrl_c_ends_it_without_a_traceback_whenever_it_comes(
+    moment: Callable[["subprocess.Popen[bytes]"], None],
+) -> None:
+    """However fast it reads, it does not end by itself: of its last file nobody writes a byte."""
+    with subprocess.Popen(
+        [*hears(signal.SIGINT), COMMAND, "analyze", "--jobs", "2", "--summary", *SAMPLES * 20, "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
+        moment(process)
+        os.killpg(process.pid, signal.SIGINT)
+        process.wait(600)
+        assert process.stderr
+        assert (process.returncode, process.stderr.read()) == (130, b"")
 
 
 def test_a_pipe_is_read_when_those_before_it_are_printed() -> None:
@@ -137,17 +172,20 @@ def test_a_pipe_is_read_when_those_before_it_are_printed() -> None:
 
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGHUP])
 def test_who_is_told_to_end_takes_its_processes_along(ending: signal.Signals) -> None:
-    heard = ["env", f"--default-signal={ending.name.removeprefix('SIG')}"]  # also where the tests run under nohup
     with subprocess.Popen(
-        [*heard, COMMAND, "analyze", "--jobs", "2", "--summary", *SAMPLES * 50],
+        [*hears(ending), COMMAND, "analyze", "--jobs", "2", "--summary", *SAMPLES * 20, "-"],
+        stdin=subprocess.PIPE,  # of which nobody writes a byte: it does not end by itself
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     ) as process:
-        assert process.stdout
-        process.stdout.readline()
+        has_read_a_file(process)
         process.send_signal(ending)
-        _, err = process.communicate(timeout=600)  # the pipes are closed when the last process is gone
-    assert (process.returncode, err) == (128 + ending, b"")
+        assert process.stdout
+        assert process.stderr
+        process.stdout.read()
+        err = process.stderr.read()  # the pipes are closed when the last process is gone
+        process.wait(600)
+        assert (process.returncode, err) == (128 + ending, b"")
 
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])

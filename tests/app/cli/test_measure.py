@@ -188,18 +188,9 @@ def test_without_fio(name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.
 
 def test_ctrl_c_keeps_what_is_measured_and_the_same_command_goes_on(name: str) -> None:
     before, kept = digest(name), Path(name + "_measuring.json")
-    command = [
-        sys.executable,
-        "-m",
-        "app.cli",
-        "measure",
-        "--run",
-        "random-read",
-        "--testname",
-        name,
-        *SHORT,
-        "--all-loads",
-    ]
+    command = ["env", "--default-signal=INT"]  # also where the tests run behind a shell's `&`
+    command += [sys.executable, "-m", "app.cli", "measure", "--run", "random-read", "--testname", name, *SHORT]
+    command += ["--all-loads"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         until(lambda: kept.exists() and json.loads(kept.read_bytes())["loads"])
         process.send_signal(signal.SIGINT)

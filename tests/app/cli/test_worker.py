@@ -25,7 +25,8 @@ from tests.app.queue import outage
 from tests.app.queue.outage import Worker
 from tests.app.queue.until import until
 
-WAITING = 60
+WAITING = 5
+PATIENT = {"LOCK_SECONDS": "600", "STATEMENT_SECONDS": "600", "STOP_SECONDS": "600"}
 
 
 @pytest.fixture
@@ -51,6 +52,11 @@ def held(url: str) -> Iterator["psycopg.Connection[Any]"]:
 def connected(url: str) -> "psycopg.Connection[Any]":
     address = make_url(url)
     return psycopg.connect(host=str(address.query["host"]), user="postgres", dbname=address.database, autocommit=True)
+
+
+def lock_uploads(held: Any) -> None:
+    for statement in ("BEGIN", "LOCK TABLE upload IN ACCESS EXCLUSIVE MODE"):
+        held.execute(statement)
 
 
 @pytest.fixture
@@ -158,20 +164,25 @@ def test_it_says_that_it_is_ready_and_an_idle_one_ends_at_once(start: Any, look:
 @pytest.mark.slow
 @pytest.mark.parametrize("everybody", [False, True], ids=["SIGTERM", "Ctrl+C in a terminal"])
 def test_what_is_in_hand_is_finished_and_the_rest_waits_for_another(
-    url: str, start: Any, look: Any, everybody: bool
+    url: str, start: Any, look: Any, held: Any, everybody: bool
 ) -> None:
+    """The first file cannot be stored before the worker was told to end, however fast it reads."""
     outage.put(url, WAITING)
-    worker = start()
-    until(lambda: look("SELECT count(*) FROM upload"))
+    lock_uploads(held)
+    worker = start(**PATIENT)
+    until(lambda: look("SELECT count(*) FROM procrastinate_jobs WHERE status = 'doing'"))
     if everybody:  # a terminal tells all processes in front of it
         worker.end_group(signal.SIGINT)
-    assert (worker.process.wait(300) if everybody else worker.end()) == 0
+    else:
+        worker.process.send_signal(signal.SIGTERM)
+    until(lambda: FINISHING in worker.said.read_text())
+    held.execute("ROLLBACK")
+    assert worker.process.wait(300) == 0
     until(worker.nothing_left)
-    stored = look("SELECT count(*) FROM upload")
-    assert stored < WAITING
+    assert look("SELECT count(*) FROM upload") == 1
     assert look("SELECT count(*) FROM incoming WHERE state = 'reading'") == 0
     assert look("SELECT count(*) FROM procrastinate_jobs WHERE status = 'doing'") == 0
-    assert look("SELECT count(*) FROM procrastinate_jobs WHERE task_name = 'read'") == WAITING - stored
+    assert look("SELECT count(*) FROM procrastinate_jobs WHERE task_name = 'read'") == WAITING - 1
     assert worker.said.read_text() == FINISHING
 
 
@@ -179,9 +190,8 @@ def test_what_is_in_hand_is_finished_and_the_rest_waits_for_another(
 @pytest.mark.slow
 def test_a_second_signal_ends_it_at_once(url: str, start: Any, look: Any, held: Any) -> None:
     outage.put(url, 1)
-    for statement in ("BEGIN", "LOCK TABLE upload IN ACCESS EXCLUSIVE MODE"):
-        held.execute(statement)
-    worker = start(LOCK_SECONDS="600", STATEMENT_SECONDS="600", STOP_SECONDS="600")
+    lock_uploads(held)
+    worker = start(**PATIENT)
     worker.ready()
     until(lambda: look("SELECT count(*) FROM procrastinate_jobs WHERE status = 'doing'"))
     worker.process.send_signal(signal.SIGTERM)

@@ -6,6 +6,7 @@ otherwise.
 
 import contextlib
 import json
+import os
 import signal
 import socket
 import sys
@@ -40,6 +41,19 @@ class Day:
     oldest_scraped_seconds: float
 
 
+class Watched(Service):
+    """It remembers how the queue was whenever somebody looked."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(address)
+        self.looks: list[tuple[float, int]] = []
+
+    def queue(self) -> tuple[float, int] | None:
+        found = super().queue()
+        self.looks += [] if found is None else [found]
+        return found
+
+
 class Site:
     """A service at an address that stays, beside it workers where the store is PostgreSQL."""
 
@@ -50,7 +64,7 @@ class Site:
         self._service = Program(url, folder, self.port)
         count = WORKERS if cluster else 0
         self._workers = [Worker(url, folder, number, 1) for number in range(count)]
-        self.seen = Service(f"http://127.0.0.1:{self.port}")
+        self.seen = Watched(f"http://127.0.0.1:{self.port}")
 
     def restart(self) -> None:
         assert self._service.stop() == 0
@@ -71,12 +85,32 @@ class Site:
         time.sleep(seconds)
         self._cluster.start()
 
-    def deeds(self, plan: Plan) -> list[tuple[float, str, Callable[[], None]]]:
+    def hang(self, scraped: Callable[[], float]) -> None:
+        """No reader goes on until files were seen to wait: quick ones would never let anybody see it."""
+        until(self._readers)
+        stopped = self._readers()
+        _tell(stopped, signal.SIGSTOP)
+        try:
+            until(lambda: any(oldest > 0 for oldest, _ in self.seen.looks) and scraped() > 0)
+        finally:
+            _tell(stopped, signal.SIGCONT)
+
+    def _readers(self) -> list[int]:
+        """Processes that the service and its workers started."""
+        leaders = {one.process.pid for one in (self._service, *self._workers)}
+        every = {int(one.name) for one in Path("/proc").iterdir() if one.name.isdigit()}
+        return sorted(one for one in every - leaders if _session(one) in leaders)
+
+    def deeds(self, plan: Plan, scraped: Callable[[], float]) -> list[tuple[float, str, Callable[[], None]]]:
         """At what part of the day what is done."""
         hour = plan.seconds / plan.hours
-        made: list[tuple[float, str, Callable[[], None]]] = [(0.15, "restart", self.restart), (0.75, "kill", self.die)]
+        made: list[tuple[float, str, Callable[[], None]]] = [
+            (0.1, "readers that hang", lambda: self.hang(scraped)),
+            (0.15, "restart", self.restart),
+            (0.75, "kill", self.die),
+        ]
         if self._cluster is not None:
-            made[1:1] = [
+            made[2:2] = [
                 (0.35, "dead worker", self.lose_worker),
                 (0.5, "an hour without the store", lambda: self.without_store(hour)),
             ]
@@ -111,7 +145,7 @@ def run(plan: Plan, engine: str, folder: Path) -> Day:
     with site(engine, folder) as of, scraping(folder, of.port) as prometheus, ThreadPoolExecutor(1) as apart:
         began, done = time.monotonic(), dict[str, float]()
         day = apart.submit(simulate, plan, of.seen, folder)
-        for part, name, deed in of.deeds(plan):
+        for part, name, deed in of.deeds(plan, lambda: worst(prometheus)):
             time.sleep(max(0.0, began + part * plan.seconds - time.monotonic()))
             deed()
             done[name] = round(time.monotonic() - began, 1)
@@ -127,8 +161,20 @@ def run(plan: Plan, engine: str, folder: Path) -> Day:
 
 def worst(prometheus: str) -> float:
     """How long the oldest file waited at most, as it was scraped."""
-    (found,) = series(prometheus, "max(max_over_time(iobound_queue_oldest_seconds[1d]))")
-    return float(found["value"][1])
+    found = series(prometheus, "max(max_over_time(iobound_queue_oldest_seconds[1d]))")
+    return float(found[0]["value"][1]) if found else 0.0
+
+
+def _session(process: int) -> int:
+    with contextlib.suppress(ProcessLookupError):
+        return os.getsid(process)
+    return 0
+
+
+def _tell(processes: list[int], number: signal.Signals) -> None:
+    for one in processes:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(one, number)
 
 
 def main(databases: str, minutes: str, engine: str, hours: str = "24") -> None:

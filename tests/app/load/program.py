@@ -22,7 +22,7 @@ from tests import databases
 
 COMMAND = Path(sys.executable).with_name("iobound")
 MIB = 1024 * 1024
-ASK_SECONDS = 120
+ASK_SECONDS = 600
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ class Program:
     def stop(self) -> int:
         """As SIGTERM does; its exit status."""
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(120)
+        return self.process.wait(600)
 
     def kill(self) -> None:
         """With -9, all its processes."""

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from app.queue import procrastinate_jobs, table_queue
-from app.queue.job import Job
+from app.queue.job import Job, Queue
+from app.queue.table_queue import TableQueue
 from tests.app.queue import program
 from tests.app.queue.conftest import Line
 from tests.app.queue.program import Notes
@@ -28,7 +29,18 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> float:
     return 8.0
 
 
-def test_one_that_is_stopped_finishes_what_is_in_hand_and_takes_no_more(line: Line, gate: threading.Event) -> None:
+def heard_to_stop(queue: Queue, monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Set when the queue has heard that it is to stop."""
+    told = threading.Event()
+    of, name = (queue, "take_no_more") if isinstance(queue, TableQueue) else (queue._worker, "stop")  # type: ignore[attr-defined]
+    hears = getattr(of, name)
+    monkeypatch.setattr(of, name, lambda *given: (hears(*given), told.set()))
+    return told
+
+
+def test_one_that_is_stopped_finishes_what_is_in_hand_and_takes_no_more(
+    line: Line, gate: threading.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ran: list[str] = []
 
     def task(arguments: Any) -> None:
@@ -39,8 +51,10 @@ def test_one_that_is_stopped_finishes_what_is_in_hand_and_takes_no_more(line: Li
     line.put(note("first"), note("second"))
     until(lambda: ran)
     stopped: list[bool] = []
+    told = heard_to_stop(queue, monkeypatch)
     stopping = threading.Thread(target=lambda: stopped.append(line.stop(queue)))
     stopping.start()
+    assert told.wait(300)  # else the second would be taken before it was told
     gate.set()
     stopping.join()
     assert stopped == [True]

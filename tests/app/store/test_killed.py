@@ -231,7 +231,7 @@ def test_a_batch_goes_on_after_the_service_was_killed_while_it_unpacked_and_whil
             time.sleep(wait)
             os.kill(running.pid, signal.SIGKILL)
     with service(database_url, tmp_path) as (_, address):
-        until, state = time.monotonic() + 300, {"state": ""}
+        until, state = time.monotonic() + 1200, {"state": ""}
         while state["state"] != "done" and time.monotonic() < until:
             time.sleep(0.2)
             state = answered(f"{address}{batch}")
