@@ -142,18 +142,20 @@ def _conditions(wanted: DatabaseFilter) -> Iterator[ColumnElement[bool]]:
         yield not_(is_real()) if wanted.sample else is_real()
 
 
+_NAMES: tuple[Any, ...] = (
+    Database.name, Database.label, Database.group_name, Database.container, Database.split_value, Database.dbid,
+)  # fmt: skip
+_TEXTS = select(HEAD, Series.id, *_NAMES).outerjoin(Series, Series.database_id == Database.id)
+
+
 def _texts(session: Session) -> dict[int, str]:
     """All that databases are found by, a line each, by the number of that which is shown."""
-    columns: tuple[Any, ...] = (
-        Database.name, Database.label, Database.group_name, Database.container, Database.split_value, Database.dbid,
-    )  # fmt: skip
     found: dict[int, list[str]] = {}
-    for head, *texts in session.execute(select(HEAD, *columns)):
-        found.setdefault(head, []).extend(str(one) for one in texts if one is not None)
-    heads = {row[0]: row[1] for row in session.execute(select(Series.id, HEAD).join(Series.database))}
-    for series, names in printed_names(session).items():
-        if series in heads:  # else it came just now
-            found.setdefault(heads[series], []).extend(one for pair in names for one in pair if one is not None)
+    printed = printed_names(session)
+    for head, series, *texts in session.execute(_TEXTS):
+        its = found.setdefault(head, [])
+        its.extend(str(one) for one in texts if one is not None)
+        its.extend(one for pair in printed.get(series, ()) for one in pair if one is not None)
     return {head: "\n".join(texts).casefold() for head, texts in found.items()}
 
 

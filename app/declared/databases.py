@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.declared.database_filter import NEWEST, DatabaseFilter, listed, order
 from app.declared.database_lines import DatabaseLine, read
 from app.declared.facts import Known, Period, anything, facts_in, kept, periods, stamp, what_holds
-from app.store.database_titles import titles_by_name
+from app.store.database_titles import titles_by_name, titles_of
 from app.store.databases import has_id, held, is_stale, is_within
 from app.store.engine import looking, one_moment, without_nul, writing
 from app.store.tables import Curve, Database, Report, Series, StoragePeriod, Upload
@@ -75,6 +75,12 @@ class Databases:
         with one_moment(self._session) as session:
             ids, further = listed(session, caller, wanted, order(sort), cursor, limit)
             return DatabasePage(read(session, ids), further)
+
+    def titled(self, caller: Caller, wanted: DatabaseFilter, limit: int) -> list[tuple[str, str]]:
+        """Public ids and titles of the newest databases; nothing else of them is read."""
+        with one_moment(self._session) as session:
+            ids, _ = listed(session, caller, wanted, order(NEWEST), None, limit)
+            return titles_of(session, ids)
 
     def any(self, caller: Caller, wanted: DatabaseFilter) -> bool:
         """Whether there is such a database; none is read."""

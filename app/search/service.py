@@ -1,10 +1,9 @@
 """Search over all reports: databases, hosts and instances, names that reports print, and what verdicts say."""
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import Any
 from urllib.parse import quote
 
-from sqlalchemy import Engine, select
+from sqlalchemy import Engine
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.declared.database_filter import DatabaseFilter
@@ -14,8 +13,7 @@ from app.store.engine import without_nul
 from app.store.report_filter import NEWEST, Filter
 from app.store.report_list import ReportLine, by_id
 from app.store.reports import Store
-from app.store.search_tables import Mention
-from app.store.terms import fitting
+from app.store.terms import fitting, newest_mentions
 from app.store.visibility import Caller
 from app.web.addresses import DATABASES, from_root, report_url
 
@@ -35,7 +33,7 @@ class Search:
         asked = text.strip()
         if not asked:
             return SearchAnswer(q=asked, databases=(), reports=())
-        databases = self._databases.page(caller, DatabaseFilter(q=asked), limit=MOST_DATABASES).databases
+        databases = self._databases.titled(caller, DatabaseFilter(q=asked), MOST_DATABASES)
         places = self._printed(asked, limit)
         named = self._store.reports(caller, Filter(q=asked), sort=NEWEST, limit=limit).reports
         chosen = self._seen(places, caller, limit)
@@ -46,7 +44,7 @@ class Search:
         newest = sorted(lines.values(), key=lambda one: one[0].received_at, reverse=True)
         return SearchAnswer(
             q=asked,
-            databases=tuple(FoundDatabase(one.id, one.title, from_root(f"{DATABASES}/{one.id}")) for one in databases),
+            databases=tuple(FoundDatabase(one, title, from_root(f"{DATABASES}/{one}")) for one, title in databases),
             reports=tuple(_found(line, its) for line, its in newest[:limit]),
         )
 
@@ -62,13 +60,13 @@ class Search:
 
     def _printed(self, asked: str, limit: int) -> dict[int, list[tuple[str, str, str]]]:
         """By report, the kind, section and name of what it prints that fits: names that begin so stand first."""
-        columns: tuple[Any, ...] = (Mention.report_id,)
         found: dict[int, list[tuple[str, str, str]]] = {}
         with self._session() as session:
-            for term in fitting(session, without_nul(asked.casefold()), MOST_NAMES):
-                its = select(*columns).where(Mention.term_id == term.id).order_by(Mention.report_id.desc()).limit(limit)
-                for number in session.scalars(its):
-                    found.setdefault(number, []).append((term.kind, term.section, term.name))
+            terms = fitting(session, without_nul(asked.casefold()), MOST_NAMES)
+            reports = newest_mentions(session, [one.id for one in terms], limit)
+        for term in terms:
+            for number in reports.get(term.id, ()):
+                found.setdefault(number, []).append((term.kind, term.section, term.name))
         return found
 
 

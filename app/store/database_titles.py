@@ -52,6 +52,12 @@ def titles_by_id(session: Session) -> dict[str, str]:
     return {row.public_id: name for row, name in _called(session)}
 
 
+def titles_of(session: Session, ids: Sequence[int]) -> list[tuple[str, str]]:
+    """Public ids and names of these databases, in this order."""
+    found = {row.id: (str(row.public_id), name) for row, name in _called(session)}
+    return [found[one] for one in ids if one in found]
+
+
 def titles_by_name(session: Session, caller: Caller) -> list[tuple[str, str]]:
     """Public ids and names of all databases that are not part of another, by name."""
     seen = set(session.scalars(visible(select(Database.id).where(Database.part_of_id.is_(None)), caller)))

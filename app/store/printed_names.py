@@ -6,7 +6,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.store.tables import Report
-from app.store.tallies import Kept, series_with_reports
+from app.store.tallies import Kept
 
 Names = tuple[tuple[str | None, str | None], ...]
 """Instances with their hosts."""
@@ -24,7 +24,7 @@ def printed_names(session: Session) -> Mapping[int, Names]:
             found.setdefault(one, []).append((instance, host))
         return {one: tuple(found[one]) for one in series if one in found}
 
-    return _KEPT.of(session, {one: (one,) for one in series_with_reports(session)}, find)
+    return _KEPT.of_each(session, find)
 
 
 _MOST_NAMED = 100

@@ -23,16 +23,15 @@ def holding(session: Session, query: str) -> Iterable[ColumnElement[bool]]:
     printed = {names for its in printed_names(session).values() for names in its}
     instances, hosts = ({one[place] for one in printed} - {None} for place in (0, 1))
     for word in words:
-        conditions: list[ColumnElement[bool]] = [
-            _holds(session, Report.short, word),
-            _holds(session, Report.headline, word),
-            Report.upload_id.in_(_uploads(session, word)),
-        ]
+        conditions: list[ColumnElement[bool]] = []
+        if fitting_ids := [number for number, text in databases.items() if word in text]:
+            conditions.append(Report.series_id.in_(fitting_ids))
         for column, known in ((Report.host, hosts), (Report.instance, instances)):
             if fitting := sorted(text for text in known if text and word in text.casefold()):
                 conditions.append(column.in_(fitting))
-        if fitting_ids := [number for number, text in databases.items() if word in text]:
-            conditions.append(Report.series_id.in_(fitting_ids))
+        conditions += [_holds(session, Report.short, word), _holds(session, Report.headline, word)]
+        # Last: engines look for these only when a report is met that fits in nothing before, at all names at once.
+        conditions.append(Report.upload_id.in_(_uploads(session, word)))
         yield or_(*conditions)
 
 
@@ -54,13 +53,21 @@ def _uploads(session: Session, word: str) -> Any:
 
 def _databases(session: Session) -> dict[int, str]:
     """By series, what its database, and that which it is joined into, is called: letters folded."""
+    return {
+        number: "\n".join(str(one) for one in called if one is not None).casefold()
+        for number, *called in session.execute(_CALLED).all()
+    }
+
+
+def _called() -> Any:
     whole = aliased(Database)
     texts: list[Any] = [
         one for table in (Database, whole)
         for one in (table.name, table.label, table.group_name, table.container, table.split_value, table.dbid)
     ]  # fmt: skip
-    query = select(Series.id, *texts).join(Series.database).outerjoin(whole, whole.id == Database.part_of_id)
-    return {
-        number: "\n".join(str(one) for one in called if one is not None).casefold()
-        for number, *called in session.execute(query)
-    }
+    query = select(Series.id, *texts).join(Series.database)
+    return query.outerjoin(whole, whole.id == Database.part_of_id)
+
+
+_CALLED = _called()
+"""Made once, as that takes longer than to ask it."""

@@ -34,10 +34,18 @@ class Kept(Generic[T]):
         self, session: Session, groups: Mapping[Any, Sequence[int]], find: Callable[[Sequence[Any]], Mapping[Any, T]]
     ) -> dict[Any, T]:
         """By group; `find` is asked for those that changed since, all at once, and leaves out what is not there."""
+        return self._fresh(session, _stamps(session, groups), find)
+
+    def of_each(self, session: Session, find: Callable[[Sequence[int]], Mapping[int, T]]) -> dict[int, T]:
+        """By series, of all that have reports."""
+        return self._fresh(session, {row[0]: ((row[0], row[1]),) for row in session.execute(_WITH_REPORTS)}, find)
+
+    def _fresh(
+        self, session: Session, stamps: Mapping[Any, Stamp], find: Callable[[Sequence[Any]], Mapping[Any, T]]
+    ) -> dict[Any, T]:
         known = self._of.setdefault(session.get_bind().engine, {})
-        stamps = _stamps(session, groups)
-        fresh = {name: found[1] for name in groups if (found := known.get(name)) and found[0] == stamps[name]}
-        if missing := [name for name in groups if name not in fresh]:
+        fresh = {name: found[1] for name, stamp in stamps.items() if (found := known.get(name)) and found[0] == stamp}
+        if missing := [name for name in stamps if name not in fresh]:
             for name, one in find(missing).items():
                 fresh[name] = one
                 known[name] = (stamps[name], one)
@@ -91,15 +99,10 @@ def _stamps(session: Session, groups: Mapping[Any, Sequence[int]]) -> dict[Any, 
     return {name: tuple((one, changes.get(one, 0)) for one in its) for name, its in groups.items()}
 
 
-_MOST_NAMED = 500
+_MOST_NAMED = 100
 """Of more series than that the changes of all are read."""
 _CHANGES = select(SeriesTally.series_id, SeriesTally.changes)
 _CHANGES_OF = _CHANGES.where(SeriesTally.series_id.in_(bindparam("series", expanding=True)))
-
-
-def series_with_reports(session: Session) -> Sequence[int]:
-    """The numbers of all series that have any."""
-    return session.scalars(_WITH_REPORTS).all()
-
-
-_WITH_REPORTS = select(Series.id).join(SeriesTally).where(SeriesTally.reports > 0).order_by(Series.id)
+_WITH_REPORTS = (
+    select(Series.id, SeriesTally.changes).join(SeriesTally).where(SeriesTally.reports > 0).order_by(Series.id)
+)

@@ -1,14 +1,15 @@
 """The names that reports print, by what somebody remembers of one."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, func, select
+from sqlalchemy import ColumnElement, CompoundSelect, Integer, Row, bindparam, func, select, union_all
 from sqlalchemy.orm import Session
 
 from app.analysis.search_terms import MOST as KINDS
 from app.analysis.search_terms import STATEMENT
-from app.store.search_tables import Term
+from app.store.search_tables import Mention, Term
 
 NAME: tuple[Any, ...] = (Term.id, Term.kind, Term.section, Term.name, Term.folded)
 LAST = "\U0010ffff"
@@ -43,3 +44,30 @@ def _others(session: Session, folded: str, most: int) -> Sequence[Row[Any]]:
     begins = Term.folded.startswith(folded, autoescape=True)
     query = select(*NAME).where(*its).order_by(begins.desc(), func.length(Term.name), Term.id)
     return session.execute(query.limit(most)).all()
+
+
+def newest_mentions(session: Session, terms: Sequence[int], most: int) -> dict[int, list[int]]:
+    """The newest reports, so many, that print each of these names, by the number of the name: in one question."""
+    found: dict[int, list[int]] = {}
+    if terms:
+        asked = {_of(place): term for place, term in enumerate(terms)}
+        for report, term in session.execute(_newest(len(terms)), {**asked, "most": most}).all():
+            found.setdefault(term, []).append(report)
+    return {term: sorted(reports, reverse=True) for term, reports in found.items()}
+
+
+@lru_cache(maxsize=64)
+def _newest(count: int) -> CompoundSelect[Any]:
+    """Made once, as that takes longer than to ask it."""
+    return union_all(*(_its(_of(place)) for place in range(count)))
+
+
+def _its(term: str) -> Any:
+    columns: tuple[Any, ...] = (Mention.report_id, Mention.term_id)
+    query = select(*columns).where(Mention.term_id == bindparam(term, type_=Integer))
+    newest = query.order_by(Mention.report_id.desc()).limit(bindparam("most", type_=Integer)).subquery()
+    return select(newest.c.report_id, newest.c.term_id)
+
+
+def _of(place: int) -> str:
+    return f"term_{place}"

@@ -1,7 +1,7 @@
 """Terms of the glossary in a text, each explained where it stands first: on hover, on focus, and by its own address."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -12,6 +12,7 @@ PAGE = "/glossary"
 _LINK = Markup('<a class="term" href="{}#{}" title="{}">{}</a>')
 
 
+@lru_cache(maxsize=4_000)
 def explained(text: str) -> Markup:
     """The text as markup; the first mention of each term carries its meaning and leads to the glossary."""
     told: set[str] = set()

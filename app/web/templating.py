@@ -38,6 +38,7 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,  # else every include looks whether its file has changed
     )
     made.globals.update(stacked_bar=charts.stacked_bar, swatch=charts.swatch, bar=charts.bar)
     made.globals.update(histogram_picture=histogram, activity_chart=activity_chart, media_scale=media_scale)
