@@ -18,17 +18,16 @@ pytestmark = pytest.mark.browser
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Of a service that a provider of its own lets people into."""
-    with socket.create_server(("127.0.0.1", 0)) as one:
-        port = one.getsockname()[1]
-    settings = Settings(
-        data=tmp_path_factory.mktemp("sign_on"), workers=1, login=True, oidc_issuer=f"http://127.0.0.1:{port}",
-        oidc_client_id="iobound", oidc_client_secret=SECRET, login_roles={"*": "reader"}, login_groups={"*": "*"},
-        oidc_name="Company login",
-    )  # fmt: skip
-    with served(create_app(settings)) as one:
-        at = f"http://127.0.0.1:{one.port}"
-        with identity_provider(f"{at}/login/oidc/callback", f"{at}/login", port=port):
-            yield at
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        settings = Settings(
+            data=tmp_path_factory.mktemp("sign_on"), workers=1, login=True, oidc_client_id="iobound",
+            oidc_issuer=f"http://127.0.0.1:{listening.getsockname()[1]}", oidc_client_secret=SECRET,
+            login_roles={"*": "reader"}, login_groups={"*": "*"}, oidc_name="Company login",
+        )  # fmt: skip
+        with served(create_app(settings)) as one:
+            at = f"http://127.0.0.1:{one.port}"
+            with identity_provider(f"{at}/login/oidc/callback", f"{at}/login", at=listening):
+                yield at
 
 
 @pytest.fixture(autouse=True)

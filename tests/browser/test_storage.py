@@ -1,6 +1,7 @@
 """Storage facts and load curves as a person meets them: declared on the database's page, seen in the verdict."""
 
 import re
+import threading
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -52,12 +53,16 @@ def test_declaring_what_the_storage_can_do_changes_the_verdict(page: Page) -> No
     expect(page.get_by_role("heading", level=1)).to_contain_text("Faster media")
 
 
-def test_the_list_of_reports_follows_by_itself_and_what_is_typed_stays(page: Page) -> None:
+def test_the_list_of_reports_follows_by_itself_and_what_is_typed_stays(page: Page, held: threading.Event) -> None:
+    held.set()
     open_sample(page)
     to_database(page)
+    held.clear()
     declare(page, devices="60", device_iops="180")
+    expect(page.get_by_role("status")).to_contain_text("1 report is being judged again")
     unfold(page)
     page.locator("#fact-raid").fill("RAID 10")
+    held.set()
     expect(page.locator("#reports")).to_contain_text("Buy devices or provisioned IOPS")
     expect(page.get_by_role("status")).to_contain_text("every report is judged with what is declared here")
     expect(page.locator("#fact-raid")).to_have_value("RAID 10")

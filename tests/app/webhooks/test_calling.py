@@ -4,7 +4,6 @@ import socket
 import ssl
 import subprocess
 import threading
-import time
 from pathlib import Path
 from typing import Any
 
@@ -56,9 +55,7 @@ def test_a_receiver_that_hangs_is_left_in_time() -> None:
 
 def test_one_that_never_ends_its_answer_is_left_too() -> None:
     with receiver(None, slowly=True) as one:
-        begun = time.monotonic()
         assert call(one, 0.5) == Answer(None, LONG.format(seconds=0.5))
-        assert time.monotonic() - begun < 20
 
 
 @pytest.mark.parametrize("answer", ["\r\n\r\nnot at all", "abc def", f"200 OK\r\nx: {'y' * 200_000}"])
