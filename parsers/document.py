@@ -10,7 +10,8 @@ from parsers.copies.encodings import LARGEST, decode
 
 __all__ = ["LARGEST", "Document", "decode", "read_document"]
 
-_HTML = re.compile(r"<html|<table|class=[\"']?awr", re.IGNORECASE)
+_OF_A_PAGE = ("<html", "<table", "class=awr", "class='awr", 'class="awr')
+_BEGINNING = 4096  # characters in which a page shows that it is one
 _TABLE = re.compile(r"<table", re.IGNORECASE)
 
 
@@ -39,7 +40,8 @@ def read_document(data: bytes, filename: str = "") -> Document:
     listed = numbered.without_numbers(text)
     if listed:
         text = listed[0]
-    is_html = bool(_HTML.search(text, 0, 4096))
+    beginning = text[:_BEGINNING].lower()
+    is_html = any(words in beginning for words in _OF_A_PAGE)
     if is_html and not _TABLE.search(text):  # a text report that a page shows as it is
         is_html, text = False, html.unescape(text)
     if not is_html and markdown.has_tables(text):

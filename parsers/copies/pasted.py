@@ -6,6 +6,7 @@ from it is unread, because nobody can tell which cell it was.
 
 import re
 from collections.abc import Collection, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from parsers.copies.pasted_blocks import is_ruler, lay_out, under
@@ -73,8 +74,10 @@ def leave_out(report: Report, found: Pasted, numbers: Sequence[int]) -> None:
 
 def _lost_blanks(lines: Sequence[str]) -> bool:
     """Whether hardly a line has two blanks between its words; every table of a whole report has."""
-    sample = [line.strip() for line in lines[:_SAMPLED] if line.strip(" -~\f\n")]
-    return len(sample) > 9 and sum("  " in line for line in sample) * 50 <= len(sample)
+    sample = [line for line in lines[:_SAMPLED] if line.strip(" -~\f\n")]
+    few = len(sample) // 50
+    with_two = islice((line for line in sample if "  " in line.strip()), few + 1)
+    return len(sample) > 9 and len(list(with_two)) <= few
 
 
 def _doubt(made: Pasted, lines: Sequence[str], ruler: int, told: Collection[int], title: str) -> None:

@@ -44,14 +44,13 @@ def _broken_rulers(lines: Sequence[str]) -> list[tuple[int, int]]:
     """First and last line of each ruler that goes on in the next."""
     found: list[tuple[int, int]] = []
     last = -1
-    for index in compress(range(len(lines)), map(contains, lines, repeat("- -"))):
-        if index <= last or not _is_ruler(lines[index]):
+    for index in compress(range(len(lines) - 1), map(contains, lines, repeat("- -"))):
+        if index <= last or not _is_ruler(lines[index + 1]) or not _is_ruler(lines[index]):
             continue
-        last = index
+        last = index + 1
         while last + 1 < len(lines) and _is_ruler(lines[last + 1]):
             last += 1
-        if last > index:
-            found.append((index, last))
+        found.append((index, last))
     return found
 
 

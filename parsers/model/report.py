@@ -154,7 +154,8 @@ class Report:
 
     def rows(self, name: str) -> list[Row]:
         """The rows of one section, in printed order; empty where it is absent or empty."""
-        return self.section(name).rows
+        printed = self.sections.get(name)
+        return printed.rows if printed else []
 
     def header(self) -> Header:
         """What lists and pages read of the report: all but its sections, tables and statements."""
