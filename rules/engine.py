@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from itertools import filterfalse
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -43,10 +44,12 @@ class _Told(dict[str, bool]):
 def outcome(rule: Rule, facts: Facts, told: Mapping[str, bool] | None = None) -> Outcome:
     """One rule on one report."""
     told = _Told(facts) if told is None else told
-    missing = [name for name in rule.needs if not told[name]]
-    if missing:
+    if missing := [*filterfalse(told.__getitem__, rule.needs)]:
         return _without(*missing)
-    return weighed(_in_words(guarded(rule.check, facts)), rule.severity, rule.severity_by)
+    found = guarded(rule.check, facts)
+    if found.state == "fired":
+        return weighed(found, rule.severity, rule.severity_by)
+    return _in_words(found) if found.state == "not_enough_data" else found
 
 
 def settled(results: Sequence[RuleResult], case: str) -> list[RuleResult]:
@@ -109,8 +112,6 @@ def _without(*missing: str) -> Outcome:
 
 def _in_words(found: Outcome) -> Outcome:
     """What is missing by the names that users know."""
-    if found.state != "not_enough_data":
-        return found
     keys = [one.removeprefix(DECLARED) for one in found.missing if one.startswith(DECLARED)]
     printed = [_label(one) for one in found.missing if not one.startswith(DECLARED)]
     said = [f"The report does not show: {', '.join(printed)}."] if printed else []
@@ -125,9 +126,6 @@ def _label(name: str) -> str:
 
 
 def _order(finding: RuleResult) -> tuple[bool, float, int, str]:
-    return (
-        not finding.fired,
-        -(finding.outcome.saves or 0.0),
-        -SEVERITIES.index(finding.severity),
-        finding.rule.code,
-    )
+    rule, found = finding.rule, finding.outcome
+    severity = SEVERITIES.index(found.severity or rule.severity)
+    return (found.state != "fired", -(found.saves or 0.0), -severity, rule.code)

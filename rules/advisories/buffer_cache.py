@@ -143,6 +143,7 @@ def _reads(row: dict[str, Any] | None) -> float:
     return max(0.0, float((row or {}).get("physical_reads") or 0))
 
 
+@once
 def cached_read_s(facts: Facts) -> float:
     """Seconds that sessions waited for reads through the cache."""
     events: dict[str, Event] = facts.get("events", {})

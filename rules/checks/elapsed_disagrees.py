@@ -68,10 +68,9 @@ def _times(facts: Facts) -> Told | None:
 
 def _implied(facts: Facts) -> Told | None:
     """The total of the largest rate over that rate."""
-    rows = [row for row in facts.get("statistic", {}).values() if (number(row, "per_second") or 0) >= LARGE_RATE]
-    row = max(rows, key=lambda one: number(one, "per_second") or 0, default=None)
+    row = max(facts.get("statistic", {}).values(), key=lambda one: number(one, "per_second") or 0, default=None)
     total, rate = (number(row, "total"), number(row, "per_second")) if row else (None, None)
-    if row is None or not total or not rate:
+    if row is None or not total or not rate or rate < LARGE_RATE:
         return None
     return Told("totals over rates of instance activity", total / rate, row.get("line"), total / rate * _coarse(rate))
 

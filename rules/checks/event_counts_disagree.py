@@ -86,9 +86,11 @@ def _row(facts: Facts, rows: Iterable[Row], name: str) -> Row | None:
 def _histograms(facts: Facts) -> Iterator[Pair]:
     lists: dict[str, tuple[Told | None, float | None]] = {}  # an event has several histograms
     for row in facts.get("wait_histogram", []):
-        counted = number(row, "waits")
         name = str(row.get("event"))
-        if counted is None or row.get("family") not in WHOLE_FAMILIES or name not in IN_HISTOGRAMS:
+        if name not in IN_HISTOGRAMS or row.get("family") not in WHOLE_FAMILIES:
+            continue
+        counted = number(row, "waits")
+        if counted is None:
             continue
         if name not in lists:
             lists[name] = _listed(facts, name)

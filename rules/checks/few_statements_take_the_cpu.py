@@ -36,12 +36,12 @@ def check(facts: Facts) -> Outcome:
     share = facts.share("cpu_share")
     if share < LIMITS["CPU"].value and not facts.get("cpu_starved"):
         return quiet("CPU is less than a quarter of DB time.")
-    listed = burners(facts)
-    if not listed:
+    first = burners(facts, LIMITS["one"].value, MOST)
+    if not first:
         return lacking("sql_by_cpu", "sql_by_gets")
-    named = [one for one in listed if one.part >= LIMITS["one"].value][:MOST]
+    named = [one for one in first if one.part >= LIMITS["one"].value]
     part = min(1.0, sum(one.part for one in named))
-    shown = [_shown(one) for one in named or listed[:1]]
+    shown = [_shown(one) for one in first]
     if part < LIMITS["together"].value:
         return quiet("No few statements take the CPU.", *shown)
     severity = _severity(named, part * share, facts)

@@ -11,7 +11,6 @@ When it is wrong: statistics of what sessions hold at the moment may fall, and a
 from collections.abc import Iterator
 
 from rules.core.facts import Facts
-from rules.core.report_figures import number
 from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.core.sources import FIELD_TRIAL
 from rules.wording import exactly
@@ -27,6 +26,7 @@ COLUMNS = {
     "tablespace_io": ("tablespace", FILES),
     "file_io": ("file", FILES),
 }
+FIGURES = (int, float)
 MOST_SHOWN = 5
 SAID = {"waits": "waits", "time_s": "seconds", "total": "units", "reads": "reads", "writes": "writes"}
 UNITS = {"time_s": "s", "waits": "waits", "reads": "requests", "writes": "requests"}
@@ -60,13 +60,15 @@ def check(facts: Facts) -> Outcome:
 def _below(facts: Facts) -> Iterator[Evidence]:
     for section, (key, columns) in COLUMNS.items():
         for row in facts.get(section, []):
-            name = str(row.get(key))
-            if section == "instance_activity" and not name.startswith(GROWING):
-                continue
             for column in columns:
-                value = number(row, column)
-                if value is not None and value < 0:
-                    yield Evidence(f"{SAID[column]} of {name}", value, UNITS.get(column, ""), 0, None, row.get("line"))
+                value = row.get(column)
+                if isinstance(value, FIGURES) and value < 0 and _grows(section, name := str(row.get(key))):
+                    unit = UNITS.get(column, "")
+                    yield Evidence(f"{SAID[column]} of {name}", float(value), unit, 0, None, row.get("line"))
+
+
+def _grows(section: str, name: str) -> bool:
+    return section != "instance_activity" or name.startswith(GROWING)
 
 
 rule = Rule(

@@ -45,8 +45,11 @@ def check(facts: Facts) -> Outcome:
 
 
 def _mean(facts: Facts, section: str) -> Told | None:
-    rows = [(number(row, "reads"), number(row, "read_ms"), row.get("line")) for row in facts.get(section, [])]
-    known = [(reads, each, line) for reads, each, line in rows if reads and each is not None]
+    known = [
+        (reads, each, row.get("line"))
+        for row in facts.get(section, [])
+        if (reads := number(row, "reads")) and (each := number(row, "read_ms")) is not None
+    ]
     total = sum(reads for reads, _, _ in known)
     if total < LIMITS["fewest"].value:
         return None

@@ -11,6 +11,7 @@ When it is wrong: Execute to Parse is below zero where statements are parsed and
 """
 
 from collections.abc import Iterator
+from operator import itemgetter
 
 from parsers.model.inside import Inside
 from rules.core.facts import Facts
@@ -28,6 +29,8 @@ SECTIONS = ("top_events", "instance_efficiency", "host_cpu", "wait_histogram")
 LOOSE = ("Execute to Parse %", "Parse CPU to Parse Elapsd %")
 HOST = ("user_percent", "system_percent", "wait_io_percent", "idle_percent")
 FIRST_OF_DB_TIME = 11.0
+PERCENT = itemgetter(1)
+"""Of a bucket."""
 
 
 class _Share(Inside, frozen=True):
@@ -80,10 +83,9 @@ def _buckets(facts: Facts) -> Iterator[_Share]:
     """The histogram whose sum is furthest beyond: there are hundreds."""
     most = LIMITS["sum of buckets"].value
     rows = facts.get("wait_histogram", [])
-    parts = [[one[1] for one in row.get("buckets") or [] if one[1] is not None] for row in rows]
-    sums = [(sum(each), row) for each, row in zip(parts, rows, strict=True) if each]
+    sums = [sum(filter(None, map(PERCENT, row.get("buckets") or []))) for row in rows]
     if sums:
-        value, row = max(sums, key=lambda one: max(-one[0], one[0] - most))
+        value, row = max(zip(sums, rows, strict=True), key=lambda one: max(-one[0], one[0] - most))
         yield _Share(f"The sum of the buckets of {row.get('event')}", value, row.get("line"), "the mean wait", most)
 
 

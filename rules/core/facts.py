@@ -73,7 +73,7 @@ class Facts:
     def share(self, name: str) -> float:
         """A share of DB time, or of captured time (see `on_captured`). Unknown counts as none."""
         measured = self.measured.get(name)
-        if self.on_captured and measured and measured.captured_value is not None:
+        if measured and measured.captured_value is not None and self.on_captured:
             return measured.captured_value
         return float(self.get(name, 0.0))
 

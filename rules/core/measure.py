@@ -40,11 +40,12 @@ class _Measuring:
         self._outcomes: dict[str, Measured | Missing] = {}
 
     def outcome(self, name: str) -> Measured | Missing:
-        if name not in self._outcomes:
+        found = self._outcomes.get(name)
+        if found is None:
             metric = self.metrics[name]
             self._outcomes[name] = Missing([f"{metric.label} (needs itself)"], metric.unit)
-            self._outcomes[name] = self._first(metric)
-        return self._outcomes[name]
+            found = self._outcomes[name] = self._first(metric)
+        return found
 
     def _known(self, name: str) -> Measured:
         found = self.outcome(name)

@@ -55,6 +55,8 @@ def own_rows(report: Report, section: str) -> list[Row]:
 
     A cluster report on one instance prints no sums: there the instance's rows are the cluster's.
     """
+    if report.scope != "cluster":
+        return report.rows(section)
     held = report.section(section)
     return held.once("own", lambda: own(held.rows) or (held.rows if len(report.instances) == 1 else []))
 
@@ -73,7 +75,7 @@ def plain(name: object) -> str:
 def find(report: Report, section: str, key: str, names: Iterable[str]) -> Row | None:
     """The first row whose `key` is one of the names, in the order of the names."""
     rows = report.section(section).once(f"by {key}", lambda: _by_name(own_rows(report, section), key))
-    return next((rows[plain(name)] for name in names if plain(name) in rows), None)
+    return next((row for name in names if (row := rows.get(plain(name)))), None)
 
 
 def _by_name(rows: list[Row], key: str) -> dict[str, Row]:

@@ -134,9 +134,14 @@ def _linux(facts: Facts) -> bool:
     return "linux" in str(facts.get("platform") or "").casefold()
 
 
+@once
+def _rows(facts: Facts) -> dict[Any, dict[str, Any]]:
+    """The statistics of the system by name; of two with one name the first."""
+    return {row.get("statistic"): row for row in reversed(facts.get("os_statistics", []))}
+
+
 def _row(facts: Facts, name: str) -> dict[str, Any]:
-    rows: list[dict[str, Any]] = facts.get("os_statistics", [])
-    return next((row for row in rows if row.get("statistic") == name), {})
+    return _rows(facts).get(name, {})
 
 
 def _figures(facts: Facts, name: str) -> list[float]:

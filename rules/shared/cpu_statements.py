@@ -26,26 +26,26 @@ class Burner(Inside, frozen=True):
     line: int | None
 
 
-def burners(facts: Facts) -> list[Burner]:
-    """The statements of the list, largest first."""
-    return _by(facts, "sql_by_cpu", "cpu_s", facts.get("db_cpu_s")) or _by(
-        facts, "sql_by_gets", "buffer_gets", facts.total(GETS)
-    )
+def burners(facts: Facts, least: float, most: int) -> list[Burner]:
+    """The statements with at least that part, at most so many, largest first; the first one where none has it."""
+    by_cpu = _by(facts, "sql_by_cpu", "cpu_s", facts.get("db_cpu_s"))
+    listed = by_cpu or _by(facts, "sql_by_gets", "buffer_gets", facts.total(GETS))
+    named = [(row, part) for row, part in listed if part >= least][:most] or listed[:1]
+    return [_made(row, part, "CPU" if by_cpu else "buffer gets", facts) for row, part in named]
 
 
-def _by(facts: Facts, section: str, column: str, total: float | None) -> list[Burner]:
+def _by(facts: Facts, section: str, column: str, total: float | None) -> list[tuple[dict[str, Any], float]]:
+    """The statements of a list with their parts of all."""
     texts = facts.get("sql_texts", {})
-    rows = [row for row in facts.get(section, []) if (row.get(column) or 0) > 0]
+    rows = [(row, procedural(row, texts)) for row in facts.get(section, []) if (row.get(column) or 0) > 0]
+    rows.sort(key=lambda one: (-one[0][column], one[1]))
+    statements = [row for row, block in rows if not block]
     kept: list[dict[str, Any]] = []
-    for row in sorted(rows, key=lambda one: (-one[column], procedural(one, texts))):
-        if not any(_same(row, other, column) for other in kept) and not _stands_for(row, rows, column, texts):
+    for row, block in rows:
+        if not any(_same(row, other, column) for other in kept) and not (block and _within(row, statements, column)):
             kept.append(row)
-    found = []
-    for row in kept:
-        part = _part(row, column, total, facts)
-        if part is not None:
-            found.append(_made(row, part, "CPU" if column == "cpu_s" else "buffer gets", facts))
-    return found
+    parts = ((row, _part(row, column, total, facts)) for row in kept)
+    return [(row, part) for row, part in parts if part is not None]
 
 
 def _part(row: dict[str, Any], column: str, total: float | None, facts: Facts) -> float | None:
@@ -62,13 +62,10 @@ def _same(row: dict[str, Any], other: dict[str, Any], column: str) -> bool:
     return bool(row[column] >= SAME_TIME * other[column] and row.get("module") == other.get("module"))
 
 
-def _stands_for(row: dict[str, Any], rows: list[dict[str, Any]], column: str, texts: dict[Any, str]) -> bool:
+def _within(block: dict[str, Any], statements: list[dict[str, Any]], column: str) -> bool:
     """Whether a statement of its module does most of a block's work."""
-    if not procedural(row, texts):
-        return False
-    mine = [one for one in rows if one is not row and one.get("module") == row.get("module")]
-    most = max((one[column] for one in mine if not procedural(one, texts) and one[column] <= row[column]), default=0)
-    return bool(most >= WITHIN * row[column])
+    whole, module = block[column], block.get("module")
+    return any(WITHIN * whole <= one[column] <= whole and one.get("module") == module for one in statements)
 
 
 def _made(row: dict[str, Any], part: float, of: Literal["CPU", "buffer gets"], facts: Facts) -> Burner:

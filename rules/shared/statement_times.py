@@ -172,9 +172,15 @@ def is_job(row: dict[str, Any], facts: Facts) -> bool:
 
 def gets_each(row: dict[str, Any], facts: Facts) -> float | None:
     """Buffer gets an execution, of the list by gets where the row has none; all so far where none was finished."""
-    listed = next((one for one in facts.get("sql_by_gets", []) if name_of(one) == name_of(row)), row)
+    listed = _by_gets(facts).get(name_of(row), row)
     runs, amount = listed.get("executions"), listed.get("buffer_gets")
     return amount / max(1, runs) if amount is not None and runs is not None else None
+
+
+@once
+def _by_gets(facts: Facts) -> dict[str, dict[str, Any]]:
+    """The list by gets by name; of two with one name the first."""
+    return {name_of(one): one for one in reversed(facts.get("sql_by_gets", []))}
 
 
 def _sum(values: list[float | None]) -> float | None:

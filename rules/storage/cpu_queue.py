@@ -3,7 +3,7 @@
 from typing import Literal
 
 from parsers.model.inside import Inside
-from rules.core.facts import Facts, Slot
+from rules.core.facts import Facts, Slot, once
 from rules.core.finding import Evidence, figure
 from rules.host.threads import many_threads
 from rules.storage.inputs.activity import loaded_slots
@@ -31,6 +31,7 @@ class Pressure(Inside, frozen=True):
     sign: Sign = "busy"
 
 
+@once
 def cpu_first(facts: Facts) -> list[Pressure]:
     """The signs that sessions queue for CPU; none where the CPUs do not come first."""
     signs = [_managed(facts)]

@@ -1,6 +1,6 @@
 """The questions that come before storage: can this be judged, is there anything to do, do the CPUs come first?"""
 
-from rules.core.facts import Facts
+from rules.core.facts import Facts, once
 from rules.host.distress import distress
 from rules.storage.cpu_queue import BUSY, by_demand_alone, cpu_first
 from rules.storage.inputs.activity import loaded_slots
@@ -35,6 +35,7 @@ def cannot_judge(facts: Facts) -> str | None:
     return None
 
 
+@once
 def idle(facts: Facts) -> bool:
     """Whether next to nobody works, at no time of the window, and what is done is done fast."""
     sessions, cpus = facts.get("average_active_sessions"), facts.get("cpus")

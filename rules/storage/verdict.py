@@ -87,19 +87,20 @@ class Verdict(Struct, frozen=True, kw_only=True):
 
 def verdict(facts: Facts, findings: list[RuleResult]) -> Verdict:
     """Judges one report by its facts and by what the rules found."""
-    decision = decide(facts, findings)
+    fired = [one for one in findings if one.fired]
+    decision = decide(facts, fired)
     judged = decision.case != "cannot_judge"
     trusted = judged and decision.case not in ("cpu_first", "host_first") and not _behind_cpu(facts, decision)
     known, floors = reads(facts) if trusted else None, candidates(facts)
-    sure, because = confidence(facts, decision, findings)
-    to_do = tuple(steps(facts, decision, findings, known))
-    judged_as = answer(facts, decision, to_do, findings, fast=which_fired(findings, FAST) is not None)
+    sure, because = confidence(facts, decision, fired)
+    to_do = tuple(steps(facts, decision, fired, known))
+    judged_as = answer(facts, decision, to_do, fired, fast=which_fired(fired, FAST) is not None)
     return Verdict(
         case=decision.case,
         media_or_spindles=decision.cure,
         answer=judged_as,
         short=short(facts, decision, judged_as),
-        headline=headline(facts, decision, known, findings),
+        headline=headline(facts, decision, known, fired),
         details=details(facts, decision, known),
         window=held_for(facts),
         base=base(facts),
@@ -109,7 +110,7 @@ def verdict(facts: Facts, findings: list[RuleResult]) -> Verdict:
         evidence=tuple(_evidence(facts, decision)),
         leading=tuple(Leading(one.key, one.share) for one in leading(facts)),
         limit=limit(facts, decision),
-        gain=tuple(gains(facts, None if scans(facts) else known, floors, findings)) if judged else (),
+        gain=tuple(gains(facts, None if scans(facts) else known, floors, fired)) if judged else (),
         steps=to_do,
         requirement=requirement(facts, decision) if trusted else None,
         covers=covers(facts),

@@ -128,3 +128,9 @@ def same_event(printed: str, name: str, text: bool) -> bool:
     if printed.casefold() == name.casefold():
         return True
     return text and may_be_cut(printed) and name.casefold().startswith(printed.casefold())
+
+
+@lru_cache(maxsize=1 << 14)
+def is_one_of(printed: str, names: tuple[str, ...], text: bool) -> bool:
+    """Whether a printed name is one of those events, whole or cut by a text column."""
+    return any(same_event(printed, name, text) for name in names)

@@ -4,7 +4,7 @@ from parsers.model.inside import Inside
 from parsers.model.report import Report, Row
 from rules.core.metric import Figure, Lacking
 from rules.core.report_figures import MILLISECONDS, major_release, number, own_rows, ratio
-from rules.waits.event_classes import IDLE, background_only, classify, is_cpu, same_event
+from rules.waits.event_classes import IDLE, background_only, classify, is_cpu, is_one_of, same_event
 
 COARSE_SECONDS = 5
 """Whole printed seconds below this are too coarse to divide by."""
@@ -115,8 +115,7 @@ def event_row(report: Report, section: str, *names: str) -> Row | None:
 
 def _event_row(rows: list[Row], names: tuple[str, ...], report: Report) -> Row | None:
     text = is_text(report)
-    events = [str(row.get("event")) for row in rows]
-    found = [row for row, event in zip(rows, events, strict=True) for name in names if same_event(event, name, text)]
+    found = [row for row in rows if is_one_of(str(row.get("event")), names, text)]
     return max(found, key=lambda row: number(row, "waits") or 0.0, default=None)
 
 

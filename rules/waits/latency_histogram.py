@@ -38,7 +38,7 @@ def histogram_of(report: Report, event: str) -> Histogram:
 def merged(rows: Sequence[Row], events: Sequence[str]) -> tuple[tuple[float, float], ...]:
     """The points of the first of these events that has any; none where no row is of them."""
     for event in events:
-        mine = [row for row in rows if row.get("instance") is None and same_event(str(row.get("event")), event, True)]
+        mine = [row for row in rows if same_event(str(row.get("event")), event, True) and row.get("instance") is None]
         if points := _merged(mine):
             return points
     return ()

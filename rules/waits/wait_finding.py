@@ -1,7 +1,7 @@
 """The finding on one kind of wait: its share, its mean, what it is, and its own cure (`rules.waits.wait_cures`)."""
 
 from parsers.model.inside import Inside
-from rules.core.facts import Event, Facts
+from rules.core.facts import Event, Facts, once
 from rules.core.finding import Evidence, Limit, Outcome, Severity, Source, fired, quiet
 from rules.core.rule import Cure
 from rules.storage.gains.model import base_s
@@ -50,12 +50,7 @@ def waiting(facts: Facts, code: str, *, memory: bool = False) -> Outcome:
 
 def waited(facts: Facts, code: str) -> Waited | None:
     """All waits of the kinds that this rule speaks of; None where there are none."""
-    found = [
-        (name, event, cure)
-        for name, event in _events_of(facts)
-        if (cure := cure_here(facts, name)) and cure.rule == code
-    ]
-    total = base_s(facts)
+    found, total = _by_rule(facts).get(code), base_s(facts)
     if not found or not total or total <= 0:
         return None
     name, longest, cure = max(found, key=lambda each: each[1].time_s)
@@ -75,9 +70,16 @@ def told_of_it(code: str) -> tuple[Cure, tuple[Source, ...]]:
     return Cure(mine[0].cure, mine[0].cost), tuple(dict.fromkeys(each.source for each in mine))
 
 
-def _events_of(facts: Facts) -> list[tuple[str, Event]]:
+@once
+def _by_rule(facts: Facts) -> dict[str, list[tuple[str, Event, WaitCure]]]:
+    """What sessions waited for, by the code of the rule that speaks of it."""
+    found: dict[str, list[tuple[str, Event, WaitCure]]] = {}
     events: dict[str, Event] = facts.get("events", {})
-    return [(name, event) for name, event in events.items() if event.waits > 0 and event.time_s > 0]
+    for name, event in events.items():
+        cure = cure_here(facts, name) if event.waits > 0 and event.time_s > 0 else None
+        if cure and cure.rule:
+            found.setdefault(cure.rule, []).append((name, event, cure))
+    return found
 
 
 def _events(found: Waited) -> str:

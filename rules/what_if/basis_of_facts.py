@@ -16,6 +16,7 @@ from rules.storage.inputs.read_tiers import fast_share
 from rules.storage.inputs.shares import BY_KEY, credible, leading
 from rules.storage.inputs.time_base import name_of_base
 from rules.storage.inputs.unloaded_latency import unloaded_ms
+from rules.storage.limits.ceilings import OF_THE_CACHE
 from rules.storage.limits.load import cached_by_host
 from rules.storage.limits.utilisation import Used, iops_used, limits, write_copies
 from rules.waits.redo_transport import remote_redo
@@ -192,8 +193,10 @@ def _limit(facts: Facts, one: Used) -> LimitInUse:
 def _host_cache(facts: Facts) -> HostCache:
     """What its limits would be where there is none yet: every read passes them, hit or not."""
     now = cached_by_host(facts)
-    behind = limits(facts if now else facts.knowing(**{f"{STORAGE}host_cache": True}))
     hits = fast_share(facts) if now else None
+    if not any(facts.get(f"{STORAGE}{key}") for key in OF_THE_CACHE):
+        return HostCache(hits or None, ())
+    behind = limits(facts if now else facts.knowing(**{f"{STORAGE}host_cache": True}))
     return HostCache(hits or None, tuple(_limit(facts, one) for one in behind if one.cached))
 
 

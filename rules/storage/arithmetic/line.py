@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 _SYMBOL = re.compile(r"\b[A-Za-z]\w*\b")
-_SIGNS = str.maketrans({"*": "×", "/": "÷", "-": "−"})
-FUNCTIONS = ("min", "max")
+FUNCTIONS = {"min": "min", "max": "max"}
 SMALL = 0.001
 
 
@@ -38,13 +37,10 @@ class Line(Struct, frozen=True):
 
 def worked(what: str, formula: str, parts: Sequence[Part], result: float, unit: str) -> Line:
     """One line; raises KeyError where a symbol of the formula is not among the parts."""
-    values = {one.symbol: one.value for one in parts}
-    shown = _SYMBOL.sub(lambda found: _figure(found[0], values), formula)
-    return Line(what, formula, f"{shown.translate(_SIGNS)} = {_result(result, unit)}", tuple(parts), result, unit)
-
-
-def _figure(symbol: str, values: dict[str, float]) -> str:
-    return symbol if symbol in FUNCTIONS else rounded(values[symbol])
+    figures = {one.symbol: rounded(one.value) for one in parts} | FUNCTIONS
+    shown = _SYMBOL.sub(lambda found: figures[found[0]], formula)
+    shown = shown.replace("*", "×").replace("/", "÷").replace("-", "−")
+    return Line(what, formula, f"{shown} = {_result(result, unit)}", tuple(parts), result, unit)
 
 
 def _result(value: float, unit: str) -> str:

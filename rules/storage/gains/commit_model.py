@@ -8,7 +8,7 @@ wait beyond C* is scheduling, CPU, latches or messages, and no device cures it.
 from typing import Any
 
 from parsers.model.inside import Inside
-from rules.core.facts import Facts
+from rules.core.facts import Facts, once
 from rules.waits.log_writer import REDO_WRITE
 
 ALL_OF_IT = 1 / 1.3
@@ -38,6 +38,7 @@ def redo_saved(share: float, part: float, write_ms: float, target_ms: float) -> 
     return share * part * max(0.0, 1 - target_ms / write_ms)
 
 
+@once
 def commit(facts: Facts) -> Commit | None:
     """The parts of a commit; None where the report does not show both latencies."""
     waited, written = facts.get("log_file_sync_ms"), facts.get("log_file_parallel_write_ms")

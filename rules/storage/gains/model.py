@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from parsers.model.inside import Inside
-from rules.core.facts import Event, Facts
+from rules.core.facts import Event, Facts, once
 from rules.thresholds.worth import MEDIA_GOAL_MS, REDUCED_MS
 from rules.waits.foreground import BATCHED, MULTI_BLOCK, SINGLE_BLOCK
 
@@ -78,6 +78,7 @@ class Reads(Inside, frozen=True):
         return one.time_s * max(0.0, min(self.read_ms, mean) - target_ms) / mean
 
 
+@once
 def reads(facts: Facts) -> Reads | None:
     """The read waits; None where there is no latency or no DB time to hold them against."""
     read_ms, total, events = facts.get("single_block_read_ms"), base_s(facts), facts.get("events")

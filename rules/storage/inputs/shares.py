@@ -3,7 +3,7 @@
 from typing import Any, Literal
 
 from parsers.model.inside import Inside
-from rules.core.facts import Event, Facts
+from rules.core.facts import Event, Facts, once
 
 
 class TimeClass(Inside, frozen=True):
@@ -57,6 +57,7 @@ class Part(Inside, frozen=True):
         return BY_KEY[self.key].label
 
 
+@once
 def parts(facts: Facts) -> list[Part]:
     """Every class in its fixed order; the shares sum to 1, what no class holds is unaccounted."""
     found = [Part(one.key, facts[one.metric]) for one in CLASSES if facts.get(one.metric) is not None]
@@ -105,9 +106,15 @@ def top_event(facts: Facts, key: str) -> tuple[str, Event] | None:
 
 def part_of_reads(facts: Facts, names: str | tuple[str, ...]) -> float:
     """The part of the read time that falls on events whose names begin so."""
-    mine = {name: one.time_s for name, one in facts.get("events", {}).items() if one.kind == "read"}
+    mine = _read_s(facts)
     whole = sum(mine.values())
     return sum(seconds for name, seconds in mine.items() if name.startswith(names)) / whole if whole > 0 else 0.0
+
+
+@once
+def _read_s(facts: Facts) -> dict[str, float]:
+    """Seconds of each read wait."""
+    return {name: one.time_s for name, one in facts.get("events", {}).items() if one.kind == "read"}
 
 
 INCREDIBLE = 10

@@ -150,6 +150,8 @@ _HOST: tuple[tuple[CeilingKind, str, str, str], ...] = (
     ("host_cached_iops", CACHE, "host_cached_iops_limit", IOPS),
     ("host_mb_s", CACHE, "host_cached_mb_s_limit", MB_S),
 )
+OF_THE_CACHE = tuple(key for _, tier, key, _ in _HOST if tier == CACHE)
+"""Storage facts: the limits of the host's cache."""
 
 
 def _hosts(facts: Facts) -> list[Ceiling | None]:

@@ -5,7 +5,7 @@ lets one through. With u of the limit in use today, nothing behind it can save m
 a limit k times as high leaves 1 - u / k.
 """
 
-from rules.core.facts import Facts
+from rules.core.facts import Facts, once
 from rules.storage.gains.model import Reads, closed_ms
 from rules.storage.inputs.candidate_media import candidates
 from rules.storage.inputs.media import media
@@ -76,6 +76,7 @@ def staying(facts: Facts, but: str | None = None) -> Used | None:
     return _tightest(facts, tuple(kind for kind in STAY if kind != but))
 
 
+@once
 def provisioned(facts: Facts) -> Used | None:
     """The limit on requests that is used furthest, where requests are what is sold: not for spinning disks, as nobody
     sells a faster medium with the rate of a disk; nor for one instance's own part, as gains are of the cluster."""
