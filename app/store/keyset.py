@@ -98,15 +98,21 @@ def rows(
     if by is None:
         past = [] if after is None else [_behind(order, number, after.number)]
         found = list(session.execute(query.where(*past).order_by(_way(order, number)).limit(limit + 1)))
-        values: list[Value] = [None] * len(found)
     else:
         query = query.add_columns(by.label("sorted_by"))
-        found = _known(session, query, number, order, after, limit + 1)
-        found += _unknown(session, query, number, order, after, limit + 1 - len(found))
-        values = [row[-1] for row in found]
+        found = known(session, query, number, order, after, limit + 1)
+        found += unknown(session, query, number, order, after, limit + 1 - len(found))
+    return cut(found, order, limit)
+
+
+def cut(
+    found: Sequence[Row[*tuple[Any, ...]]], order: Order, limit: int
+) -> tuple[Sequence[Row[*tuple[Any, ...]]], str | None]:
+    """A page of rows of which there may be one more than it shows, and the cursor of those after it."""
     if len(found) <= limit:
         return found, None
-    return found[:limit], order.cursor(Place(values[limit - 1], found[limit - 1][0]))
+    last = found[limit - 1]
+    return found[:limit], order.cursor(Place(None if order.key.column is None else last[-1], last[0]))
 
 
 def behind(order: Order, values: Mapping[int, Value], after: Place | None, limit: int) -> tuple[list[int], str | None]:
@@ -124,7 +130,7 @@ def _key(place: Place) -> Any:
     return (True, place.number) if place.value is None else (False, place.value, place.number)
 
 
-def _known(
+def known(
     session: Session, query: Select[*tuple[Any, ...]], number: Any, order: Order, after: Place | None, limit: int
 ) -> list[Row[*tuple[Any, ...]]]:
     """Rows whose value is known: an index of the column has them in this order."""
@@ -138,9 +144,10 @@ def _known(
     return list(session.execute(query.limit(limit)))
 
 
-def _unknown(
+def unknown(
     session: Session, query: Select[*tuple[Any, ...]], number: Any, order: Order, after: Place | None, limit: int
 ) -> list[Row[*tuple[Any, ...]]]:
+    """Rows whose value nobody knows, by their number."""
     if limit <= 0:
         return []
     past = [] if after is None or after.value is not None else [_behind(order, number, after.number)]

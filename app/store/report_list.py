@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Select, bindparam, select
 from sqlalchemy.orm import Session
 
+from app.store import label_order
 from app.store.keyset import Order, Place, rows
 from app.store.report_filter import GROUP, LABEL, WHOLE, Filter, narrowed
 from app.store.tables import Database, Report, Series, Upload
@@ -111,7 +112,11 @@ def numbers(
     query = (
         select(Report.id).join(Report.series).join(Series.database).outerjoin(WHOLE, WHOLE.id == Database.part_of_id)
     )
-    found, further = rows(session, visible(narrowed(session, query, wanted), caller), Report.id, order, after, limit)
+    query = visible(narrowed(session, query, wanted), caller)
+    if order.key.column is LABEL:
+        found, further = label_order.rows(session, query, order, after, limit)
+    else:
+        found, further = rows(session, query, Report.id, order, after, limit)
     return [row[0] for row in found], further
 
 
