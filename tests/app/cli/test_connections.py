@@ -27,7 +27,8 @@ def received(connection: socket.socket) -> bytes:
 
 @pytest.fixture
 def service(tmp_path) -> FastAPI:
-    return create_app(Settings(data=tmp_path, idle_seconds=0.3, connections=16), analyst=StandIn())
+    known = {"idle_seconds": 0.3, "connections": 16, "slow_query_seconds": 3600}  # nothing is said of a slow machine
+    return create_app(Settings(data=tmp_path, **known), analyst=StandIn())
 
 
 def test_half_a_head_is_given_up(service: FastAPI, caplog) -> None:
