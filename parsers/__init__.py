@@ -4,6 +4,7 @@ What reading needs is imported when something is read: who only names an error w
 """
 
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Any
 
 from parsers.errors import Refused
@@ -48,14 +49,16 @@ def printed(data: bytes, filename: str = "") -> "list[PrintedReport]":
     return list(printed_reports(data, filename))
 
 
-def read(reports: "Iterable[PrintedReport]") -> "list[Report]":
+def read(reports: "Iterable[PrintedReport]", wanted: "AbstractSet[str] | None" = None) -> "list[Report]":
     """Those of these reports that can be read, in their order, each as the whole file gives it.
 
-    Raises `parsers.errors.Refused` where none of them can; what was refused beside others is left out.
+    Where `wanted` names sections, the others are only found, each with its line and how many rows it prints
+    (`Report.postponed`), unless the wanted ones can't be read without them. Raises `parsers.errors.Refused` where none
+    of the reports can be read; what was refused beside others is left out.
     """
     from parsers import reader
 
-    return reader.read(reports)
+    return reader.read(reports, wanted)
 
 
 def headers(data: bytes, filename: str = "") -> "list[Report]":

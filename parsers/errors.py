@@ -30,6 +30,10 @@ class UnreadableHeader(Refused):
     code = "unreadable_header"
 
 
+class NotReadYet(Exception):
+    """A section was asked for that this reading has postponed: whoever needs it reads the report whole."""
+
+
 class NotACurve(Refused):
     """No load curve of a tool that is known, or one without the figures that make a curve."""
 

@@ -1,19 +1,20 @@
 """From a file's bytes to its reports: decode, recognise, cut into tables, read header and sections."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import suppress
 
 from parsers.copies import pasted
 from parsers.corrections.instance import correct
 from parsers.document import read_document
-from parsers.errors import Refused, TooLarge, UnreadableHeader
+from parsers.errors import NotReadYet, Refused, TooLarge, UnreadableHeader
 from parsers.formats import text_lines, text_tables
 from parsers.header.instance import read_header
 from parsers.model.report import Report
-from parsers.model.table import Table
+from parsers.model.table import Postpones, Table
 from parsers.recognition.printed_report import PrintedReport, reports_of
 from parsers.recognition.report_warnings import read_warnings
-from parsers.sections.catalogue import claim
+from parsers.sections.catalogue import claim, of_header, postpones
 
 MOST_LINES = 2_000_000
 """Of one report: those of 64 MiB have 32 characters each."""
@@ -24,13 +25,15 @@ def printed_reports(data: bytes, filename: str) -> Iterator[PrintedReport]:
     return reports_of(read_document(data, filename))
 
 
-def read(found: Iterable[PrintedReport]) -> list[Report]:
+def read(found: Iterable[PrintedReport], wanted: AbstractSet[str] | None = None) -> list[Report]:
     """Those of these reports that can be read; where none can, the reason of the last is raised."""
+    if wanted is not None:
+        wanted = wanted | of_header()
     reports: list[Report] = []
     refused: Refused | None = None
     for printed in found:
         try:
-            reports.append(_report(printed))
+            reports.append(_report(printed, wanted))
         except Refused as error:
             refused = error
     if refused and not reports:
@@ -43,7 +46,7 @@ def read_headers(data: bytes, filename: str) -> list[Report]:
     reports = []
     for printed in printed_reports(data, filename):
         with suppress(Refused):
-            reports.append(_opened(printed, _laid_out(printed)))
+            reports.append(_opened(printed, _laid_out(printed), None))
     return reports
 
 
@@ -51,24 +54,33 @@ def _laid_out(printed: PrintedReport) -> pasted.Pasted | None:
     return None if printed.is_html else pasted.laid_out(printed.lines, printed.scope)
 
 
-def _opened(printed: PrintedReport, relaid: pasted.Pasted | None) -> Report:
+def _opened(printed: PrintedReport, relaid: pasted.Pasted | None, wanted: AbstractSet[str] | None) -> Report:
     """A report with its tables and its header."""
     report = Report(printed.format, printed.scope)
-    report.tables = _tables(printed, relaid.lines if relaid else printed.lines)
-    read_header(report, None if printed.is_html else text_tables.database_and_instance(printed.lines))
+    postponed = None if wanted is None else postpones(wanted, printed.scope)
+    report.tables = _tables(printed, relaid.lines if relaid else printed.lines, postponed)
+    read_header(report, None if printed.is_html else text_lines.database_and_instance(printed.lines))
     return report
 
 
-def _report(printed: PrintedReport) -> Report:
-    lines, numbers = printed.lines, printed.numbers
-    if len(lines) > MOST_LINES:
+def _report(printed: PrintedReport, wanted: AbstractSet[str] | None) -> Report:
+    if len(printed.lines) > MOST_LINES:
         raise TooLarge(f"The report has more than {MOST_LINES:,} lines; bring it alone, as Oracle wrote it.")
     relaid = _laid_out(printed)
-    report = _opened(printed, relaid)
+    if wanted is not None and relaid is None:
+        with suppress(NotReadYet):  # then it is read whole
+            return _filled(printed, None, wanted)
+    return _filled(printed, relaid, None)
+
+
+def _filled(printed: PrintedReport, relaid: pasted.Pasted | None, wanted: AbstractSet[str] | None) -> Report:
+    """A report with its header and its sections, or those of them that are wanted."""
+    lines, numbers = printed.lines, printed.numbers
+    report = _opened(printed, relaid, wanted)
     for warned in read_warnings(lines, numbers):
         report.warnings.append(warned.text)
         report.warning_kinds.append(warned.kind)
-    claim(report.tables, report)
+    claim(report.tables, report, wanted)
     if relaid:
         pasted.leave_out(report, relaid, numbers)
     correct(report)
@@ -91,12 +103,12 @@ def _check_end(report: Report, lines: list[str], numbers: Sequence[int]) -> None
     report.warning_kinds.append("truncated")
 
 
-def _tables(printed: PrintedReport, lines: list[str]) -> list[Table]:
+def _tables(printed: PrintedReport, lines: list[str], postponed: Postpones | None) -> list[Table]:
     if printed.is_html:
         from parsers.formats import awr_html
 
-        return awr_html.cut(printed)
-    return text_tables.read_tables(lines, printed.numbers)
+        return awr_html.cut(printed, postponed)
+    return text_tables.read_tables(lines, printed.numbers, postponed)
 
 
 _HOST = {"NUM_CPUS": "cpus", "NUM_CPU_CORES": "cores", "NUM_CPU_SOCKETS": "sockets"}

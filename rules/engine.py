@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from parsers.discover import discover
+from parsers.errors import NotReadYet
 from rules import checks
 from rules.core.facts import Facts
 from rules.core.finding import SEVERITIES, Outcome, lacking
@@ -68,6 +69,8 @@ def guarded(check: Callable[[Given], Outcome], given: Given) -> Outcome:
     """What a check answers; one that fails is broken, and says how."""
     try:
         return check(given)
+    except NotReadYet:  # no fault of the rule: the report must be read whole for it
+        raise
     except Exception as error:  # noqa: BLE001 (one broken rule must not take the others with it)
         return Outcome("broken", f"The rule failed: {type(error).__name__}: {error}")
 

@@ -13,11 +13,13 @@ import rules
 from app.analysis import archives, host_files
 from app.analysis.context import JudgingContext
 from app.analysis.document import Analysis, Contents, Fault, Refusal, SectionHead, TableHead, Unfired, Versions
+from app.analysis.needed_sections import needed_sections
 from app.analysis.split import FileFacts
 from parsers.errors import Refused
 from parsers.model.report import Report
 from parsers.model.table import PrintedTable
 from parsers.recognition.printed_report import PrintedReport
+from parsers.sections.catalogue import known as known_sections
 from rules.core.finding import Finding
 
 
@@ -42,19 +44,18 @@ def facts_of(data: bytes, filename: str) -> FileFacts:
     return FileFacts(_now(), filename, hashlib.sha256(plain).hexdigest())
 
 
-def analyse(
-    data: bytes, filename: str, beside: JudgingContext | None = None, *, with_tables: bool = True
-) -> list[Analysed]:
+def analyse(data: bytes, filename: str, beside: JudgingContext | None = None, *, whole: bool = True) -> list[Analysed]:
     """Every report of a file; what is refused becomes an object with `error`, and the others are still served.
 
-    What a host's own tools printed beside the reports of an archive is no report: they are judged with it. Printed
-    tables are let go before the judgement where nobody wants them.
+    What a host's own tools printed beside the reports of an archive is no report: they are judged with it. Where it is
+    not the `whole` report that is wanted, sections that need not be read now are not, and printed tables are let go
+    before the judgement.
     """
     known = beside or JudgingContext()
     if archives.is_archive(data):
-        judged = list(_of_archive(data, filename, known, with_tables))
+        judged = list(_of_archive(data, filename, known, whole))
     else:
-        judged = judge_all(recognised(archives.members(data), filename), known, with_tables=with_tables)
+        judged = judge_all(recognised(archives.members(data), filename), known, whole=whole)
     return numbered(judged, facts_of(data, filename))
 
 
@@ -67,9 +68,7 @@ def recognised(members: Iterable[archives.Member], filename: str) -> list[Printe
         return error
 
 
-def judge_all(
-    found: list[PrintedReport] | Refused, known: JudgingContext, *, with_tables: bool = True
-) -> list[Analysed]:
+def judge_all(found: list[PrintedReport] | Refused, known: JudgingContext, *, whole: bool = True) -> list[Analysed]:
     """Those of these reports that can be read, judged; one refusal where none can. Their file is told by `numbered`.
 
     `found` is used up: nobody needs a report's lines while it is judged and written.
@@ -77,7 +76,8 @@ def judge_all(
     if isinstance(found, Refused):
         return [Analysed(refusal(found.code, str(found)))]
     try:
-        return [_judged(report, known, with_tables) for report in parsers.read(_taken(found))]
+        wanted = None if whole else needed_sections()
+        return [_judged(report, known, whole) for report in parsers.read(_taken(found), wanted)]
     except Refused as error:
         return [Analysed(refusal(error.code, str(error)))]
 
@@ -117,23 +117,23 @@ def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
-def _of_archive(data: bytes, filename: str, known: JudgingContext, with_tables: bool) -> Iterator[Analysed]:
+def _of_archive(data: bytes, filename: str, known: JudgingContext, whole: bool) -> Iterator[Analysed]:
     passed_over, host = host_files.apart(data)
     known = replace(known, host=(*known.host, *host))
     try:
         for place, member in enumerate(archives.members(data)):
             if place not in passed_over:
                 own = {"member": member.name, "sha256": hashlib.sha256(member.data).hexdigest()}
-                for one in judge_all(recognised([member], filename), known, with_tables=with_tables):
+                for one in judge_all(recognised([member], filename), known, whole=whole):
                     yield replace(one, core=structs.replace(one.core, **own))
     except Refused as error:  # the archive is damaged from here on
         yield Analysed(refusal(error.code, str(error)))
 
 
-def _judged(report: Report, known: JudgingContext, with_tables: bool) -> Analysed:
+def _judged(report: Report, known: JudgingContext, whole: bool) -> Analysed:
     """One report's analysis, but for what it has from its file."""
     header, contents = report.header(), _contents(report)
-    if not with_tables:
+    if not whole:
         report.tables.clear()
     beside = known.of(report)
     watched = beside.host or known.host  # where none is of its host and time, the rules say that none is used
@@ -164,12 +164,17 @@ def unfired(finding: Finding) -> Unfired:
 
 
 def _contents(report: Report) -> Contents:
-    sections = (
-        SectionHead(name, section.state, section.line, section.title, len(section.rows))
-        for name, section in report.sections.items()
-    )
     tables = (
-        TableHead(table.number, table.title, table.section, table.line, len(table.rows), table.empty)
+        TableHead(table.number, table.title, table.section, table.line, table.row_count, table.empty)
         for table in report.tables
     )
-    return Contents(tuple(sections), tuple(tables))
+    return Contents(tuple(_heads(report)), tuple(tables))
+
+
+def _heads(report: Report) -> Iterator[SectionHead]:
+    """Its sections in printing order, read or not."""
+    for name in (section.name for section in known_sections(report.scope)):
+        if read := report.sections.get(name):
+            yield SectionHead(name, read.state, read.line, read.title, len(read.rows))
+        elif later := report.postponed.get(name):
+            yield SectionHead(name, later.state, later.line, later.title, None)

@@ -60,13 +60,13 @@ class JudgedWith(Struct, frozen=True):
 
 
 class SectionHead(Struct, frozen=True):
-    """One section without its rows: `rows` counts them, `line` is where it begins."""
+    """One section without its rows: `rows` counts them, None where they are not read yet; `line` is where it begins."""
 
     name: str
     state: SectionState
     line: int | None
     title: str | None
-    rows: int
+    rows: int | None
 
 
 class TableHead(Struct, frozen=True):
@@ -85,6 +85,11 @@ class Contents(Struct, frozen=True):
 
     sections: tuple[SectionHead, ...] = ()
     tables: tuple[TableHead, ...] = ()
+
+    @property
+    def is_read(self) -> bool:
+        """Whether every section is."""
+        return all(section.rows is not None for section in self.sections)
 
 
 class Unfired(Struct, frozen=True):

@@ -3,7 +3,7 @@
 import gc
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import islice
 from time import process_time
 from typing import TYPE_CHECKING, Any
@@ -16,7 +16,7 @@ from app.analysis.packed_parts import FAST
 from app.analysis.parts import FINDINGS, SINGLE, SQL_TEXTS, TERMS, PartKey
 from app.analysis.search_terms import terms_of
 from app.analysis.split import FileFacts, Piece, PieceRead, Split
-from parsers.errors import Refused
+from parsers.errors import NotReadYet, Refused
 from parsers.load_curves.curve import LoadCurve
 from rules.storage.inputs.declared import StorageFacts
 
@@ -39,7 +39,7 @@ def analyse_to_json(
     from app.analysis.analyse import analyse
 
     with without_collection():  # whose end would look at all that still lives
-        return _reports(analyse(data, filename, beside, with_tables=whole), whole)
+        return _reports(analyse(data, filename, beside, whole=whole), whole)
 
 
 def analyse_here(data: bytes, filename: str, beside: JudgingContext | None = None) -> list[Finished]:
@@ -54,8 +54,16 @@ def analyse_here(data: bytes, filename: str, beside: JudgingContext | None = Non
 def analyse_or_split(data: bytes, filename: str, beside: JudgingContext, whole: bool = True) -> bytearray | Split:
     """As `analyse_to_json`; a file of more reports than one process should read is split instead, and none is read.
 
-    The reports of an archive are read one after the other.
+    The reports of an archive are read one after the other. Where the judgement asks for a section that was postponed,
+    the file is read whole.
     """
+    if not whole:
+        with suppress(NotReadYet):
+            return _analyse_or_split(data, filename, beside, whole=False)
+    return _analyse_or_split(data, filename, beside, whole=True)
+
+
+def _analyse_or_split(data: bytes, filename: str, beside: JudgingContext, *, whole: bool) -> bytearray | Split:
     from app.analysis import analyse, archives, pieces
 
     if archives.is_archive(data):
@@ -65,7 +73,7 @@ def analyse_or_split(data: bytes, filename: str, beside: JudgingContext, whole: 
         facts = analyse.facts_of(data, filename)
         if not isinstance(found, Refused) and len(cut := pieces.cut(found)) > 1:
             return Split(facts, tuple(pieces.packed(cut)))
-        judged = analyse.judge_all(found, beside, with_tables=whole)
+        judged = analyse.judge_all(found, beside, whole=whole)
         return _reports(analyse.numbered(judged, facts), whole)
 
 

@@ -94,6 +94,12 @@ def section_of(part: bytes) -> PrintedSection:
     return PrintedSection(*head, rows=known.get("rows") or [], facts=facts)
 
 
+def all_read(core: bytes, read_whole: bytes) -> bytes:
+    """A core with what another reading of the same report counts, which read every section."""
+    again = _PIECES.decode(read_whole)
+    return msgspec.json.encode({**_PIECES.decode(core), **{name: again[name] for name in ("report", "contents")}})
+
+
 def whole(core: bytes, sections: Mapping[str, bytes], sql_texts: bytes | None, findings: bytes | None) -> bytes:
     """The whole analysis object as JSON: the core, its sections and statements, and all findings."""
     pieces = _PIECES.decode(core)

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from parsers.sections.catalogue import catalogue
+
 STATEMENT = "sql_id"
 MOST = {STATEMENT: 150, "segment": 80, "tablespace": 60, "event": 60}
 """Names of a kind that one report is found by."""
@@ -27,6 +29,14 @@ def terms_of(sections: Mapping[str, Mapping[str, Any]]) -> list[FoundBy]:
                 counts[kind] += 1
                 found[kind, name] = FoundBy(kind, "" if kind == STATEMENT else section, name)
     return list(found.values())
+
+
+def sections_with_names() -> frozenset[str]:
+    """The sections that have a column of such names."""
+    columns = {column for columns, _ in _CELLS.values() for column in columns}
+    return frozenset(
+        section.name for section in catalogue() if any(column.name in columns for column in section.columns)
+    )
 
 
 def _named(rows: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:

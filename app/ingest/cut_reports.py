@@ -12,7 +12,6 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.document import Analysis, Refusal
 from app.analysis.finished import Finished
-from app.analysis.parts import PrintedParts
 from app.analysis.pool import Analyst, Killed, TookTooLong
 from app.store.analysis_rows import stamp
 from app.store.engine import without_nul
@@ -24,7 +23,7 @@ HELD_BYTES = 64 * 1024 * 1024
 """Of all reports that are held together; one of a megabyte takes another one."""
 RETRY_SECONDS = 600
 """Until a file is tried again that today's parser refuses."""
-Cut = Mapping[int, PrintedParts]
+Cut = Mapping[int, Finished]
 """Each report of a file by its number there, with all that it prints."""
 LOG = logging.getLogger(__name__)
 

@@ -14,12 +14,16 @@ from rules.wording import words
 
 @dataclass(frozen=True)
 class Entry:
-    """One section: how many rows were read and not read, and where its rows are to be had."""
+    """One section: how many rows were read and not read, and where its rows are to be had.
+
+    `rows` is None where the section is read when somebody opens it: until then `lines` says how much it prints.
+    """
 
     key: str
     title: str
     empty: bool
-    rows: int
+    rows: int | None
+    lines: int
     unread: int
     line: int | None
     url: str
@@ -32,6 +36,11 @@ class Subject:
     key: str
     title: str
     entries: Sequence[Entry]
+
+    @property
+    def later(self) -> int:
+        """How many of them are read when somebody opens them."""
+        return sum(entry.rows is None and not entry.empty for entry in self.entries)
 
 
 def declared(name: str, scope: Scope) -> KnownSection:
@@ -49,14 +58,24 @@ def subjects(analysis: Analysis, id: str, part: int) -> list[Subject]:
     known = {section.name for section in listed}
     listed += [declared(name, scope) for name in held if name not in known]
     return [
-        Subject(f"about-{number}", title, [_entry(one, held[one.name], unread[one.name], id, part) for one in sections])
+        Subject(
+            f"about-{number}",
+            title,
+            [_entry(one, held[one.name], _lines(analysis, one.name), unread[one.name], id, part) for one in sections],
+        )
         for number, (title, sections) in enumerate(groupby(listed, key=lambda one: one.group), start=1)
     ]
 
 
-def _entry(known: KnownSection, head: SectionHead, unread: int, id: str, part: int) -> Entry:
+def _lines(analysis: Analysis, name: str) -> int:
+    covered = analysis.report.coverage.get(name)
+    return covered.printed if covered else 0
+
+
+def _entry(known: KnownSection, head: SectionHead, lines: int, unread: int, id: str, part: int) -> Entry:
+    empty = not (lines if head.rows is None else head.rows or unread)
     url = f"/reports/{id}/sections/{head.name}?part={part}"
-    return Entry(head.name, known.title, not head.rows and not unread, head.rows, unread, head.line, url)
+    return Entry(head.name, known.title, empty, head.rows, lines, unread, head.line, url)
 
 
 def absent(analysis: Analysis) -> list[str]:

@@ -1,6 +1,7 @@
 """A report's analysis in every format: the ticket text, the page as one file, its figures as sheets."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING
 
 from app.analysis.document import Analysis
@@ -16,19 +17,25 @@ if TYPE_CHECKING:
 
 
 def exported(
-    analysis: Analysis, printed: Printed, whole: Callable[[], bytes], database: "DatabaseLine | None" = None
+    analysis: Analysis,
+    printed: Printed,
+    whole: Callable[[], bytes],
+    database: "DatabaseLine | None" = None,
+    all_read: Callable[[], Analysis] | None = None,
 ) -> Exported:
-    """The report of an analysis; `whole` gives the whole analysis object as JSON."""
+    """The report of an analysis; `whole` gives the whole analysis object as JSON, `all_read` the analysis with the
+    sections that it does not count yet."""
+    every = cache(all_read or (lambda: analysis))
     return Exported(
         name=name(analysis),
         title=analysis.verdict.headline,
         document=whole,
-        sheets=lambda: [*export_sheets.sheets(analysis, printed), *export_section_sheets.sheets(analysis, printed)],
-        page=lambda: page(analysis, printed, database),
+        sheets=lambda: [*export_sheets.sheets(every(), printed), *export_section_sheets.sheets(every(), printed)],
+        page=lambda: page(every(), printed, database),
         markdown=lambda: ticket(analysis),
         about=about(analysis),
         moment=moment(analysis.judged_at),
-        book=lambda: export_book.book(analysis, printed, label(analysis)),
+        book=lambda: export_book.book(every(), printed, label(analysis)),
     )
 
 

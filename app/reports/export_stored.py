@@ -20,7 +20,14 @@ def with_analysis(store: Store, databases: Databases, public_id: str, part: int)
     if analysis is None:
         return None
     printed, database = store.printed(public_id, part), databases.of_report(public_id, part)
-    return analysis, export.exported(analysis, printed, lambda: store.document(public_id, part) or b"", database)
+    made = export.exported(
+        analysis,
+        printed,
+        lambda: store.document(public_id, part) or b"",
+        database,
+        lambda: store.all_read(public_id, analysis),
+    )
+    return analysis, made
 
 
 def redacted(reports: RedactedReports, public_id: str, part: int, key: bytes) -> tuple[Analysis, Exported] | None:

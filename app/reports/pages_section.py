@@ -1,11 +1,13 @@
 """All rows of one section; its table alone where a script asks for it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
+from app.analysis.document import Analysis
 from app.reports.contents_view import declared
 from app.reports.drawn_table import TableView
 from app.reports.row_choice import RowChoice
@@ -15,6 +17,7 @@ from app.store.reports import Store
 from app.web.problems import NotFound
 from app.web.services import Provided
 from app.web.templating import is_fragment, render
+from parsers.model.report import Unread
 
 router = APIRouter(include_in_schema=False)
 
@@ -50,8 +53,15 @@ def section_page(
         f"/reports/{id}/sections/{name}?part={part}",
         ROWS_UNFOLDED if unfolded else None,
         statements=Statements(id, part, printed.sql_texts()),
-        unread=analysis.report.unread,
+        unread=_unread(store, id, analysis, name),
         choice=choice,
     )
     context = Context(back=f"/reports/{id}?part={part}", source=f"/reports/{id}/source?part={part}&line=", table=table)
     return render("reports/_table_alone.html" if unfolded else "reports/table.html", context)
+
+
+def _unread(store: Store, id: str, analysis: Analysis, name: str) -> Sequence[Unread]:
+    """The report's rows that could not be read, those of this section among them."""
+    counted = analysis.report.coverage.get(name)
+    is_read = counted is None or counted.read is not None
+    return (analysis if is_read else store.all_read(id, analysis)).report.unread

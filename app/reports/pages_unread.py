@@ -33,7 +33,7 @@ def unread_page(id: str, store: Provided[Store], part: int = Query(1, ge=1)) -> 
     analysis = store.analysis(id, part)
     if analysis is None:
         raise NotFound("There is no such report: it may have been deleted.")
-    unread = analysis.report.unread
+    unread = store.all_read(id, analysis).report.unread
     return render(
         "reports/unread.html", Context(f"/reports/{id}?part={part}", f"/reports/{id}/source?part={part}&line=", unread)
     )

@@ -8,6 +8,7 @@ from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.document import Contents
+from app.analysis.finished import Finished
 from app.analysis.parts import FINDINGS, SQL_TEXTS, Kind, PartKey, PrintedParts
 from app.store.engine import without_nul
 from app.store.part_blocks import block_of, is_block, opened
@@ -24,7 +25,7 @@ class _Head(msgspec.Struct):
 _HEAD = msgspec.json.Decoder(_Head)
 
 
-CutAgain = Callable[[str], Mapping[int, PrintedParts]]
+CutAgain = Callable[[str], Mapping[int, Finished]]
 """The reports of an upload, by its public id, each by its number in the file and with all that it prints."""
 
 
@@ -43,7 +44,7 @@ class StoredParts(PrintedParts):
         self._upload, self._part = upload, part
         self._contents = contents
         self._opened: dict[str, dict[str, bytes]] = {}
-        self._cut: PrintedParts | None = None
+        self._cut: Finished | None = None
 
     def raw(self, key: PartKey) -> bytes | None:
         return next((body for _, body in self._read([key])), None)
@@ -70,12 +71,24 @@ class StoredParts(PrintedParts):
         """These parts of one kind, in their order. One that the report has and the store lacks is cut again."""
         held = self._bodies(keys) if self._cut is None else {}
         missing = {key for key in keys if key.name not in held}
-        if missing and self._cut is None and self._cut_again is not None and missing & set(self.keys(keys[0].kind)):
-            self._cut = self._cut_again(self._upload).get(self._part)
-            self._contents = None
+        if missing and self._cut is None and missing & set(self.keys(keys[0].kind)):
+            self.read_whole()
         if self._cut is not None:
             held = held | {key.name: part for key in missing if (part := self._cut.raw(key)) is not None}
         return ((key.name, held[key.name]) for key in keys if key.name in held)
+
+    @property
+    def is_read(self) -> bool:
+        """Whether every section was when the report came."""
+        contents = self._known_contents()
+        return contents is None or contents.is_read
+
+    def read_whole(self) -> Finished | None:
+        """The report with everything that it prints, cut from the uploaded bytes; None where that can't be."""
+        if self._cut is None and self._cut_again is not None:
+            self._cut = self._cut_again(self._upload).get(self._part)
+            self._contents = None
+        return self._cut
 
     def _bodies(self, keys: Sequence[PartKey]) -> dict[str, bytes]:
         """These parts, and small ones that lie with them; those are kept for who asks for more."""

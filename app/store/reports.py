@@ -6,13 +6,14 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
+from msgspec import structs
 from sqlalchemy import ColumnElement, Engine, Row, Select, bindparam, func, select
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis import archives
 from app.analysis.document import Analysis, Contents
 from app.analysis.finished import ANALYSIS
-from app.analysis.parts import FINDINGS, SQL_TEXTS, whole
+from app.analysis.parts import FINDINGS, SQL_TEXTS, all_read, whole
 from app.store.databases import is_stale
 from app.store.engine import without_nul
 from app.store.printed import CutAgain, StoredParts
@@ -110,6 +111,14 @@ class Store:
             return None
         return next(iter(self._decoded(public_id, part)), None)
 
+    def all_read(self, public_id: str, analysis: Analysis) -> Analysis:
+        """The same with the sections counted that were not read when it came, and their rows that could not be read."""
+        again = None if analysis.contents.is_read else self.printed(public_id, analysis.part).read_whole()
+        whole_one = again.analysis() if again else None
+        if not isinstance(whole_one, Analysis):
+            return analysis
+        return structs.replace(analysis, report=whole_one.report, contents=whole_one.contents)
+
     def core(self, public_id: str, part: int = 1) -> bytes | None:
         """The same as JSON, as it was written."""
         if part > MOST_PARTS:
@@ -141,6 +150,8 @@ class Store:
 
     def _whole(self, core: bytes, public_id: str) -> bytes:
         printed = self._parts_of(core, public_id)
+        if not printed.is_read and (again := printed.read_whole()):
+            core = all_read(core, again.core)
         return whole(core, dict(printed.raws("section")), printed.raw(SQL_TEXTS), printed.raw(FINDINGS))
 
     def raw(self, public_id: str) -> bytes | None:

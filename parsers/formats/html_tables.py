@@ -13,17 +13,18 @@ from turbohtml import Element, Node
 from parsers.errors import TooLarge
 from parsers.formats.html_captions import caption, one_line, says_no_data, stray_captions
 from parsers.formats.html_spans import WIDEST_SPAN, SpannedRow, span, spans
-from parsers.model.table import Table, TableRow
+from parsers.model.table import Postpones, Table, TableRow
 
 _BLANKS = "".join(map(chr, (0x85, 0xA0, 0x1680, *range(0x2000, 0x200B), 0x2028, 0x2029, 0x202F, 0x205F, 0x3000)))
 _MOST_TABLES = 30_000  # of one report; the largest known prints 134
 _MOST_PADDED = 10_000_000  # rows times cells: one wide row must not make the library pad all the others
 
 
-def read_tables(html: str, first_line: int = 1) -> list[Table]:
+def read_tables(html: str, first_line: int = 1, postpones: Postpones | None = None) -> list[Table]:
     """Every table of a page that holds cells, layout tables left out, numbered from 1.
 
-    `first_line` is the line of the whole file on which this page begins. Raises TooLarge for what no report is.
+    `first_line` is the line of the whole file on which this page begins. Of a table that `postpones` names the rows are
+    counted and not cut. Raises TooLarge for what no report is.
     """
     page = turbohtml.parse(_plain_blanks(html))
     del html  # as large as the file
@@ -54,9 +55,9 @@ def read_tables(html: str, first_line: int = 1) -> list[Table]:
     tables = [
         table
         for place, title in places
-        for table in _tables(place, rows.get(place), title, strays, spanned, place in layout, shift)
+        for table in _tables(place, rows.get(place), title, strays, spanned, place in layout, shift, postpones)
     ]
-    kept = [table for table in tables if table.empty or table.headings or table.rows]
+    kept = [table for table in tables if table.empty or table.headings or table.row_count]
     for number, table in enumerate(kept, start=1):
         table.number = number
     return kept
@@ -70,6 +71,7 @@ def _tables(
     spanned: set[Any],
     layout: bool,
     shift: int,
+    postpones: Postpones | None,
 ) -> list[Table]:
     """One printed table, and more where headings come again inside; `rows` is None where a heading says no data."""
     line = (element.source_line or 1) + shift
@@ -78,17 +80,23 @@ def _tables(
     split = _end_of_headings(rows)
     if layout and not split:
         return [Table("", (), [], line)]
-    grid = _grid(element, rows, spanned)
     summary = one_line(element.attr("summary") or "").split(". .")[0].strip()
-    label = "" if split or summary else _label(grid)
+    label = "" if split or summary else _label(_grid(element, rows, spanned))
     title, notes = caption(element, heading, strays, label)
     tables: list[Table] = []
+    wanted: list[tuple[Table, int, int]] = []
     for begin, data, end in _parts(element, rows, split):
         headings, groups = _headings(rows[begin:data])
         first = (rows[begin].source_line or 1) + shift if tables else line
-        below = rows[data:end]
-        read = _data(below, grid[data:end], line, shift) if grid else _spanned(below, len(headings), line, shift)
-        tables.append(Table(title, headings, read, first, groups, summary, notes))
+        tables.append(Table(title, headings, [], first, groups, summary, notes))
+        if postpones and postpones(tables[-1]):
+            tables[-1].uncut = end - data
+        else:
+            wanted.append((tables[-1], data, end))
+    grid = _grid(element, rows, spanned) if wanted else None
+    for table, data, end in wanted:
+        below, width = rows[data:end], len(table.headings)
+        table.rows = _data(below, grid[data:end], line, shift) if grid else _spanned(below, width, line, shift)
     return tables
 
 

@@ -209,6 +209,15 @@ def tail_pair(line: str, end: int) -> list[str]:
     return [found["label"], (found["value"] or "").strip()] if found else []
 
 
+def row(line: str, columns: Columns, titled: bool) -> list[str]:
+    """One line under a ruler, also one of the blocks without a section's title, whose right half is of its own."""
+    if whole := minutes(line):
+        return whole
+    end = columns[-1].end
+    tail = [] if titled else tail_pair(line, end)
+    return cut(line[:end], columns) + tail if tail else cut(line, columns)
+
+
 def pairs(line: str) -> list[str]:
     """Labels and values by turns, from a line without columns such as `Soft Parse %:  97.81`.
 

@@ -156,3 +156,12 @@ def without_addm(lines: Sequence[str]) -> Sequence[str]:
         return lines
     last = next((index for index in range(len(lines) - 1, -1, -1) if section_title(lines[index])), -1)
     return lines[: next((index for index in begins if index > last), None)]
+
+
+def database_and_instance(lines: Sequence[str]) -> tuple[str, str] | None:
+    """What the section titles say: `DB/Inst: NAME/instance`."""
+    for line in lines:
+        found = section_title(line) if "DB/Inst:" in line else None
+        if found and found["db"]:
+            return found["db"], found["inst"]
+    return None

@@ -12,25 +12,20 @@ from parsers.formats import text_cells as cells
 from parsers.formats import text_lines as kinds
 from parsers.formats import text_statements
 from parsers.formats.text_blocks import Block, Blocks
-from parsers.model.table import Table, TableRow
+from parsers.model.table import Postpones, Table, TableRow
 
 
-def read_tables(lines: Sequence[str], numbers: Sequence[int]) -> list[Table]:
-    """Every table of one text report; `numbers` are the lines' numbers in the uploaded text."""
-    return _Cutter(lines, numbers).run()
+def read_tables(lines: Sequence[str], numbers: Sequence[int], postpones: Postpones | None = None) -> list[Table]:
+    """Every table of one text report; `numbers` are the lines' numbers in the uploaded text.
 
-
-def database_and_instance(lines: Sequence[str]) -> tuple[str, str] | None:
-    """What the section titles say: `DB/Inst: NAME/instance`."""
-    for line in lines:
-        found = kinds.section_title(line) if "DB/Inst:" in line else None
-        if found and found["db"]:
-            return found["db"], found["inst"]
-    return None
+    Of a table that `postpones` names the rows are counted and not cut.
+    """
+    return _Cutter(lines, numbers, postpones).run()
 
 
 class _Cutter:
-    def __init__(self, lines: Sequence[str], numbers: Sequence[int]) -> None:
+    def __init__(self, lines: Sequence[str], numbers: Sequence[int], postpones: Postpones | None) -> None:
+        self.postpones = postpones
         self.lines = kinds.trimmed(kinds.without_addm(lines))
         self.numbers = numbers
         self.tables: list[Table] = []
@@ -59,6 +54,9 @@ class _Cutter:
     def _run(self, index: int, table: Table, columns: kinds.Columns) -> int:
         """Rows from here to the next line that may be something else: most of a report."""
         end = self.stops[bisect_left(self.stops, index)]
+        if table.uncut is not None:
+            table.uncut += end - index - self.lines[index:end].count("")
+            return end
         lines, numbers = self.lines[index:end], self.numbers[index:end]
         if "" in lines:
             numbers = [number for number, line in zip(numbers, lines, strict=True) if line]
@@ -81,7 +79,10 @@ class _Cutter:
         if index in self.blocks.heads:
             last, block = self.blocks.heads[index]
             self._open(block, index)
-            return self._statements(last, block) if last in self.blocks.statements else last + 1
+            if last in self.blocks.statements:
+                return self._statements(last, block)
+            self._postpone()
+            return last + 1
         titled = self.places.titles.get(index)
         if titled:
             self._begin(titled["title"].strip(), index)
@@ -97,6 +98,12 @@ class _Cutter:
         if self.table is not None:
             self.table.rows += text_statements.rows(page, block.headings, block.columns, block.upper)
         return end
+
+    def _postpone(self) -> None:
+        """Leaves the rows of the table that was just opened uncut, where nobody wants them."""
+        table, block = self.table, self.block
+        if self.postpones and table and block and not (table.rows or block.upper) and self.postpones(table):
+            table.uncut = table.uncut or 0
 
     def _begin(self, title: str, index: int) -> None:
         """A section title; the same title after a page break keeps the table open."""
@@ -150,7 +157,7 @@ class _Cutter:
         if self.waiting is not None and self.table is not None:
             self.table.rows.append(TableRow(self.waiting_line, self.waiting))
         self.waiting = None
-        if self.table is not None and not self.table.rows and not self.table.empty:
+        if self.table is not None and not self.table.row_count and not self.table.empty:
             self.tables.remove(self.table)
         self.table = self.block = None
 
@@ -215,23 +222,15 @@ class _Cutter:
         table, block = self.table, self.block
         if table is None:
             return
-        if block is None:
+        if table.uncut is not None:
+            table.uncut += 1
+        elif block is None:
             loose = cells.figures(line) if table.headings else cells.pairs(line)
             table.rows.append(TableRow(number, loose or [line.strip()]))
         elif block.upper:
             self._half(line, number, block, table)
         else:
-            table.rows.append(TableRow(number, self._one(line, block)))
-
-    def _one(self, line: str, block: Block) -> list[str]:
-        whole = cells.minutes(line)
-        if whole:
-            return whole
-        end = block.columns[-1].end
-        tail = cells.tail_pair(line, end) if not self.titled else []
-        if tail:
-            return cells.cut(line[:end], block.columns) + tail
-        return cells.cut(line, block.columns)
+            table.rows.append(TableRow(number, cells.row(line, block.columns, self.titled)))
 
     def _half(self, line: str, number: int, block: Block, table: Table) -> None:
         """A row of two lines: names on the first, figures on the second; either may have got lost."""

@@ -6,6 +6,7 @@ from typing import Any, Literal, TypeVar
 
 from msgspec import Struct, to_builtins
 
+from parsers.errors import NotReadYet
 from parsers.model.table import Table
 
 Value = str | int | float | bool | None | list[Any]
@@ -100,13 +101,31 @@ class Unread:
 
 
 @dataclass(slots=True)
-class Coverage:
-    """Rows of one section: printed = read + merged + unread."""
+class Counted:
+    """Rows of one section that was read: printed = read + merged + unread."""
 
     printed: int = 0
     read: int = 0
     merged: int = 0
     unread: int = 0
+
+
+class Postponed(Struct, frozen=True):
+    """A section that is not read yet: where it stands, and how many rows are printed there."""
+
+    state: State
+    line: int | None
+    title: str | None
+    printed: int
+
+
+class Coverage(Struct, frozen=True):
+    """Rows of one section: printed = read + merged + unread; the three are None where it is not read yet."""
+
+    printed: int
+    read: int | None = None
+    merged: int | None = None
+    unread: int | None = None
 
 
 class Header(Struct, frozen=True, kw_only=True):
@@ -131,7 +150,11 @@ class Header(Struct, frozen=True, kw_only=True):
 
 @dataclass(slots=True)
 class Report:
-    """One report of one file. `sql_texts` holds each statement's text once, by its SQL id or hash value."""
+    """One report of one file. `sql_texts` holds each statement's text once, by its SQL id or hash value.
+
+    `postponed` are the sections that are not read yet: who asks for one of them is told so (`NotReadYet`), lest it be
+    taken for absent.
+    """
 
     format: str
     scope: Scope
@@ -142,20 +165,28 @@ class Report:
     block_size_bytes: int | None = None
     sections: dict[str, SectionRows] = field(default_factory=dict)
     tables: list[Table] = field(default_factory=list)
-    coverage: dict[str, Coverage] = field(default_factory=dict)
+    postponed: dict[str, Postponed] = field(default_factory=dict)
+    coverage: dict[str, Counted] = field(default_factory=dict)
     unread: list[Unread] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
     warning_kinds: list[str] = field(default_factory=list)
     sql_texts: dict[str, str] = field(default_factory=dict)
 
     def section(self, name: str) -> SectionRows:
-        """The section of that contract name; state `absent` where the report has none."""
+        """The section of that contract name; state `absent` where the report has none. Raises NotReadYet."""
+        if name in self.postponed:
+            raise NotReadYet(f"{name} is not read yet.")
         return self.sections.get(name) or SectionRows(name)
 
     def rows(self, name: str) -> list[Row]:
         """The rows of one section, in printed order; empty where it is absent or empty."""
         printed = self.sections.get(name)
         return printed.rows if printed else []
+
+    def covered(self) -> dict[str, Coverage]:
+        """Coverage by section, those that are not read yet at the end."""
+        read = {name: Coverage(one.printed, one.read, one.merged, one.unread) for name, one in self.coverage.items()}
+        return read | {name: Coverage(one.printed) for name, one in self.postponed.items()}
 
     def header(self) -> Header:
         """What lists and pages read of the report: all but its sections, tables and statements."""
@@ -168,7 +199,7 @@ class Report:
             interval=self.interval,
             block_size_bytes=self.block_size_bytes,
             tables=len(self.tables),
-            coverage=self.coverage,
+            coverage=self.covered(),
             unread=self.unread,
             warnings=self.warnings,
             warning_kinds=self.warning_kinds,
@@ -186,7 +217,7 @@ class Report:
             "block_size_bytes": self.block_size_bytes,
             "sections": {name: one.to_dict() for name, one in self.sections.items()},
             "tables": len(self.tables),
-            "coverage": to_builtins(self.coverage),
+            "coverage": to_builtins(self.covered()),
             "unread": to_builtins(self.unread),
             "warnings": self.warnings,
             "warning_kinds": self.warning_kinds,

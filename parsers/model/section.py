@@ -7,7 +7,7 @@ from typing import Any
 
 from parsers.model.column_types import Column, Kind, loose, normal
 from parsers.model.inside import Inside
-from parsers.model.report import Report, Row, SectionRows, Unread
+from parsers.model.report import Postponed, Report, Row, SectionRows, Unread
 from parsers.model.section_builder import Plan, Reading, Sink
 from parsers.model.table import Table
 from parsers.vocabulary import complete
@@ -128,6 +128,13 @@ class Section(Inside, frozen=True, dict=True):
         report.coverage[self.name] = sink.coverage
         report.unread.extend(sink.unread)
         return held
+
+    def postponed(self, tables: Sequence[Table]) -> Postponed:
+        """Where this section stands and how much it prints, of which nothing is read yet."""
+        present = [table for table in tables if not table.empty]
+        first = (present or tables)[0]
+        printed = sum(table.row_count for table in present)
+        return Postponed("present" if present else "empty", first.line, first.title, printed)
 
     def _marked(self, table: Table, sink: Sink) -> dict[str, Any]:
         """What the notes and the title say; a figure in them that does not convert is unread like any other."""

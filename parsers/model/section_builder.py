@@ -6,7 +6,7 @@ from itertools import repeat, zip_longest
 from typing import Any
 
 from parsers.model.column_types import OVERFLOW, Kind, text, values
-from parsers.model.report import Coverage, Row, Unread
+from parsers.model.report import Counted, Row, Unread
 from parsers.model.table import Table, TableRow
 
 Reading = tuple[str, Kind]
@@ -31,7 +31,7 @@ class Sink:
         self.kinds = kinds
         self.rows: list[Row] = []
         self.unread: list[Unread] = []
-        self.coverage = Coverage()
+        self.coverage = Counted()
 
     def table(self, table: Table, plan: Plan) -> None:
         """Reads a plain table: one printed row, one row."""

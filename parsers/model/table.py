@@ -1,5 +1,6 @@
 """What every format cuts a report into: tables of text cells that know their lines."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from msgspec import Struct
@@ -18,7 +19,8 @@ class Table:
 
     `headings` holds one joined heading a column and is empty where the table prints none;
     `groups` names the group heading over each column ("" where there is none).
-    `empty` is Oracle's own "No data exists for this section of the report."
+    `empty` is Oracle's own "No data exists for this section of the report." `uncut` counts the printed rows of a table
+    whose cells nobody wanted; it has no `rows` then.
     """
 
     title: str
@@ -31,6 +33,12 @@ class Table:
     empty: bool = False
     number: int = 0
     section: str | None = None
+    uncut: int | None = None
+
+    @property
+    def row_count(self) -> int:
+        """How many rows are printed, cut or not."""
+        return len(self.rows) if self.uncut is None else self.uncut
 
     def printed(self) -> "PrintedTable":
         """The table as the API answers it."""
@@ -46,6 +54,10 @@ class Table:
             notes=list(self.notes),
             empty=self.empty,
         )
+
+
+Postpones = Callable[[Table], bool]
+"""Whether the rows of a table, known by its title and headings, need not be cut now."""
 
 
 class PrintedTable(Struct, frozen=True, kw_only=True):

@@ -1,6 +1,7 @@
 """All known sections, in Oracle's printing order: found, not listed."""
 
 import re
+from collections.abc import Container
 from functools import cache, lru_cache
 from itertools import groupby
 from operator import itemgetter
@@ -10,12 +11,13 @@ from msgspec.structs import replace
 
 from parsers.corrections import decimal_commas
 from parsers.discover import discover
+from parsers.errors import NotReadYet
 from parsers.model.inside import Inside
 from parsers.model.report import Report, Scope
 from parsers.model.section import Section
-from parsers.model.table import Table
+from parsers.model.table import Postpones, Table
 from parsers.sections import cluster, common, instance
-from parsers.sections.subjects import SUBJECTS, subject
+from parsers.sections.subjects import SUBJECTS, WHOSE, subject
 from parsers.sections.title_index import TitleIndex
 
 
@@ -74,19 +76,52 @@ def _with_columns(entry: KnownSection, section: Section) -> KnownSection:
     return replace(entry, columns=(*entry.columns, *more))
 
 
-def claim(tables: list[Table], report: Report) -> None:
-    """Gives each table to the one section that claims it, and reads the sections in order."""
+@cache
+def of_header() -> frozenset[str]:
+    """The sections whose tables say whose report it is and of when; they are always read."""
+    names = (section.name for section in (*known(), *known("cluster")))
+    return frozenset(name for name in names if SUBJECTS[subject(name)][0] == WHOSE)
+
+
+def claimant(table: Table, scope: Scope) -> Section | None:
+    """The one section that claims a table."""
+    for section in _named(table.title, table.summary, scope):
+        if section.claims(table):
+            return section
+    return None
+
+
+def postpones(wanted: Container[str], scope: Scope) -> Postpones:
+    """Says of a table, before its rows are cut, whether a section claims it that is not `wanted`."""
+
+    def unwanted(table: Table) -> bool:
+        section = claimant(table, scope)
+        return section is not None and section.name not in wanted
+
+    return unwanted
+
+
+def claim(tables: list[Table], report: Report, wanted: Container[str] | None = None) -> None:
+    """Gives each table to the one section that claims it, and reads the sections in order: all, or those `wanted`.
+
+    Raises NotReadYet where the wanted ones can't be read without the others.
+    """
     claimed: dict[str, list[Table]] = {}
     for table in tables:
-        for section in _named(table.title, table.summary, report.scope):
-            if section.claims(table):
-                table.section = section.name
-                claimed.setdefault(section.name, []).append(table)
-                break
+        section = claimant(table, report.scope)
+        if section is not None:
+            table.section = section.name
+            claimed.setdefault(section.name, []).append(table)
     sections = [section for section in known(report.scope) if section.name in claimed]
     for section in sections:
-        report.sections[section.name] = section.rows(claimed[section.name], report)
+        of_it = claimed[section.name]
+        if wanted is None or section.name in wanted:
+            report.sections[section.name] = section.rows(of_it, report)
+        else:
+            report.postponed[section.name] = section.postponed(of_it)
     if decimal_commas.are_met(report.unread):
+        if report.postponed:
+            raise NotReadYet("What a comma means is told by all columns of a report.")
         _again(report, [(section, table) for section in sections for table in claimed[section.name]])
 
 

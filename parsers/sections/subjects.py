@@ -3,11 +3,11 @@
 import re
 from functools import cache
 
-OTHER = "Other sections"
+WHOSE, OTHER = "Database, instances and snapshots", "Other sections"
 
 # The first that fits decides; the order is that of the headings.
 SUBJECTS = (
-    ("Database, instances and snapshots",
+    (WHOSE,
      r"report_\w+|containers|snapshots|database_summary|cluster_instances|rac_instances|pluggable_databases"),
     ("Load and efficiency", r"load_profile\w*|instance_efficiency|addm_findings"),
     ("Wait events and time",

@@ -27,7 +27,8 @@ LIMITS = {
 
 def check(facts: Facts) -> Outcome:
     servers, dispatchers, queue = (
-        facts.get(f"shared_servers_{name}") for name in ("utilization", "dispatchers", "common_queue")
+        facts.get(name)
+        for name in ("shared_servers_utilization", "shared_servers_dispatchers", "shared_servers_common_queue")
     )
     if not servers and not dispatchers and not queue:
         return lacking("shared_servers_utilization", "shared_servers_common_queue")

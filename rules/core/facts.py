@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import wraps
 from typing import Any, TypeVar
 
+from parsers.errors import NotReadYet
 from parsers.model.inside import Inside
 from rules.core.metric import Measured
 from rules.thresholds.db_time import exceeded, falls_short
@@ -36,6 +37,18 @@ class Slot(Inside, frozen=True):
     sessions: float
     cpu_sessions: float
     line: int | None = None
+
+
+class NotRead:
+    """Stands among facts for the rows of a section that is not read yet, lest they be taken for none."""
+
+    def _raise(self, *_: object) -> Any:
+        raise NotReadYet("A rule asked for a section that is not read yet.")
+
+    __bool__ = __iter__ = __len__ = __getitem__ = _raise
+
+
+NOT_READ = NotRead()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Any
 from parsers.host_tools.activity import HostActivity
 from parsers.load_curves.curve import LoadCurve
 from parsers.model.report import Report, Row
-from rules.core.facts import Event, Facts, Slot
+from rules.core.facts import NOT_READ, Event, Facts, Slot
 from rules.core.metric import Lacking, Measured, Missing
 from rules.core.report_figures import instance_rows, own_rows
 from rules.curves import study
@@ -41,6 +41,7 @@ def gather(
     metrics = cpu_busy(report, seen["hosts"]) | printed
     known: dict[str, Any] = {name: one.value for name, one in metrics.items()}
     known |= {name: rows for name in report.sections if (rows := _rows(report, name))}
+    known |= dict.fromkeys(report.postponed, NOT_READ)
     declared, known["limits_from"] = expanded(storage or {})
     known |= {f"storage.{key}": value for key, value in declared.items()}
     known |= _about(report, storage or {}) | instances(report)

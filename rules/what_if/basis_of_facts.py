@@ -219,8 +219,8 @@ def _advisory(facts: Facts) -> CacheAdvice | None:
 
 def _places(facts: Facts) -> Places | None:
     """Tablespaces, else files. None where their times cannot be true."""
-    for kind in ("tablespace", "file"):
-        ranked = _ranked(credible(facts.get(f"{kind}_io", []), facts), kind)
+    for kind, section in (("tablespace", "tablespace_io"), ("file", "file_io")):
+        ranked = _ranked(credible(facts.get(section, []), facts), kind)
         if ranked:
             return Places(kind, tuple(ranked[:MOST_PLACES]), max(0, len(ranked) - MOST_PLACES))
     return None

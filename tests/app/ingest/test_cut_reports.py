@@ -1,5 +1,6 @@
 """What a report prints beyond what is stored: cut from its kept file when somebody asks, and held for a while."""
 
+import json
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, select, text
 
+from app.analysis.document import Analysis
 from app.analysis.finished import Finished, reports_of
 from app.analysis.jobs import analyse_to_json
 from app.analysis.kept_parts import OPEN_ON_PAGE, TOP_EVENTS
@@ -72,6 +74,42 @@ def test_stored_and_cut_together_are_the_whole(house: House, path: Path) -> None
         key: part for key, part in whole.parts.items() if key != TERMS
     }
     assert house.reader.whole == 1
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda one: one.name)
+def test_the_whole_object_counts_what_was_not_read_when_the_file_came(house: House, path: Path) -> None:
+    (whole,) = reports_of(bytes(analyse_to_json(path.read_bytes(), path.name)).split(b"\n"))
+    every, upload = whole.analysis(), house.take(path)
+    came = house.store.analysis(upload)
+    assert isinstance(every, Analysis)
+    assert came is not None
+    assert not came.contents.is_read
+    assert house.reader.whole == 0
+    read = house.store.all_read(upload, came)
+    assert (read.report, read.contents) == (every.report, every.contents)
+    assert (read.verdict, read.findings) == (came.verdict, came.findings)
+    document = json.loads(house.store.document(upload) or b"")
+    assert document["report"]["coverage"] == json.loads(whole.whole())["report"]["coverage"]
+    assert document["contents"] == json.loads(whole.whole())["contents"]
+    assert house.reader.whole == 1
+
+
+def test_what_was_read_when_it_came_is_not_read_again(house: House) -> None:
+    upload = house.take(SAMPLES[0])
+    came = house.store.analysis(upload)
+    assert came is not None
+    read = house.store.all_read(upload, came)
+    assert house.store.all_read(upload, read) is read
+    assert house.reader.whole == 1
+
+
+def test_where_the_file_is_refused_by_now_its_sections_stay_unread(house: House) -> None:
+    upload = house.take(SAMPLES[0])
+    came = house.store.analysis(upload)
+    house.reader.fails = NotAReport("no report any more")
+    assert came is not None
+    assert house.store.all_read(upload, came) is came
+    assert json.loads(house.store.document(upload) or b"")["report"]["coverage"]["latch_activity"]["read"] is None
 
 
 def test_what_a_page_opens_with_and_what_comparisons_read_is_stored(house: House) -> None:

@@ -2,9 +2,11 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from app.analysis.document import Analysis
 from app.reports import contents_view
-from parsers.model.report import Scope
+from parsers.model.report import Coverage, Scope
 from tests.app import fixture
 
 ROW = {"line": 3}
@@ -38,6 +40,22 @@ def test_a_section_of_which_no_row_was_read_is_not_empty() -> None:
     assert (entries["latch_activity"].empty, entries["latch_activity"].unread) == (False, 1)
     assert entries["latch_misses"].empty
     assert "file_io" not in entries
+
+
+def test_a_section_that_is_not_read_yet_says_how_many_lines_it_prints() -> None:
+    analysis = report(latch_activity=held(0), latch_misses=held(0), file_io=held(1))
+    later = {"latch_activity": Coverage(7), "latch_misses": Coverage(0)}
+    heads = tuple(replace(one, rows=None) if one.name in later else one for one in analysis.contents.sections)
+    analysis = replace(
+        analysis,
+        report=replace(analysis.report, coverage=later, unread=[]),
+        contents=replace(analysis.contents, sections=heads),
+    )
+    found = contents_view.subjects(analysis, "a", 1)
+    entries = {entry.key: entry for subject in found for entry in subject.entries}
+    assert (entries["latch_activity"].rows, entries["latch_activity"].lines) == (None, 7)
+    assert (entries["latch_activity"].empty, entries["latch_misses"].empty) == (False, True)
+    assert [subject.later for subject in found] == [0, 1]
 
 
 def test_a_section_that_the_parser_no_longer_has_is_still_listed() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parsers.model import column_types
-from parsers.model.report import Coverage
+from parsers.model.report import Counted
 from parsers.model.section_builder import ReadColumns, Sink
 from parsers.model.table import Table, TableRow
 
@@ -98,4 +98,4 @@ def test_rows_read_together_are_read_as_each_alone_and_only_the_odd_one_is_refus
         ("three", 3, None, 11),
     ]
     assert [(one.line, one.text) for one in held.unread] == [(10, "two 1x2")]
-    assert held.coverage == Coverage(printed=3, read=2, unread=1)
+    assert held.coverage == Counted(printed=3, read=2, unread=1)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from parsers.model.report import Coverage, Report
+from parsers.model.report import Counted, Report
 from rules.core.facts import Facts
 from rules.core.gather_facts import gather, release
 from rules.core.measure import measure
@@ -144,8 +144,8 @@ def test_what_is_needed_to_hold_one_place_against_another() -> None:
     }
     report = report_of(told)
     report.database.cdb = True
-    report.coverage["file_io"] = Coverage(printed=3, read=2, unread=1)
-    report.coverage["tablespace_io"] = Coverage(printed=3, read=3)
+    report.coverage["file_io"] = Counted(printed=3, read=2, unread=1)
+    report.coverage["tablespace_io"] = Counted(printed=3, read=3)
     facts = facts_of(report)
     assert (facts["printed_elapsed_s"], facts["elapsed_line"], facts["snapshot_line"]) == (900.6, 14, 13)
     assert (facts["cdb"], facts["mixed_waits"], facts["unread_sections"]) == (True, True, {"file_io"})
