@@ -174,14 +174,17 @@ class Report:
 
     def section(self, name: str) -> SectionRows:
         """The section of that contract name; state `absent` where the report has none. Raises NotReadYet."""
-        if name in self.postponed:
-            raise NotReadYet(f"{name} is not read yet.")
-        return self.sections.get(name) or SectionRows(name)
+        return self._read(name) or SectionRows(name)
 
     def rows(self, name: str) -> list[Row]:
-        """The rows of one section, in printed order; empty where it is absent or empty."""
-        printed = self.sections.get(name)
+        """The rows of one section, in printed order; empty where it is absent or empty. Raises NotReadYet."""
+        printed = self._read(name)
         return printed.rows if printed else []
+
+    def _read(self, name: str) -> SectionRows | None:
+        if name in self.postponed:
+            raise NotReadYet(f"{name} is not read yet.")
+        return self.sections.get(name)
 
     def covered(self) -> dict[str, Coverage]:
         """Coverage by section, those that are not read yet at the end."""
