@@ -159,8 +159,7 @@ def _judged(report: Report, known: JudgingContext, whole: bool) -> Analysed:
 
 def unfired(finding: Finding) -> Unfired:
     """What the core tells of a rule that did not fire."""
-    told = finding.rule, finding.code, finding.title, finding.state, finding.message
-    return Unfired(*told, missing=finding.missing)
+    return Unfired(finding.rule, finding.code, finding.title, finding.state, finding.message, finding.missing)
 
 
 def _contents(report: Report) -> Contents:

@@ -29,15 +29,14 @@ class JudgingContext:
 
     def of(self, report: Report) -> "JudgingContext":
         """What belongs to this report: its database's facts, and of the host's samples those of its host and time."""
-        own = next((self.databases[key] for key in keys_of(report) if key in self.databases), self).at(
-            report.interval.end_time
-        )
+        keys = keys_of(report) if self.databases else ()
+        own = next((self.databases[key] for key in keys if key in self.databases), self).at(report.interval.end_time)
         watched = tuple(one for one in by_host(self.host) if fits(report, one))
         return replace(own, host=watched, databases={}, earlier=())
 
     def at(self, end: str | None) -> "JudgingContext":
         """What held when a report ended; a report without times is taken as one of today."""
-        if end is None:
+        if end is None or not self.earlier:
             return self
         moment = datetime.fromisoformat(end)
         return next((one for one in self.earlier if one.until and moment <= one.until), self)

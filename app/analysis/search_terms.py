@@ -42,9 +42,11 @@ def sections_with_names() -> frozenset[str]:
 def _named(rows: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
     """Names of these rows, by row; most sections have no column that holds any."""
     printed: set[str] = set().union(*rows)
+    if printed.isdisjoint(_COLUMNS):
+        return
     named = [(kind, cell) for kind, (columns, cell) in _CELLS.items() if not printed.isdisjoint(columns)]
     seen: set[tuple[str, object]] = set()
-    for row in rows if named else ():
+    for row in rows:
         for kind, cell in named:
             value = cell(row)
             if value is None or (kind, value) in seen:
@@ -78,3 +80,4 @@ _CELLS: dict[str, tuple[tuple[str, ...], Callable[[Mapping[str, Any]], object]]]
     "event": (("event",), _event),
 }
 """Which columns hold a kind's names, and the name in a row."""
+_COLUMNS = frozenset(column for columns, _ in _CELLS.values() for column in columns)

@@ -9,10 +9,10 @@ When it is wrong: a histogram also holds the waits of background processes, and 
     list; a quarter more or less is therefore let pass.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from parsers.model.report import Row
-from rules.core.facts import Facts
+from rules.core.facts import Facts, once
 from rules.core.report_figures import number
 from rules.core.rule import Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.core.sources import FIELD_TRIAL
@@ -29,6 +29,9 @@ LIMITS = COMMON | {
 }
 WHOLE_FAMILIES = ("global", "up to 1 s", "up to 512 us")
 """Bucket sets that count every wait of the event; the others count those of their range."""
+
+NEVER_CUT = 20
+"""Characters with which a name begins however narrow its column is."""
 
 IN_HISTOGRAMS = (*READ_EVENTS, "log file sync", REDO_WRITE)
 
@@ -55,10 +58,10 @@ def _most_apart() -> float:
 
 def _tops(facts: Facts) -> Iterator[Pair]:
     """Top events and their rows of the list that counts the same processes."""
-    listed = _same_processes(facts)
+    section = _same_processes(facts)
     for row in facts.get("top_events", []):
         name = str(row.get("event"))
-        full = None if is_cpu(name) else _row(facts, listed, name)
+        full = None if is_cpu(name) else _row(facts, section, name)
         if full is None:
             continue
         for column, unit, least in (("waits", "waits", 10), ("time_s", "s", 2)):
@@ -68,19 +71,32 @@ def _tops(facts: Facts) -> Iterator[Pair]:
                 yield Pair(name, unit, first, Told("full list", exact, full.get("line"), last_digit(exact, 0)))
 
 
-def _same_processes(facts: Facts) -> list[Row]:
+def _same_processes(facts: Facts) -> str:
     """Statspack since 11g lists sessions alone, and its top events are of all processes."""
-    rows: list[Row] = facts.get("foreground_waits", [])
-    if facts.get("statspack") and not facts.get("mixed_waits"):
-        rows = facts.get("all_waits", [])
-    return rows
+    sessions_alone = facts.get("statspack") and not facts.get("mixed_waits")
+    return "all_waits" if sessions_alone else "foreground_waits"
 
 
-def _row(facts: Facts, rows: Iterable[Row], name: str) -> Row | None:
+def _row(facts: Facts, section: str, name: str) -> Row | None:
     """The row of an event, where one is that event and no other may be."""
     text = str(facts.get("format", "")).endswith("text")
-    found = [row for row in rows if same_event(str(row.get("event")), name, text)]
+    alike = _by_beginning(facts).get((section, _beginning(name)), [])
+    found = [row for row in alike if same_event(str(row.get("event")), name, text)]
     return found[0] if len(found) == 1 else None
+
+
+@once
+def _by_beginning(facts: Facts) -> dict[tuple[str, str], list[Row]]:
+    """The rows of each list by how their events begin."""
+    found: dict[tuple[str, str], list[Row]] = {}
+    for section in ("all_waits", "foreground_waits", "background_waits"):
+        for row in facts.get(section, []):
+            found.setdefault((section, _beginning(str(row.get("event")))), []).append(row)
+    return found
+
+
+def _beginning(name: str) -> str:
+    return name.casefold()[:NEVER_CUT]
 
 
 def _histograms(facts: Facts) -> Iterator[Pair]:
@@ -109,13 +125,13 @@ def _histograms(facts: Facts) -> Iterator[Pair]:
 
 def _listed(facts: Facts, name: str) -> tuple[Told | None, float | None]:
     """The waits of sessions, and those of sessions and background processes."""
-    rows = facts.get("all_waits") or facts.get("foreground_waits", [])
-    row = _row(facts, rows, name) or _row(facts, facts.get("background_waits", []), name)
+    section = "all_waits" if facts.get("all_waits") else "foreground_waits"
+    row = _row(facts, section, name) or _row(facts, "background_waits", name)
     waits = number(row, "waits") if row else None
     if row is None or waits is None:
         return None, None
     alone = bool(facts.get("all_waits") or facts.get("mixed_waits"))
-    other = None if alone else _row(facts, facts.get("background_waits", []), name)
+    other = None if alone else _row(facts, "background_waits", name)
     more = number(other, "waits") if other and other is not row else None
     return Told("full list", waits, row.get("line")), waits + (more or 0)
 

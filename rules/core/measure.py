@@ -31,6 +31,10 @@ def measure(report: Report, metrics: Mapping[str, Metric] | None = None) -> dict
     return {name: measuring.outcome(name) for name in measuring.metrics}
 
 
+_ITSELF = Missing([])
+"""Stands for a metric while its ways are tried."""
+
+
 class _Measuring:
     """Metrics of one report, each had once, whatever order they ask for each other in."""
 
@@ -42,15 +46,15 @@ class _Measuring:
     def outcome(self, name: str) -> Measured | Missing:
         found = self._outcomes.get(name)
         if found is None:
-            metric = self.metrics[name]
-            self._outcomes[name] = Missing([f"{metric.label} (needs itself)"], metric.unit)
-            found = self._outcomes[name] = self._first(metric)
+            self._outcomes[name] = _ITSELF
+            found = self._outcomes[name] = self._first(self.metrics[name])
         return found
 
     def _known(self, name: str) -> Measured:
         found = self.outcome(name)
         if isinstance(found, Missing):
-            raise Lacking(f"{self.metrics[name].label}: {', '.join(found.missing)}")
+            label = self.metrics[name].label
+            raise Lacking(f"{label}: {', '.join(found.missing) or f'{label} (needs itself)'}")
         return found
 
     def _first(self, metric: Metric) -> Measured | Missing:
