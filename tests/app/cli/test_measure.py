@@ -190,7 +190,7 @@ def test_ctrl_c_keeps_what_is_measured_and_the_same_command_goes_on(name: str) -
     before, kept = digest(name), Path(name + "_measuring.json")
     command = ["env", "--default-signal=INT"]  # also where the tests run behind a shell's `&`
     command += [sys.executable, "-m", "app.cli", "measure", "--run", "random-read", "--testname", name, *SHORT]
-    command += ["--all-loads"]
+    command += ["--all-loads", "--duration", "1.0"]  # four seconds are left when the first load is kept
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         until(lambda: kept.exists() and json.loads(kept.read_bytes())["loads"])
         process.send_signal(signal.SIGINT)
