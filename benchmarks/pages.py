@@ -30,6 +30,7 @@ from pathlib import Path
 
 from fastapi.testclient import TestClient
 
+from app.comparison import pages as of_comparison
 from app.databases import list_columns as of_databases
 from app.databases import listed_reports
 from app.fleet import pages as of_fleet
@@ -53,7 +54,8 @@ REPORT, OTHERS = 10.0, 5.0
 CORPUS = Path(__file__).parents[2] / "shared" / "corpus" / "awr-html"
 LINKED = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 HELD = (
-    of_trend.MADE, of_fleet.MADE, listed_reports.MADE, of_databases.LINES, of_reports.LINES, latency_curves.KEPT,
+    of_trend.MADE, of_fleet.MADE, of_comparison.MADE, listed_reports.MADE, listed_reports.LINES, of_databases.LINES,
+    of_reports.LINES, latency_curves.KEPT,
 )  # fmt: skip
 TAKES = 120
 

@@ -9,8 +9,9 @@ from pydantic import Field
 
 import rules
 from app.comparison.export import exported
+from app.comparison.read_sides import Hiding
 from app.comparison.schemas import ComparisonQuery
-from app.comparison.service import Comparing, Hiding
+from app.comparison.service import Comparing
 from app.exports.parameters import ONE_SHEET, PROBLEMS, REDACTED, Fmt, file
 from app.exports.publishing import Publishing
 from app.exports.renamed import new_key, renamed

@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 from pydantic import ValidationError
+from sqlalchemy import Engine
 
 from app.comparison import choices
 from app.comparison.page_context import Context, context
@@ -14,6 +15,7 @@ from app.comparison.schemas import ComparisonQuery
 from app.comparison.service import Asked, Comparing
 from app.declared.databases import Databases
 from app.history.frames import History
+from app.store.tallies import Held
 from app.store.visibility import Caller
 from app.web.kept_pages import kept
 from app.web.problems import Problem
@@ -23,6 +25,8 @@ from app.web.templating import render
 __all__ = ["Choose", "Context", "router"]
 router = APIRouter(include_in_schema=False)
 
+MADE: Held[Context] = Held(32)
+"""What a comparison shows, while all that it is made of is the same."""
 SIDES = ("before", "after")
 EDGES = ("from", "to")
 OF = "database"
@@ -68,10 +72,11 @@ def compare_page(request: Request, services: AllServices) -> Response:
 
 def _compared(services: Services, asked: Mapping[str, str], wanted: Asked) -> Response:
     try:
-        found = services[Comparing].answer(wanted, services[Caller])
+        read = services[Comparing].read(wanted, services[Caller])
+        found = MADE.same(services[Engine], read.digest(), lambda: context(read.compared()))
     except Problem as problem:
         return _choose(services, asked, problem.sentence, problem.status)
-    return render("comparison/page.html", context(found))
+    return render("comparison/page.html", found)
 
 
 def _one_each(request: Request) -> dict[str, str]:

@@ -3,16 +3,15 @@
 Sets come from narrow rows; of each side one document at most is read, that of the report nearest to its median load.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
-from statistics import median
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import aliased, sessionmaker
 
 import rules
-from app.comparison.document import About, of_stored
+from app.comparison.read_sides import Beside, Hiding, ReadSides, read_sides
 from app.comparison.stored_sides import Side, Sides
 from app.declared.databases import NO_DATABASE
 from app.history.forecasts import Forecasts
@@ -22,32 +21,9 @@ from app.store.engine import without_nul
 from app.store.reports import Store
 from app.store.tables import Database, Marker
 from app.store.visibility import Caller
-from app.web.addresses import DATABASES, from_root, report_url
 from app.web.problems import NotFound
-from rules.comparison.analysis_excerpt import SECTIONS
-from rules.comparison.document import ComparisonMarker
-from rules.comparison.side_summary import ReportName, SetAside, StoredSeries
 from rules.core.measure import catalogue
 
-Excerpt = Callable[[str, int, Sequence[str]], tuple[bytes, dict[str, bytes]] | None]
-"""The core of a report, and some of its sections, as `Store.excerpt` gives them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Hiding:
-    """Reports without their customer: what reads them so, and what their names are there."""
-
-    excerpt: Excerpt
-    called: Callable[[str], str]
-
-    def of(self, one: rules.Window) -> rules.Window:
-        """A window under other names: those of narrow rows are as printed, and all of a side go by one name."""
-        name, container = (text and self.called(text) for text in (one.database, one.container))
-        dbid = None if one.dbid is None else int(self.called(str(one.dbid)))
-        return replace(one, database=name, dbid=dbid, container=container)
-
-
-LOAD = "average_active_sessions"
 BEFORE, AFTER = "before", "after"
 SHOWN = 5
 """Reports that a sentence names one by one."""
@@ -95,22 +71,18 @@ class Comparing:
 
         Raises Problem with one sentence for what cannot be held against each other.
         """
+        return self.read(asked, caller, hiding).compared()
+
+    def read(self, asked: Asked, caller: Caller, hiding: Hiding | None = None) -> ReadSides:
+        """All that it is made of. Raises Problem."""
         database, marker = self._context(asked, caller)
         before, after = self._both(asked, database, marker)
         _distinct(before, after)
         forecast = self._forecasts.for_comparison(before.places, asked.forecast)
         if asked.forecast is not None and forecast is None:
             raise NotFound(f"There is no forecast {asked.forecast} among those of the reports before.")
-        try:
-            windows = self._windows(before, hiding), self._windows(after, hiding)
-            found = rules.compare(
-                *windows, asked.unit, forecast, migration=before.whose.database == after.whose.database
-            )
-        except ValueError as error:
-            raise refused(str(error)) from error
-        return of_stored(
-            found, _about(before), _about(after), asked.query(), None if marker is None else _between(marker)
-        )
+        told = asked.query()
+        return read_sides(self._store.excerpt, before, after, Beside(told, asked.unit, forecast, marker), hiding)
 
     def _context(self, asked: Asked, caller: Caller) -> tuple[Members | None, MarkerLine | None]:
         """The database that was named, or that has the marker, and the marker."""
@@ -162,19 +134,6 @@ class Comparing:
             raise refused("A range of time is one of a database: name it with database_id=.")
         return self._sides.within(members, chosen(members, series), wanted, side)
 
-    def _windows(self, side: Side, hiding: Hiding | None) -> list[rules.Window]:
-        """The windows of a side; the report that speaks for it comes with what only its document tells."""
-        windows = [hiding.of(one) for one in side.windows] if hiding else list(side.windows)
-        speaks = _nearest(windows)
-        read = hiding.excerpt if hiding else self._store.excerpt
-        if (known := read(*side.places[speaks], SECTIONS)) is None:
-            return windows  # deleted just now
-        bare = windows[speaks]
-        whole = rules.stored_window(*known, bare.report)
-        if hiding:
-            whole = replace(whole, database=bare.database, dbid=bare.dbid, container=bare.container)
-        return [whole if number == speaks else one for number, one in enumerate(windows)]
-
 
 def chosen(members: Members, series: str | None) -> SeriesKey:
     """The series that an address names, else that with most reports. Raises Problem where there is none."""
@@ -211,37 +170,3 @@ def _distinct(before: Side, after: Side) -> None:
         raise refused("The same report stands on both sides: choose another one for one of them.")
     said = ", ".join(twice[:SHOWN]) + (f" and {len(twice) - SHOWN} more" if len(twice) > SHOWN else "")
     raise refused(f"The same reports stand on both sides ({said}): choose ranges that do not overlap.")
-
-
-def _nearest(windows: Sequence[rules.Window]) -> int:
-    """Which window is nearest to the median load."""
-    loads = [one.metrics.get(LOAD) for one in windows]
-    known = [one for one in loads if one is not None]
-    if not known:
-        return 0
-    middle = median(known)
-    return min(
-        range(len(windows)), key=lambda n: abs(load - middle) if (load := loads[n]) is not None else float("inf")
-    )
-
-
-def _about(side: Side) -> About:
-    """Whose reports a side holds, and what was left out."""
-    return About(
-        set_aside=SetAside(side.twins, side.longer, side.across),
-        database_id=side.whose.database,
-        database=side.whose.name,
-        series=StoredSeries(side.whose.key, side.whose.label),
-        database_url=from_root(f"{DATABASES}/{side.whose.database}"),
-        reports={
-            one.report: ReportName(one.report, *place, report_url(*place))
-            for one, place in zip(side.windows, side.places, strict=True)
-        },
-    )
-
-
-def _between(marker: MarkerLine) -> ComparisonMarker:
-    return ComparisonMarker(
-        marker.id, from_root(f"{DATABASES}/{marker.database}/markers/{marker.id}"), marker.database,
-        marker.at.isoformat(), marker.text,
-    )  # fmt: skip

@@ -22,6 +22,7 @@ from app.store.noting import about
 from app.store.removal import UNSYNCED, hold, sweep
 from app.store.statements import insert_into, table_of
 from app.store.tables import Database, Marker, MetricValue, Report, Series
+from app.store.tallies import Kept
 from app.web.problems import NotFound, Problem
 
 What = Literal["name", "host"]
@@ -42,6 +43,10 @@ class Choices:
 
     names: Sequence[tuple[str, int]]
     hosts: Sequence[tuple[str, int]]
+
+
+_CHOICES: Kept[Choices] = Kept(10_000)
+"""By the number of a database, while its reports are the same: all of them are counted for it."""
 
 
 class Joining:
@@ -107,7 +112,8 @@ class Joining:
             row = session.execute(select(Database.id, Database.split_by).where(has_id(public_id))).first()
             if row is None or row.split_by is not None:
                 return Choices((), ())
-            return Choices(_printed(session, row.id, Report.database), _printed(session, row.id, Report.host))
+            series = session.scalars(select(Series.id).where(Series.database_id == row.id)).all()
+            return _CHOICES.of(session, {row.id: series}, lambda _: {row.id: _choices(session, row.id)})[row.id]
 
     def _held(self, session: Session, *public_ids: str) -> list[Row[Any]]:
         """These databases as they are once they are held, and what they are part of with them."""
@@ -155,6 +161,10 @@ def _sources(session: Session, public_id: str, what: What) -> list[int]:
         raise NotFound(NO_DATABASE)
     by_host = select(Database.id).where(Database.plain_key == plain.plain_key, Database.split_by == "host")
     return [plain.id, *(session.scalars(by_host) if what == "name" else ())]
+
+
+def _choices(session: Session, database_id: int) -> Choices:
+    return Choices(_printed(session, database_id, Report.database), _printed(session, database_id, Report.host))
 
 
 def _printed(session: Session, database_id: int, column: Any) -> list[tuple[str, int]]:

@@ -1,7 +1,7 @@
 """The reports of one series of a database as its page lists them, with the intervals behind its history."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from math import isnan
 
@@ -17,11 +17,17 @@ from app.declared.databases import DatabaseLine
 from app.history.frames import History, SeriesKey, trusted
 from app.store.tallies import Held
 from app.store.visibility import Caller
+from app.web.drawn_pieces import Pieces
 from app.web.services import Services
 
 SHOWN = 25
-MADE: Held[tuple[pd.DataFrame, Markup]] = Held(64)
-"""Intervals of a series and their picture, while its reports are the same."""
+Span = tuple[datetime, datetime]
+Made = tuple[pd.DataFrame, Markup, Span | None]
+MADE: Held[Made] = Held(64)
+"""Intervals of a series, their picture, and from when to when its reports are, while these are the same."""
+
+LINES = Pieces("databases/_interval.html", "interval", 2_000)
+"""Lines of about 2 kB."""
 
 
 @dataclass(frozen=True)
@@ -34,16 +40,16 @@ class Listed:
     """The series whose reports are listed, by its name in an address."""
     reports: Sequence[Interval] = ()
     """The newest reports of that series by the end of their interval, or those after a cursor."""
+    lines: Sequence[Markup] = ()
+    """The same as lines of a table."""
     two: tuple[str, str] = ("", "")
     """Which two of them stand chosen, before and after: the newest that count; empty where there are none."""
     after: str = ""
     """The cursor after which they are; empty for the newest."""
     older: str | None = None
     """The cursor of the reports after these; None at the end."""
-    span: tuple[datetime, datetime] | None = None
+    span: Span | None = None
     """From when to when the reports of that series are, also those that do not count."""
-    shares: Mapping[tuple[str, int], float] = field(default_factory=dict)
-    """What waits for storage in each report that counts, by upload and part, on the base that its history has."""
     counted: int = 0
     """How many intervals it has: copies count once, and windows that hold others do not count."""
 
@@ -54,31 +60,46 @@ def listed_reports(
     """The reports of the wanted series, of the first where there is none of that name, and the picture of its
     history."""
     history, engine = services[History], services[Engine]
-    members = history.members(database.id, services[Caller])
-    series = [(key.key, key) for key in members.series] if members else []
+    series = [(key.key, key) for key in history.series(database.id, services[Caller])]
     chosen = next((named for named in series if named[0] == wanted), series[0] if series else None)
     if chosen is None:
         return Listed(after=after or ""), Markup()
     name, key = chosen
-    frame, picture = MADE.of(engine, key.ids, (key.ids, tuple(marked)), lambda: _history(history, key, marked))
+    frame, picture, whole = MADE.of(engine, key.ids, (key.ids, tuple(marked)), lambda: _made(history, key, marked))
     page = intervals(engine, key.ids, after, SHOWN, frame)
+    two, shares = two_newest(page.intervals), _shares(frame)
     listed = Listed(
         series=series,
         chosen=name,
         reports=page.intervals,
-        two=two_newest(page.intervals),
+        lines=_lines(page.intervals, database, two, shares),
+        two=two,
         after=after or "",
         older=page.next,
-        span=span(engine, key.ids),
-        shares=_shares(frame),
+        span=whole,
         counted=len(frame),
     )
     return listed, picture
 
 
-def _history(history: History, key: SeriesKey, marked: Sequence[Marked]) -> tuple[pd.DataFrame, Markup]:
+def _made(history: History, key: SeriesKey, marked: Sequence[Marked]) -> Made:
     frame = history.intervals(key.ids, AT_A_GLANCE).frame
-    return frame, glance(frame, marked)
+    return frame, glance(frame, marked), span(history.engine, key.ids)
+
+
+def _lines(
+    shown: Sequence[Interval], database: DatabaseLine, two: tuple[str, str], shares: Mapping[tuple[str, int], float]
+) -> list[Markup]:
+    """What waits for storage is told on the base that the history has, where a report counts."""
+    several = len(shown) > 1
+    return [
+        LINES.of(
+            one, shares.get((one.line.id, one.line.part), one.line.io_share), several,
+            one.reference == two[0], one.reference == two[1],
+            bool(database.members) and one.line.database_id != database.id,
+        )
+        for one in shown
+    ]  # fmt: skip
 
 
 def _shares(frame: pd.DataFrame) -> dict[tuple[str, int], float]:

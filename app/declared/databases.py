@@ -125,8 +125,8 @@ class Databases:
 
     def periods(self, public_id: str) -> list[Period]:
         """What was declared of it before its storage changed, the oldest first."""
-        found = self.stated(public_id)
-        return [] if found is None else found.periods
+        with looking(self._session) as session:
+            return periods(session, select(Database.id).where(has_id(public_id)).scalar_subquery())
 
     def declare(self, public_id: str, storage: StorageFacts, since: datetime | None = None) -> bool:
         """Keep these facts in place of those that were declared before; False when there is no such database.

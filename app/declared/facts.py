@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, exists, select, update
+from sqlalchemy import ScalarSelect, bindparam, exists, select, update
 from sqlalchemy.orm import Session
 
 from app.analysis.context import JudgingContext, fingerprint, keys_of
@@ -65,7 +65,7 @@ def what_holds(session: Session, keys: Collection[str]) -> Known:
     return Known(JudgingContext(databases=besides), {row.key: row.stands_on for row in rows}, frozenset(keys))
 
 
-def periods(session: Session, database_id: int) -> list[Period]:
+def periods(session: Session, database_id: int | ScalarSelect[int]) -> list[Period]:
     """What was declared of a database before, the oldest first."""
     columns: tuple[Any, ...] = (StoragePeriod.until, StoragePeriod.storage, Curve.public_id, Curve.name)
     query = select(*columns).outerjoin(StoragePeriod.curve).where(StoragePeriod.database_id == database_id)

@@ -79,6 +79,8 @@ def read(session: Session, group: str | None, q: str | None, caller: Caller) -> 
 def _called(databases: Iterable[Row[Any]], q: str | None) -> Callable[[int], bool]:
     """Whether each of these words stands somewhere in what a database, or one that is joined into it, is called."""
     words = (q or "").casefold().split()
+    if not words:
+        return lambda _: True
     texts: dict[int, list[str]] = {}
     for one in databases:
         known = (one.label, one.name, one.container, one.group_name, one.split_value, one.dbid)

@@ -1,11 +1,10 @@
 """The fleet's page from its JSON object: tables whose headings sort, the picture, the totals; also as one file."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from operator import attrgetter
 from urllib.parse import urlencode
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from app.fleet import query as fleetasked
 from app.fleet.chart import drawable, scatter
@@ -13,17 +12,14 @@ from app.fleet.document import FleetDatabase, FleetObject, FleetTotal, FleetTota
 from app.fleet.markdown import ticket
 from app.fleet.query import DEFAULT
 from app.fleet.ranking import Ranking, ranking
-from app.fleet.sentences import is_promised
+from app.fleet.table_lines import GAIN, NEEDING, WAITING, Lines, Said, drawn, mib, rate, sessions
 from app.fleet.tiles import Tile, tiles
 from app.web import times
 from app.web.list_address import ListAddress
 from app.web.templating import render
-from rules.thresholds.worth import MEDIA_GOAL_MS
-from rules.wording import length, moment, number, percent_to
+from rules.wording import moment
 
 TEMPLATE = "fleet/page.html"
-LITTLE = "<0.01"
-GAIN = f"Reads at {MEDIA_GOAL_MS:g} ms save"
 
 
 @dataclass(frozen=True)
@@ -40,14 +36,6 @@ class Heading:
     def gain(self) -> bool:
         """Whether it says what faster media would gain."""
         return self.group == GAIN
-
-
-@dataclass(frozen=True)
-class RowView:
-    """A database with its cells in the order of the headings; made here, as a template takes long over thousands."""
-
-    row: FleetDatabase
-    cells: Markup
 
 
 @dataclass(frozen=True)
@@ -105,11 +93,11 @@ class Context:
     """The first column of both tables."""
     waiting: Sequence[Heading]
     """Columns of the first table: who waits for what."""
-    waits: Sequence[RowView]
+    waits: Lines
     """Its rows."""
     needing: Sequence[Heading]
     """Columns of the second table: what storage must deliver."""
-    needs: Sequence[RowView]
+    needs: Lines
     """Its rows."""
     totals: Sequence[TotalView]
     """What the databases add up to; empty where nothing is known."""
@@ -117,51 +105,6 @@ class Context:
     """On which clock they are summed, in words."""
     fault: str = ""
     """What cannot be of what was asked, in one sentence."""
-
-
-def _sessions(value: float | None) -> str:
-    return LITTLE if value is not None and 0 < value < 0.01 else number(value, 2)
-
-
-def _rate(value: float | None) -> str:
-    return _sessions(value) if value is None or value < 1 else number(round(value))
-
-
-def _share(value: float | None) -> str:
-    return percent_to(value, 0)
-
-
-def _mib(value: float | None) -> str:
-    return _sessions(None if value is None else value / 2**20)
-
-
-Said = Callable[[float | None], str]
-WAITING: tuple[tuple[str, str, str, str, Said], ...] = (
-    ("active_sessions.mean", "Active sessions", "mean", "", _sessions),
-    ("active_sessions.p95", "Active sessions", "95 %", "", _sessions),
-    ("active_sessions.peak", "Active sessions", "peak", "", _sessions),
-    ("db_time_s", "", "DB time", "", length),
-    ("io_share", "Of DB time", "I/O", "", _share),
-    ("cpu_share", "Of DB time", "CPU", "", _share),
-    ("single_block_read_ms", "", "Single-block read", "ms", number),
-    ("media_gain_share", GAIN, "of DB time", "", _share),
-    ("saved_sessions", GAIN, "sessions", "", _sessions),
-    ("saved_sessions_per_1000_iops", GAIN, "per 1,000 IOPS", "", number),
-    ("limit_used_share", "", "Limit used", "", _share),
-)
-NEEDING: tuple[tuple[str, str, str, str, Said], ...] = tuple(
-    (f"{name}.{which}", label, words, "", said)
-    for name, label, said in (
-        ("read_iops", "Reads/s", _rate),
-        ("write_iops", "Writes/s", _rate),
-        ("read_bytes_per_s", "Read MiB/s", _mib),
-        ("write_bytes_per_s", "Written MiB/s", _mib),
-    )
-    for which, words in (("mean", "mean"), ("p95", "95 %"), ("peak", "peak"))
-)
-
-
-VALUES = {one[0]: attrgetter(one[0]) for one in (*WAITING, *NEEDING)}
 
 
 def page(fleet: FleetObject) -> str:
@@ -196,9 +139,9 @@ def context(fleet: FleetObject) -> Context:
         not_drawn=[one.database for one in rows if not drawable(one)],
         database=_heading(address, "database", "", "Database", "", down=False),
         waiting=[_heading(address, *one[:4]) for one in WAITING],
-        waits=[_row(one, WAITING) for one in rows],
+        waits=drawn(rows, WAITING, verdicts=True),
         needing=[_heading(address, *one[:4]) for one in NEEDING],
-        needs=[_row(one, NEEDING) for one in rows],
+        needs=drawn(rows, NEEDING, verdicts=False),
         totals=_totals(fleet.totals),
         clock=_clock(fleet.totals.clock),
     )
@@ -208,22 +151,11 @@ def _heading(address: ListAddress, column: str, group: str, label: str, unit: st
     return Heading(label, unit, address.by(column, down=down), address.way(column), group)
 
 
-def _row(row: FleetDatabase, columns: Sequence[tuple[str, str, str, str, Said]]) -> RowView:
-    gain = "n gain worth" if is_promised(row) else "n gain"
-    # In one piece: to escape each by itself takes longer than to make its text.
-    texts = str(escape("\n".join(said(VALUES[name](row)) for name, _, _, _, said in columns))).split("\n")
-    cells = [
-        f'<td class="{gain if group == GAIN else "n"}">{text}</td>'
-        for (_, group, _, _, _), text in zip(columns, texts, strict=True)
-    ]
-    return RowView(row, Markup("".join(cells)))  # noqa: S704 - the texts are escaped
-
-
 def _totals(totals: FleetTotals) -> list[TotalView]:
     its: tuple[tuple[FleetTotal | None, str, Said], ...] = (
-        (totals.read_iops, "Reads/s", _rate), (totals.write_iops, "Writes/s", _rate),
-        (totals.read_bytes_per_s, "Read MiB/s", _mib), (totals.write_bytes_per_s, "Written MiB/s", _mib),
-        (totals.active_sessions, "Active sessions", _sessions),
+        (totals.read_iops, "Reads/s", rate), (totals.write_iops, "Writes/s", rate),
+        (totals.read_bytes_per_s, "Read MiB/s", mib), (totals.write_bytes_per_s, "Written MiB/s", mib),
+        (totals.active_sessions, "Active sessions", sessions),
     )  # fmt: skip
     return [_total(label, one, said) for one, label, said in its if one]
 

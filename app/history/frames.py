@@ -106,6 +106,13 @@ class History:
             name = titles_by_id(session)[head.public_id]
         return Members(head.public_id, name, ids, _lines(series), tuple(MarkerLine(*one) for one in markers))
 
+    def series(self, public_id: str, caller: Caller) -> tuple[SeriesKey, ...]:
+        """The series of a database as `Members` has them; none where the caller sees none of that id."""
+        with one_moment(self._session) as session:
+            head = session.execute(visible(_HEAD, caller), {"public_id": without_nul(public_id)}).first()
+            ids = () if head is None else session.scalars(_TOGETHER, {"head": head.id}).all()
+            return _lines(session.execute(_SERIES, {"ids": ids}).all())
+
     def intervals(
         self,
         series_ids: Sequence[int],
@@ -214,11 +221,8 @@ def _markers() -> Select[Any]:
 # Made once: that takes longer than to ask them.
 _IDS: Any = bindparam("ids", expanding=True)
 _HEAD = select(Database.id, Database.public_id).where(Database.public_id == bindparam("public_id"))
-_TOGETHER = (
-    select(Database.id)
-    .where(or_(Database.id == bindparam("head"), Database.part_of_id == bindparam("head")))
-    .order_by(Database.id)
-)
+_OF_HEAD = or_(Database.id == bindparam("head"), Database.part_of_id == bindparam("head"))
+_TOGETHER = select(Database.id).where(_OF_HEAD).order_by(Database.id)
 _SERIES, _MARKERS = _series(), _markers()
 
 

@@ -13,7 +13,7 @@ from app.store.visibility import Caller, visible
 
 _COLUMNS: tuple[Any, ...] = (
     Database.id, Database.public_id, Database.label, Database.name, Database.dbid, Database.container,
-    Database.split_by, Database.split_value,
+    Database.split_by, Database.split_value, Database.part_of_id,
 )  # fmt: skip
 _ALL = select(*_COLUMNS)
 
@@ -60,8 +60,11 @@ def titles_of(session: Session, ids: Sequence[int]) -> list[tuple[str, str]]:
 
 def titles_by_name(session: Session, caller: Caller) -> list[tuple[str, str]]:
     """Public ids and names of all databases that are not part of another, by name."""
-    seen = set(session.scalars(visible(select(Database.id).where(Database.part_of_id.is_(None)), caller)))
-    found = [(str(row.public_id), name) for row, name in _called(session) if row.id in seen]
+    rows = [(row, name) for row, name in _called(session) if row.part_of_id is None]
+    if caller.groups is not None:
+        seen = set(session.scalars(visible(select(Database.id), caller)))
+        rows = [(row, name) for row, name in rows if row.id in seen]
+    found = [(str(row.public_id), name) for row, name in rows]
     return sorted(found, key=lambda one: (one[1].casefold(), one[0]))
 
 
@@ -76,7 +79,7 @@ def _said(rows: tuple[tuple[Any, ...], ...]) -> list[str]:
     """What databases with these columns are called; most pages ask for it, and databases seldom change."""
     titles = [
         title(label, name, dbid, container, None if by is None else {by: value})
-        for _, _, label, name, dbid, container, by, value in rows
+        for _, _, label, name, dbid, container, by, value, _ in rows
     ]
     return distinct_titles(titles, [row[4] for row in rows], [row[1] for row in rows])
 

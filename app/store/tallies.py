@@ -71,15 +71,18 @@ class Held(Generic[T]):
         """`named` is all that it is made of besides the reports of these series."""
         with Session(engine) as session:  # before it is made: what is written in between is seen the next time
             changes = {row[0]: row[1] for row in session.execute(_CHANGES_OF, {"series": [*series]})}
-        key = (named, tuple((one, changes.get(one, 0)) for one in series))
+        return self.same(engine, (named, tuple((one, changes.get(one, 0)) for one in series)), make)
+
+    def same(self, engine: Engine, named: Hashable, make: Callable[[], T]) -> T:
+        """Where `named` is all that it is made of."""
         with self._lock:
             known = self._of.setdefault(engine, OrderedDict())
-            if key in known:
-                known.move_to_end(key)
-                return known[key]
+            if named in known:
+                known.move_to_end(named)
+                return known[named]
         made = make()
         with self._lock:
-            known[key] = made
+            known[named] = made
             while len(known) > self._most:
                 known.popitem(last=False)
         return made

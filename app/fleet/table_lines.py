@@ -1,0 +1,99 @@
+"""The lines of the fleet's tables: a database each, with its figures as text."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from operator import attrgetter
+
+from markupsafe import Markup, escape
+
+from app.fleet.document import FleetDatabase
+from app.fleet.sentences import is_promised
+from app.web.templating import environment
+from rules.thresholds.worth import MEDIA_GOAL_MS
+from rules.wording import length, number, percent_to
+
+LITTLE = "<0.01"
+GAIN = f"Reads at {MEDIA_GOAL_MS:g} ms save"
+
+
+@dataclass(frozen=True)
+class RowView:
+    """A database with its cells in the order of the headings; made here, as a template takes long over thousands."""
+
+    row: FleetDatabase
+    cells: Markup
+
+
+@dataclass(frozen=True)
+class Lines:
+    """The lines of a table as markup: the page is held with them."""
+
+    count: int
+    lines: Markup
+
+
+def sessions(value: float | None) -> str:
+    """Active sessions as text."""
+    return LITTLE if value is not None and 0 < value < 0.01 else number(value, 2)
+
+
+def rate(value: float | None) -> str:
+    """Something a second as text."""
+    return sessions(value) if value is None or value < 1 else number(round(value))
+
+
+def _share(value: float | None) -> str:
+    return percent_to(value, 0)
+
+
+def mib(value: float | None) -> str:
+    """Bytes a second as text."""
+    return sessions(None if value is None else value / 2**20)
+
+
+Said = Callable[[float | None], str]
+WAITING: tuple[tuple[str, str, str, str, Said], ...] = (
+    ("active_sessions.mean", "Active sessions", "mean", "", sessions),
+    ("active_sessions.p95", "Active sessions", "95 %", "", sessions),
+    ("active_sessions.peak", "Active sessions", "peak", "", sessions),
+    ("db_time_s", "", "DB time", "", length),
+    ("io_share", "Of DB time", "I/O", "", _share),
+    ("cpu_share", "Of DB time", "CPU", "", _share),
+    ("single_block_read_ms", "", "Single-block read", "ms", number),
+    ("media_gain_share", GAIN, "of DB time", "", _share),
+    ("saved_sessions", GAIN, "sessions", "", sessions),
+    ("saved_sessions_per_1000_iops", GAIN, "per 1,000 IOPS", "", number),
+    ("limit_used_share", "", "Limit used", "", _share),
+)
+NEEDING: tuple[tuple[str, str, str, str, Said], ...] = tuple(
+    (f"{name}.{which}", label, words, "", said)
+    for name, label, said in (
+        ("read_iops", "Reads/s", rate),
+        ("write_iops", "Writes/s", rate),
+        ("read_bytes_per_s", "Read MiB/s", mib),
+        ("write_bytes_per_s", "Written MiB/s", mib),
+    )
+    for which, words in (("mean", "mean"), ("p95", "95 %"), ("peak", "peak"))
+)
+
+
+VALUES = {one[0]: attrgetter(one[0]) for one in (*WAITING, *NEEDING)}
+
+
+def drawn(
+    rows: Sequence[FleetDatabase], columns: Sequence[tuple[str, str, str, str, Said]], *, verdicts: bool
+) -> Lines:
+    """The databases with these columns, and with their verdicts below their names."""
+    macro = environment().get_template("fleet/_lines.html").module.lines  # type: ignore[attr-defined]
+    return Lines(len(rows), macro([_row(one, columns) for one in rows], verdicts))
+
+
+def _row(row: FleetDatabase, columns: Sequence[tuple[str, str, str, str, Said]]) -> RowView:
+    gain = "n gain worth" if is_promised(row) else "n gain"
+    # In one piece: to escape each by itself takes longer than to make its text.
+    texts = str(escape("\n".join(said(VALUES[name](row)) for name, _, _, _, said in columns))).split("\n")
+    cells = [
+        f'<td class="{gain if group == GAIN else "n"}">{text}</td>'
+        for (_, group, _, _, _), text in zip(columns, texts, strict=True)
+    ]
+    return RowView(row, Markup("".join(cells)))  # noqa: S704 - the texts are escaped
