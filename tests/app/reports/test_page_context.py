@@ -2,8 +2,17 @@
 
 import re
 
+import pytest
 from fastapi.testclient import TestClient
 
+from app.analysis.document import Analysis
+from app.analysis.finished import reports_of
+from app.analysis.jobs import analyse_to_json
+from app.reports.page_context import context
+from app.resources import samples_dir
+from app.web.templating import render
+from app.what_if import view
+from rules.what_if.asked_change import AskedChange
 from tests.app.fixture import Invented
 from tests.app.visit import plain, report, upload
 
@@ -139,3 +148,18 @@ def test_the_first_page_tells_a_cluster_and_a_container(visitor: TestClient, inv
     shown = plain(visitor.get("/").text)
     assert "PDB1" in shown
     assert "PDB in INVENTED" in shown
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_sections_that_are_read_later_say_how_many_lines_they_print(whole: bool) -> None:
+    path = samples_dir() / "statspack_text" / "mtr-before.txt"
+    (read,) = reports_of(bytes(analyse_to_json(path.read_bytes(), path.name, whole=whole)).split(b"\n"))
+    analysis = read.analysis()
+    assert isinstance(analysis, Analysis)
+    asked = view.view(analysis.verdict.basis, AskedChange(), [], None, "")
+    page = bytes(render("reports/page.html", context("abc", analysis, read, asked, None)).body).decode()
+    latches = re.search(r'<details class="printed entry" id="latch_activity".*?</summary>', page, re.S)
+    assert latches
+    assert bool(re.search(r'<span class="count">\d+ lines</span>', latches[0])) is not whole
+    assert ("not needed for the verdict and read when you open" in plain(page)) is not whole
+    assert ('href="/reports/abc/unread?part=1"' in page) is not whole
