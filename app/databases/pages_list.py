@@ -13,6 +13,7 @@ from app.databases.list_columns import COLUMNS, drawn
 from app.databases.list_query import DatabaseQuery
 from app.declared.database_filter import NEWEST, DatabaseFilter
 from app.declared.databases import DatabasePage, Databases
+from app.store.samples import Samples
 from app.web.caller import Asking
 from app.web.deletion_notice import deletion
 from app.web.kept_pages import kept
@@ -63,7 +64,11 @@ class Context:
 @router.get(PATH)
 @kept
 def databases_page(
-    request: Request, databases: Provided[Databases], engine: Provided[Engine], caller: Asking
+    request: Request,
+    databases: Provided[Databases],
+    stored: Provided[Samples],
+    engine: Provided[Engine],
+    caller: Asking,
 ) -> Response:
     """The list that the address asks for; `before` is the cursor of further ones. Raises InvalidCursor."""
     address = ListAddress.of(PATH, request.query_params.multi_items(), NEWEST)
@@ -90,7 +95,7 @@ def databases_page(
         fault=fault,
         narrowed=address.narrowed(NARROWING),
         with_samples=with_samples,
-        samples=databases.any(caller, DatabaseFilter(sample=True)),
+        samples=bool(stored.count()) and databases.any(caller, DatabaseFilter(sample=True)),
         deleted=deletion("database", address.value("deleted")),
     )
     return render("databases/list.html", context, 422 if fault and not is_fragment(request) else 200)
