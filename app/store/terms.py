@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, CompoundSelect, Integer, Row, bindparam, func, select, union_all
+from sqlalchemy import ColumnElement, CompoundSelect, Integer, Row, Select, String, bindparam, func, select, union_all
 from sqlalchemy.orm import Session
 
 from app.analysis.search_terms import MOST as KINDS
@@ -27,23 +27,37 @@ def fitting(session: Session, folded: str, most: int) -> Sequence[Row[Any]]:
 
 
 def _statements(session: Session, folded: str, most: int) -> Sequence[Row[Any]]:
-    its = select(*NAME).where(Term.kind == STATEMENT, _begins(session, folded))
-    return session.execute(its.order_by(Term.folded, Term.id).limit(most)).all()
-
-
-def _begins(session: Session, folded: str) -> ColumnElement[bool]:
     """As the engine's index is read: SQLite's LIKE looks past large and small letters, and at every row for it."""
     if session.get_bind().dialect.name == "sqlite":
-        return (Term.folded >= folded) & (Term.folded < folded + LAST)
-    return Term.folded.startswith(folded, autoescape=True)
+        return session.execute(_BETWEEN, {"first": folded, "last": folded + LAST, "most": most}).all()
+    return session.execute(_BEGINS, {"begin": f"{_escaped(folded)}%", "most": most}).all()
 
 
 def _others(session: Session, folded: str, most: int) -> Sequence[Row[Any]]:
     """As many as databases have segments and events, whatever the number of reports."""
-    its = Term.kind.in_([one for one in KINDS if one != STATEMENT]), Term.folded.contains(folded, autoescape=True)
-    begins = Term.folded.startswith(folded, autoescape=True)
-    query = select(*NAME).where(*its).order_by(begins.desc(), func.length(Term.name), Term.id)
-    return session.execute(query.limit(most)).all()
+    text = _escaped(folded)
+    return session.execute(_INSIDE, {"inside": f"%{text}%", "begin": f"{text}%", "most": most}).all()
+
+
+def _escaped(text: str) -> str:
+    """For LIKE, to which some letters stand for others."""
+    return text.replace("/", "//").replace("%", "/%").replace("_", "/_")
+
+
+def _like(name: str) -> ColumnElement[bool]:
+    return Term.folded.like(bindparam(name, type_=String), escape="/")
+
+
+def _inside() -> Select[Any]:
+    query = select(*NAME).where(Term.kind.in_([one for one in KINDS if one != STATEMENT]), _like("inside"))
+    return query.order_by(_like("begin").desc(), func.length(Term.name), Term.id).limit(_MOST)
+
+
+# Made once: that takes longer than to ask them.
+_MOST: Any = bindparam("most", type_=Integer)
+_OF_STATEMENTS = select(*NAME).where(Term.kind == STATEMENT).order_by(Term.folded, Term.id).limit(_MOST)
+_BETWEEN = _OF_STATEMENTS.where(Term.folded >= bindparam("first"), Term.folded < bindparam("last"))
+_BEGINS, _INSIDE = _OF_STATEMENTS.where(_like("begin")), _inside()
 
 
 def newest_mentions(session: Session, terms: Sequence[int], most: int) -> dict[int, list[int]]:
@@ -65,7 +79,7 @@ def _newest(count: int) -> CompoundSelect[Any]:
 def _its(term: str) -> Any:
     columns: tuple[Any, ...] = (Mention.report_id, Mention.term_id)
     query = select(*columns).where(Mention.term_id == bindparam(term, type_=Integer))
-    newest = query.order_by(Mention.report_id.desc()).limit(bindparam("most", type_=Integer)).subquery()
+    newest = query.order_by(Mention.report_id.desc()).limit(_MOST).subquery()
     return select(newest.c.report_id, newest.c.term_id)
 
 
