@@ -59,7 +59,8 @@ def intervals(
     lines = [line_of(row[3:]) for row in found]
     counts = None if counted is None else set(counted["report_id"].tolist())
     out = [_left_out(row[0], line, counts, counted) for row, line in zip(found, lines, strict=True)]
-    shown = [_interval(found, lines, out, place) for place in range(min(limit, len(found)))]
+    keys = [_keys(line, row[2]) for row, line in zip(found, lines, strict=True)]
+    shown = [_interval(keys, lines, out, place) for place in range(min(limit, len(found)))]
     return IntervalPage(shown, _cursor(found[limit - 1]) if len(found) > limit else None)
 
 
@@ -109,10 +110,11 @@ def _cursor(row: Any) -> str:
     return f"{row[1].strftime(_STAMP) if row[1] else ''}-{row[0]}"
 
 
-def _interval(found: Sequence[Any], lines: Sequence[ReportLine], out: Sequence[str], place: int) -> Interval:
+def _interval(
+    keys: Sequence[set[tuple[str, ...]]], lines: Sequence[ReportLine], out: Sequence[str], place: int
+) -> Interval:
     line = lines[place]
-    keys = _keys(line, found[place][2])
-    copy = any(keys & _keys(lines[one], found[one][2]) for one in range(max(place - AHEAD, 0), place))
+    copy = any(keys[place] & one for one in keys[max(place - AHEAD, 0) : place])
     later = range(place + 1, min(place + AHEAD, len(lines)))
     before = next((lines[one] for one in later if not out[one] and _before(lines[one], line)), None)
     reference = written(line.id, line.part, line.parts)
