@@ -37,6 +37,7 @@ from app.fleet import pages as of_fleet
 from app.history import latency_curves
 from app.main import create_app
 from app.reports import list_columns as of_reports
+from app.search import pages as of_search
 from app.settings import Settings
 from app.store import engine as db
 from app.trend import pages as of_trend
@@ -55,7 +56,7 @@ CORPUS = Path(__file__).parents[2] / "shared" / "corpus" / "awr-html"
 LINKED = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 HELD = (
     of_trend.MADE, of_fleet.MADE, of_comparison.MADE, listed_reports.MADE, listed_reports.LINES, of_databases.LINES,
-    of_reports.LINES, latency_curves.KEPT,
+    of_reports.LINES, of_search.LINES, latency_curves.KEPT,
 )  # fmt: skip
 TAKES = 120
 

@@ -1,13 +1,16 @@
 """The page of a search over all reports."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
+from markupsafe import Markup
 
 from app.search.document import SearchAnswer
 from app.search.service import Search
 from app.web.caller import Asking
+from app.web.drawn_pieces import Pieces
 from app.web.kept_pages import kept
 from app.web.services import Provided
 from app.web.templating import render
@@ -15,6 +18,8 @@ from app.web.templating import render
 router = APIRouter(include_in_schema=False)
 
 LONGEST, SHOWN = 200, 50
+LINES = Pieces("search/_line.html", "line", 1_000)
+"""Lines of about half a kB."""
 
 
 @dataclass(frozen=True)
@@ -23,6 +28,8 @@ class Context:
 
     found: SearchAnswer
     """What fits; nothing where nothing was asked."""
+    lines: Sequence[Markup]
+    """Its reports, a line each."""
     shown: int
     """How many reports are shown at most."""
 
@@ -31,4 +38,5 @@ class Context:
 @kept
 def search_page(request: Request, search: Provided[Search], caller: Asking, q: str = "") -> Response:
     """What fits, by report."""
-    return render("search/page.html", Context(search.answer(q[:LONGEST], caller, SHOWN), SHOWN))
+    found = search.answer(q[:LONGEST], caller, SHOWN)
+    return render("search/page.html", Context(found, [LINES.of(one) for one in found.reports], SHOWN))
