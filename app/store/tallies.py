@@ -15,6 +15,7 @@ from sqlalchemy.orm import Session
 
 from app.store.tables import Series
 from app.store.tally_table import SeriesTally
+from app.store.visibility import ASKING
 
 T = TypeVar("T")
 Stamp = tuple[tuple[int, int], ...]
@@ -68,10 +69,12 @@ class Held(Generic[T]):
         self._lock = Lock()
 
     def of(self, engine: Engine, series: Sequence[int], named: Hashable, make: Callable[[], T]) -> T:
-        """`named` is all that it is made of besides the reports of these series."""
+        """`named` is all that it is made of besides the reports of these series, of which who asks may see some only:
+        a file with reports of several databases may be nobody's who may not see all of them."""
         with Session(engine) as session:  # before it is made: what is written in between is seen the next time
             changes = {row[0]: row[1] for row in session.execute(_CHANGES_OF, {"series": [*series]})}
-        return self.same(engine, (named, tuple((one, changes.get(one, 0)) for one in series)), make)
+        stamp = tuple((one, changes.get(one, 0)) for one in series)
+        return self.same(engine, (named, ASKING.get().groups, stamp), make)
 
     def same(self, engine: Engine, named: Hashable, make: Callable[[], T]) -> T:
         """Where `named` is all that it is made of."""
