@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from parsers.model.column_types import NO_THOUSANDS, UNTOLD, normal, text
+from parsers.model.column_types import NO_THOUSANDS, UNTOLD, label, normal, text
 from parsers.model.report import Unread
 from parsers.model.section import Section
 from parsers.model.table import Table, TableRow
@@ -111,7 +111,7 @@ def _places(section: Section, table: Table) -> list[_Place | None]:
     for index in range(width):
         heading = normal(table.headings[index]) if index < len(table.headings) else str(index)
         known = plan[index] if index < len(plan) else None
-        words = known[1] is text if known else not _are_figures(table, index)
+        words = known[1] in (text, label) if known else not _are_figures(table, index)
         places.append(None if words else (section.name, heading))
     return places
 

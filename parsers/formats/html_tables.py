@@ -80,23 +80,24 @@ def _tables(
     split = _end_of_headings(rows)
     if layout and not split:
         return [Table("", (), [], line)]
+    grid = _grid(element, rows, spanned)
     summary = one_line(element.attr("summary") or "").split(". .")[0].strip()
-    label = "" if split or summary else _label(_grid(element, rows, spanned))
+    label = "" if split or summary else _label(grid)
     title, notes = caption(element, heading, strays, label)
     tables: list[Table] = []
-    wanted: list[tuple[Table, int, int]] = []
     for begin, data, end in _parts(element, rows, split):
         headings, groups = _headings(rows[begin:data])
         first = (rows[begin].source_line or 1) + shift if tables else line
-        tables.append(Table(title, headings, [], first, groups, summary, notes))
-        if postpones and postpones(tables[-1]):
-            tables[-1].uncut = end - data
+        table = Table(title, headings, [], first, groups, summary, notes)
+        below = rows[data:end]
+        if grid is None:
+            table.rows = _spanned(below, len(headings), line, shift)
+        elif postpones and postpones(table):
+            cells_of = grid[data:end]
+            table.leave(sum(map(any, cells_of)), "\n".join(chain.from_iterable(cells_of)))
         else:
-            wanted.append((tables[-1], data, end))
-    grid = _grid(element, rows, spanned) if wanted else None
-    for table, data, end in wanted:
-        below, width = rows[data:end], len(table.headings)
-        table.rows = _data(below, grid[data:end], line, shift) if grid else _spanned(below, width, line, shift)
+            table.rows = _data(below, grid[data:end], line, shift)
+        tables.append(table)
     return tables
 
 

@@ -54,10 +54,10 @@ class _Cutter:
     def _run(self, index: int, table: Table, columns: kinds.Columns) -> int:
         """Rows from here to the next line that may be something else: most of a report."""
         end = self.stops[bisect_left(self.stops, index)]
-        if table.uncut is not None:
-            table.uncut += end - index - self.lines[index:end].count("")
-            return end
         lines, numbers = self.lines[index:end], self.numbers[index:end]
+        if table.uncut is not None:
+            table.leave(len(lines) - lines.count(""), "\n".join(lines))
+            return end
         if "" in lines:
             numbers = [number for number, line in zip(numbers, lines, strict=True) if line]
             lines = list(filter(None, lines))
@@ -223,7 +223,7 @@ class _Cutter:
         if table is None:
             return
         if table.uncut is not None:
-            table.uncut += 1
+            table.leave(1, line)
         elif block is None:
             loose = cells.figures(line) if table.headings else cells.pairs(line)
             table.rows.append(TableRow(number, loose or [line.strip()]))

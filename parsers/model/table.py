@@ -5,6 +5,9 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
+from parsers.errors import NotReadYet
+from parsers.model.odd_commas import prints_odd_comma
+
 
 class TableRow(Struct, gc=False):
     """One printed row: `line` counts from 1 in the decoded text, `cells` are stripped text."""
@@ -39,6 +42,15 @@ class Table:
     def row_count(self) -> int:
         """How many rows are printed, cut or not."""
         return len(self.rows) if self.uncut is None else self.uncut
+
+    def leave(self, rows: int, printed: str) -> None:
+        """Counts rows that nobody wants cut; `printed` is their text.
+
+        Raises NotReadYet where they print decimal commas: by these it is told what commas of other tables mean.
+        """
+        if prints_odd_comma(printed):
+            raise NotReadYet("What a comma means is told by all columns of a report.")
+        self.uncut = (self.uncut or 0) + rows
 
     def printed(self) -> "PrintedTable":
         """The table as the API answers it."""

@@ -1,5 +1,6 @@
 """Reading what is wanted: other sections are found, with their line and how much they print, and not read."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,27 @@ def test_decimal_commas_are_told_by_all_columns() -> None:
     every, some = read(commas, "x.html", None), read(commas, "x.html", WANTED | {"sql_by_elapsed"})
     assert some.postponed == {}
     assert some.rows("sql_by_elapsed") == every.rows("sql_by_elapsed")
+
+
+@pytest.mark.parametrize("path", [TEXT, HTML], ids=["text", "html"])
+def test_decimal_commas_of_what_is_not_wanted_tell_what_others_mean(path: Path) -> None:
+    (report,) = parsers.parse(path.read_bytes(), path.name)
+    row = next(row for row in report.section("dictionary_cache").rows if row["get_miss_percent"])
+    lines = path.read_bytes().splitlines()
+    lines[row["line"] - 1] = re.sub(rb"(?<=\d)\.(?=\d)", b",", lines[row["line"] - 1])
+    commas = b"\n".join(lines)
+    every, some = read(commas, path.name, None), read(commas, path.name, WANTED)
+    assert some.postponed == {}
+    assert some.sections == every.sections
+
+
+def test_rows_without_text_are_not_counted() -> None:
+    page = HTML.read_text()
+    at = page.index("</tr>", page.index("<td", page.index("Latch Activity"))) + len("</tr>")
+    page = page[:at] + "<tr><td> </td><td>&nbsp;</td></tr>" + page[at:]
+    every, some = read(page.encode(), HTML.name, None), read(page.encode(), HTML.name, WANTED)
+    assert some.postponed
+    assert [table.row_count for table in some.tables] == [len(table.rows) for table in every.tables]
 
 
 def test_a_pasted_report_is_read_whole() -> None:

@@ -127,6 +127,19 @@ def test_one_damaged_figure_makes_no_decimal_commas(damaged: str) -> None:
     assert "comma groups no thousands" in refused.why
 
 
+def test_a_name_keeps_its_comma() -> None:
+    """`Sid, Serial#` of the top sessions."""
+    printed = EVENTS.format(rows="<tr><td>a</td><td>1</td><td>7607,2</td><td>1</td></tr>") + (
+        "<h3>Top Sessions</h3><table><tr><th>Sid, Serial#</th><th>% Activity</th><th>Event</th></tr>"
+        "<tr><td>37,32584</td><td>4.10</td><td>a</td></tr></table>"
+    )
+    report = Report("awr-html", "instance")
+    report.tables = html_tables.read_tables(printed)
+    claim(report.tables, report)
+    assert figures(report, "top_events", "time_s") == [7607.2]
+    assert figures(report, "top_sessions", "session") == ["37,32584"]
+
+
 def test_figures_that_share_a_cell() -> None:
     printed = """<h3>Undo Segment Summary</h3><table summary="Undo segment summary">
 <tr><th>Undo TS#</th><th>Num Undo Blocks (K)</th><th>Number of Transactions</th><th>Max Qry Len (s)</th>

@@ -2,7 +2,7 @@
 
 from textwrap import dedent
 
-from parsers.formats.text_tables import database_and_instance, read_tables
+from parsers.formats.text_tables import read_tables
 from parsers.model.table import Table
 
 
@@ -211,11 +211,6 @@ def test_a_block_with_headings_but_no_ruler_is_read() -> None:
     """)
     assert table.headings == ("", "Begin", "End")
     assert table.rows[0].cells == ["Host Mem (MB):", "7,974.6", "7,974.6"]
-
-
-def test_titles_tell_database_and_instance() -> None:
-    assert database_and_instance(["x", "\fThings  DB/Inst: SHOP/shop1  Snaps: 1-2"]) == ("SHOP", "shop1")
-    assert database_and_instance(["nothing"]) is None
 
 
 def test_a_prose_report_behind_the_tables_yields_no_tables() -> None:
