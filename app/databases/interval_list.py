@@ -26,6 +26,8 @@ CURSOR = r"^([0-9]{8}T[0-9]{12})?-[0-9]{1,18}$"
 class Interval:
     """One report in a list by time."""
 
+    number: int
+    """The report's own in the store."""
     line: ReportLine
     reference: str
     """As a comparison names it."""
@@ -60,7 +62,7 @@ def intervals(
     counts = None if counted is None else set(counted["report_id"].tolist())
     out = [_left_out(row[0], line, counts, counted) for row, line in zip(found, lines, strict=True)]
     keys = [_keys(line, row[2]) for row, line in zip(found, lines, strict=True)]
-    shown = [_interval(keys, lines, out, place) for place in range(min(limit, len(found)))]
+    shown = [_interval(found[place][0], keys, lines, out, place) for place in range(min(limit, len(found)))]
     return IntervalPage(shown, _cursor(found[limit - 1]) if len(found) > limit else None)
 
 
@@ -111,7 +113,7 @@ def _cursor(row: Any) -> str:
 
 
 def _interval(
-    keys: Sequence[set[tuple[str, ...]]], lines: Sequence[ReportLine], out: Sequence[str], place: int
+    number: int, keys: Sequence[set[tuple[str, ...]]], lines: Sequence[ReportLine], out: Sequence[str], place: int
 ) -> Interval:
     line = lines[place]
     copy = any(keys[place] & one for one in keys[max(place - AHEAD, 0) : place])
@@ -119,7 +121,7 @@ def _interval(
     before = next((lines[one] for one in later if not out[one] and _before(lines[one], line)), None)
     reference = written(line.id, line.part, line.parts)
     earlier = None if before is None else written(before.id, before.part, before.parts)
-    return Interval(line, reference, copy, earlier, "" if copy else out[place])
+    return Interval(number, line, reference, copy, earlier, "" if copy else out[place])
 
 
 def _left_out(id: int, line: ReportLine, counts: set[int] | None, counted: pd.DataFrame | None) -> str:

@@ -4,28 +4,45 @@ A piece hangs on what its macro is given, on nothing else: not on who asks, and 
 date, whatever is written; where one report came, one line of a list is drawn.
 """
 
+from collections import OrderedDict
 from collections.abc import Hashable
-from functools import lru_cache
+from threading import Lock
 
 from markupsafe import Markup
 
 from app.web.templating import environment
+
+USUAL = 4_000
+"""Letters of a long line: as many pieces of that length are held, and of longer ones fewer."""
 
 
 class Pieces:
     """What one macro made, the last so many that were asked for; safe to call from many threads."""
 
     def __init__(self, template: str, macro: str, most: int) -> None:
-        self._template, self._macro = template, macro
-        self._drawn = lru_cache(maxsize=most)(self._draw)
+        self._template, self._macro, self._most = template, macro, most
+        self._drawn: OrderedDict[Hashable, Markup] = OrderedDict()
+        self._letters, self._lock = 0, Lock()
 
     def of(self, *given: Hashable) -> Markup:
         """The macro's markup for this."""
-        return self._drawn(*given)
+        with self._lock:
+            if (found := self._drawn.get(given)) is not None:
+                self._drawn.move_to_end(given)
+                return found
+        made = self._draw(*given)
+        with self._lock:
+            self._letters += len(made) - len(self._drawn.pop(given, ""))
+            self._drawn[given] = made
+            while len(self._drawn) > self._most or self._letters > USUAL * self._most:
+                self._letters -= len(self._drawn.popitem(last=False)[1])
+        return made
 
     def forget(self) -> None:
         """For those who measure what it takes to draw them."""
-        self._drawn.cache_clear()
+        with self._lock:
+            self._drawn.clear()
+            self._letters = 0
 
     def _draw(self, *given: Hashable) -> Markup:
         return Markup(getattr(environment().get_template(self._template).module, self._macro)(*given))  # noqa: S704

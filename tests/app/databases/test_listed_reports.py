@@ -1,13 +1,17 @@
-"""What a database's pages keep of its reports, by who may see which of them."""
+"""What a database's pages keep of its reports: little of each, by who may see which of them."""
 
 from pathlib import Path
 
 import pytest
+from fastapi.testclient import TestClient
 from sqlalchemy import Engine, insert
 from sqlalchemy.orm import sessionmaker
 
+from app.databases.listed_reports import _made
+from app.history.frames import History
 from app.store.engine import writing
 from app.store.tables import MetricValue, Report
+from app.store.visibility import EVERYBODY
 from tests.app import made_lists
 from tests.app.made_lists import CRM, DAY, HOUR, PRINTED
 from tests.app.services import provided
@@ -47,3 +51,12 @@ def test_what_one_was_shown_is_not_shown_to_another_who_sees_other_files(
     assert last not in told["ann"]
     assert "205 ms" not in told["ann"]
     assert "204 ms" in told["ann"]
+
+
+def test_of_an_interval_a_few_bytes_are_held(client: TestClient) -> None:
+    fill(provided(client, Engine))
+    history = provided(client, History)
+    key = history.series(CRM, EVERYBODY)[0]
+    frame, _, _ = _made(history, key, ())
+    assert len(frame) > len(NUMBERS)
+    assert frame.memory_usage(index=False, deep=True).sum() <= 32 * len(frame)

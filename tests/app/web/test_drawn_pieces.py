@@ -1,6 +1,6 @@
 """A piece of a page is drawn once for what it is made of."""
 
-from app.web.drawn_pieces import Pieces
+from app.web.drawn_pieces import USUAL, Pieces
 
 
 def test_the_same_is_drawn_once_and_anything_else_anew() -> None:
@@ -15,3 +15,17 @@ def test_the_same_is_drawn_once_and_anything_else_anew() -> None:
     pieces.forget()
     assert pieces.of("idle", None) == kept
     assert pieces.of("idle", None) is not kept
+
+
+def test_of_long_pieces_fewer_are_held() -> None:
+    pieces = Pieces("_macros.html", "answer", 4)
+    short = pieces.of("cpu", "short")
+    long = [pieces.of("cpu", f"{number}{'x' * 5_500}") for number in range(3)]
+    assert pieces.of("cpu", f"2{'x' * 5_500}") is long[2]
+    assert pieces.of("cpu", f"1{'x' * 5_500}") is long[1]
+    assert pieces.of("cpu", "short") is not short, "it was not asked for longest"
+    whole = pieces.of("cpu", "x" * 4 * USUAL)
+    assert pieces.of("cpu", "x" * 4 * USUAL) == whole
+    assert pieces.of("cpu", "x" * 4 * USUAL) is not whole, "longer than all that is held"
+    again = pieces.of("cpu", "short")
+    assert pieces.of("cpu", "short") is again
