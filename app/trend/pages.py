@@ -8,6 +8,7 @@ from fastapi.responses import Response
 
 from app.history.frames import History
 from app.store.tallies import Held
+from app.trend.document import OneTrend
 from app.trend.page_context import Context, context
 from app.trend.query import NAMES
 from app.trend.service import shown
@@ -26,7 +27,8 @@ TEMPLATE = "trend/page.html"
 POINTED = re.compile(r"\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?")
 """When somebody pointed at: the day, or the day and time."""
 MADE: Held[Context] = Held(32)
-"""Pages as they were made, while the reports of their database are the same, whatever is written elsewhere."""
+"""Pages as they were made, while the reports of their database are the same, whatever is written elsewhere; without
+their points, see `held`."""
 FAULTS = {
     "invalid_metric": Fault(("metric",), "There is no such figure: choose one of the list."),
     "invalid_series": Fault(("series",), "This database has no such series: choose one of the list."),
@@ -40,10 +42,15 @@ def trend_page(request: Request, id: str, history: Provided[History], caller: As
     """The trend that the address asks for; what cannot be stands in the form with what is wrong, and is left out."""
     typed = {name: request.query_params.get(name, "") for name in NAMES}
     try:
-        found, fault = without_faults(typed, lambda asked: shown(history, id, asked, caller, MADE, context), FAULTS)
+        found, fault = without_faults(typed, lambda asked: shown(history, id, asked, caller, MADE, held), FAULTS)
     except NotFound as error:
         raise NotFound(GONE) from error
     if not fault:
         at = request.query_params.get("at", "")
         return render(TEMPLATE, replace(found, at=at if POINTED.fullmatch(at) else ""))
     return render(TEMPLATE, replace(found, typed=typed, fault=fault), 422)
+
+
+def held(trend: OneTrend) -> Context:
+    """What the page shows, without the points that picture and table were made of: those of a year take 40 MB."""
+    return replace(context(trend), trend=trend.model_copy(update={"points": [], "beside": []}))

@@ -13,7 +13,10 @@ from sqlalchemy import Engine
 from app.history.frames import History
 from app.store.visibility import EVERYBODY
 from app.trend import page_context as trendpage
+from app.trend.document import Beside
+from app.trend.pages import TEMPLATE, held
 from app.trend.service import trend
+from app.web.templating import render
 from tests.app.conftest import BROWSER
 from tests.app.made_series import HOUR, MONDAY, database, fill, hours, mark, white
 from tests.app.services import provided
@@ -175,3 +178,14 @@ def test_a_change_between_others_is_compared_with_its_neighbours_alone(engine: E
     up, down = ((MONDAY + timedelta(hours=one)).isoformat() for one in (40, 60))
     assert first.compare.endswith(f"before=/{up}&after={up}/{down}")
     assert second.compare.endswith(f"before={up}/{down}&after={down}/")
+
+
+def test_the_page_is_held_without_its_points(engine: Engine, orders: str) -> None:
+    found = trend(History(engine), orders, {}, EVERYBODY)
+    beside = Beside(metric="read_iops", label="Reads", unit="1/s", points=found.points)
+    whole = found.model_copy(update={"beside": [beside]})
+    kept = held(whole)
+    assert whole.points
+    assert not kept.trend.points
+    assert not kept.trend.beside
+    assert render(TEMPLATE, kept).body == render(TEMPLATE, trendpage.context(whole)).body
