@@ -25,6 +25,8 @@ class Context:
     """Address of the source page up to the line number."""
     unread: Sequence[Unread]
     """The rows."""
+    left: int
+    """How many sections are not read, as their file is refused by now."""
 
 
 @router.get("/reports/{id}/unread")
@@ -33,7 +35,7 @@ def unread_page(id: str, store: Provided[Store], part: int = Query(1, ge=1)) -> 
     analysis = store.analysis(id, part)
     if analysis is None:
         raise NotFound("There is no such report: it may have been deleted.")
-    unread = store.all_read(id, analysis).report.unread
-    return render(
-        "reports/unread.html", Context(f"/reports/{id}?part={part}", f"/reports/{id}/source?part={part}&line=", unread)
-    )
+    read = store.all_read(id, analysis)
+    left = sum(section.rows is None and section.state == "present" for section in read.contents.sections)
+    source = f"/reports/{id}/source?part={part}&line="
+    return render("reports/unread.html", Context(f"/reports/{id}?part={part}", source, read.report.unread, left))

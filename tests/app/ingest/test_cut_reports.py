@@ -19,6 +19,7 @@ from app.analysis.pool import Killed, TookTooLong
 from app.ingest.cut_reports import CutReports
 from app.ingest.rejudge import Judging
 from app.ingest.service import Ingest
+from app.reports.pages_unread import unread_page
 from app.resources import samples_dir
 from app.store.engine import connect, migrate
 from app.store.reports import Store
@@ -110,6 +111,20 @@ def test_where_the_file_is_refused_by_now_its_sections_stay_unread(house: House)
     assert came is not None
     assert house.store.all_read(upload, came) is came
     assert json.loads(house.store.document(upload) or b"")["report"]["coverage"]["latch_activity"]["read"] is None
+
+
+def test_a_page_does_not_say_that_all_was_read_where_the_file_is_refused_by_now(house: House) -> None:
+    came = house.store.analysis(upload := house.take(SAMPLES[0]))
+    assert came is not None
+    left = sum(one.rows is None and one.state == "present" for one in came.contents.sections)
+    house.reader.fails = NotAReport("no report any more")
+    page = bytes(unread_page(upload, house.store, 1).body).decode()
+    assert f"{left} sections are not read" in page
+    assert "Every row" not in page
+    house.reader.fails = None
+    page = bytes(unread_page(house.take(SAMPLES[1]), house.store, 1).body).decode()
+    assert "Every row of the known sections was read" in page
+    assert "not read:" not in page
 
 
 def test_what_a_page_opens_with_and_what_comparisons_read_is_stored(house: House) -> None:
