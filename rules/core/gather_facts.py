@@ -106,9 +106,12 @@ def _about(report: Report, storage: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _parameters(report: Report) -> dict[str, Any]:
-    """Parameters by name; where containers have their own, the root's, else the one that is printed first."""
+    """Parameters by name; where containers have their own, the root's, else the one that is printed first.
+
+    A value goes on without a name; where the line with the name got lost, nobody knows whose it is.
+    """
     rows = sorted(own_rows(report, "parameters"), key=lambda row: row.get("container") != "CDB$ROOT")
-    return {row["name"]: row.get("begin_value") for row in reversed(rows)}
+    return {row["name"]: row.get("begin_value") for row in reversed(rows) if row["name"]}
 
 
 def release(printed: str | None) -> float | None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+import rules
 from parsers.model.report import Counted, Report
 from rules.core.facts import Facts
 from rules.core.gather_facts import gather, release
@@ -285,3 +286,10 @@ def test_sessions_platform_and_pings_are_gathered() -> None:
     assert facts["platform"].startswith("AIX")
     assert facts["slowest_ping_ms"] == 178.1
     assert gather(report_of({}), {}).get("sessions") is None
+
+
+def test_the_end_of_a_value_whose_name_got_lost_is_no_parameter() -> None:
+    rows = [{"name": None, "begin_value": "SERVICE=far SYNC"}, {"name": "sga_target", "begin_value": "9"}]
+    report = report_of({"sections": {"parameters": rows}})
+    assert facts_of(report)["parameter"] == {"sga_target": "9"}
+    rules.judge(report)
