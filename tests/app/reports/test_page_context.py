@@ -161,5 +161,5 @@ def test_sections_that_are_read_later_say_how_many_lines_they_print(whole: bool)
     latches = re.search(r'<details class="printed entry" id="latch_activity".*?</summary>', page, re.S)
     assert latches
     assert bool(re.search(r'<span class="count">\d+ lines</span>', latches[0])) is not whole
-    assert ("not needed for the verdict and read when you open" in plain(page)) is not whole
+    assert ("The verdict needs no figure of the" in plain(page)) is not whole
     assert ('href="/reports/abc/unread?part=1"' in page) is not whole
