@@ -13,7 +13,6 @@ import rules
 from app.analysis import archives, host_files
 from app.analysis.context import JudgingContext
 from app.analysis.document import Analysis, Contents, Fault, Refusal, SectionHead, TableHead, Unfired, Versions
-from app.analysis.needed_sections import needed_sections
 from app.analysis.split import FileFacts
 from parsers.errors import Refused
 from parsers.model.report import Report
@@ -76,10 +75,16 @@ def judge_all(found: list[PrintedReport] | Refused, known: JudgingContext, *, wh
     if isinstance(found, Refused):
         return [Analysed(refusal(found.code, str(found)))]
     try:
-        wanted = None if whole else needed_sections()
+        wanted = None if whole else _needed()
         return [_judged(report, known, whole) for report in parsers.read(_taken(found), wanted)]
     except Refused as error:
         return [Analysed(refusal(error.code, str(error)))]
+
+
+def _needed() -> frozenset[str]:
+    from app.analysis.needed_sections import needed_sections  # with what comparisons look at
+
+    return needed_sections()
 
 
 def _taken(found: list[PrintedReport]) -> Iterator[PrintedReport]:
