@@ -21,6 +21,7 @@ from app.web.known_parameters import known_parameters
 from app.web.request_log import routed
 
 NOT_A_ROOT = "IOBOUND_ROOT_PATH cannot be {root}, as the service has such addresses itself: choose another path."
+UPLOADS = "app.reports.api_upload"
 ROUTES = re.compile(r"(api|pages)(_[a-z_]+)?$")
 
 
@@ -67,10 +68,17 @@ def _first(path: str) -> str:
 
 @cache
 def route_modules() -> Sequence[str]:
-    """`app.<subject>.api*` and `app.<subject>.pages*`; those of the REST API first, as a page may take any path."""
+    """`app.<subject>.api*` and `app.<subject>.pages*`; those of the REST API first, as a page may take any path.
+
+    Before them stands what machines call all day: each call is held against all routes that stand above its own.
+    """
     packages = (one.name for one in pkgutil.iter_modules(app.__path__, "app.") if one.ispkg)
     found = [one.name for name in packages for one in pkgutil.iter_modules(_folders(name), f"{name}.")]
-    return tuple(sorted((one for one in found if ROUTES.match(_leaf(one))), key=lambda one: (not _is_api(one), one)))
+    return tuple(sorted((one for one in found if ROUTES.match(_leaf(one))), key=_place))
+
+
+def _place(module: str) -> tuple[bool, bool, str]:
+    return module != UPLOADS, not _is_api(module), module
 
 
 def operation_id(route: APIRoute) -> str:
