@@ -181,4 +181,4 @@ def _heads(report: Report) -> Iterator[SectionHead]:
         if read := report.sections.get(name):
             yield SectionHead(name, read.state, read.line, read.title, len(read.rows))
         elif later := report.postponed.get(name):
-            yield SectionHead(name, later.state, later.line, later.title, None)
+            yield SectionHead(name, "present", later.line, later.title, None)

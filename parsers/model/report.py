@@ -113,9 +113,8 @@ class Counted:
 class Postponed(Struct, frozen=True):
     """A section that is not read yet: where it stands, and how many rows are printed there."""
 
-    state: State
-    line: int | None
-    title: str | None
+    line: int
+    title: str
     printed: int
 
 

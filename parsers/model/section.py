@@ -131,10 +131,8 @@ class Section(Inside, frozen=True, dict=True):
 
     def postponed(self, tables: Sequence[Table]) -> Postponed:
         """Where this section stands and how much it prints, of which nothing is read yet."""
-        present = [table for table in tables if not table.empty]
-        first = (present or tables)[0]
-        printed = sum(table.row_count for table in present)
-        return Postponed("present" if present else "empty", first.line, first.title, printed)
+        first, *_ = present = [table for table in tables if not table.empty]
+        return Postponed(first.line, first.title, sum(table.row_count for table in present))
 
     def _marked(self, table: Table, sink: Sink) -> dict[str, Any]:
         """What the notes and the title say; a figure in them that does not convert is unread like any other."""

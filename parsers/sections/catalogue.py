@@ -115,7 +115,7 @@ def claim(tables: list[Table], report: Report, wanted: Container[str] | None = N
     sections = [section for section in known(report.scope) if section.name in claimed]
     for section in sections:
         of_it = claimed[section.name]
-        if wanted is None or section.name in wanted:
+        if wanted is None or section.name in wanted or all(table.empty for table in of_it):
             report.sections[section.name] = section.rows(of_it, report)
         else:
             report.postponed[section.name] = section.postponed(of_it)

@@ -33,7 +33,7 @@ def test_other_sections_are_found_and_not_read(path: Path) -> None:
     for name, section in some.sections.items():
         assert section.rows == every.sections[name].rows
     later, read_whole = some.postponed["latch_activity"], every.sections["latch_activity"]
-    assert (later.state, later.line, later.title) == ("present", read_whole.line, read_whole.title)
+    assert (later.line, later.title) == (read_whole.line, read_whole.title)
     assert later.printed == every.coverage["latch_activity"].printed > 0
 
 
@@ -99,3 +99,12 @@ def test_a_pasted_report_is_read_whole() -> None:
     assert {name: section.rows for name, section in some.sections.items()} == {
         name: section.rows for name, section in every.sections.items()
     }
+
+
+def test_a_section_that_says_that_it_has_no_data_is_read() -> None:
+    data = page("19").replace(
+        "</body>", "<h3>Latch Sleep Breakdown</h3><ul></ul><p>No data exists for this section of the report.</p></body>"
+    )
+    report = read(data.encode(), "x.html", WANTED)
+    assert report.section("latch_sleeps").state == "empty"
+    assert "latch_sleeps" not in report.postponed
