@@ -20,6 +20,7 @@ from app.web.templating import render
 from rules.wording import moment
 
 TEMPLATE = "fleet/page.html"
+UNMARKED_SHOWN = 12
 
 
 @dataclass(frozen=True)
@@ -57,8 +58,8 @@ class TotalView:
 class Context:
     """What `fleet/page.html` gets."""
 
-    fleet: FleetObject
-    """The JSON object."""
+    summed: FleetTotals
+    """How the totals were summed."""
     group: str
     """The group that is shown; empty for all."""
     groups: Sequence[str]
@@ -86,7 +87,9 @@ class Context:
     legend: Sequence[tuple[str, FleetDatabase, bool]]
     """What the numbers in it stand for; the last says whether a wide window has the name itself."""
     unmarked: Sequence[FleetDatabase]
-    """Those in it without a name or a number."""
+    """The first of those in it without a name or a number."""
+    more_unmarked: int
+    """How many others there are; the page is held, so they are not."""
     not_drawn: Sequence[str]
     """Databases of which share or latency is not known."""
     database: Heading
@@ -121,7 +124,7 @@ def context(fleet: FleetObject) -> Context:
     rows = fleet.databases
     picture = scatter(rows)
     return Context(
-        fleet=fleet,
+        summed=fleet.totals,
         group=fleet.group or "",
         groups=fleet.groups,
         since=since,
@@ -135,7 +138,8 @@ def context(fleet: FleetObject) -> Context:
         ranking=ranking(rows),
         picture=picture.drawn,
         legend=picture.legend,
-        unmarked=picture.unmarked,
+        unmarked=picture.unmarked[:UNMARKED_SHOWN],
+        more_unmarked=max(len(picture.unmarked) - UNMARKED_SHOWN, 0),
         not_drawn=[one.database for one in rows if not drawable(one)],
         database=_heading(address, "database", "", "Database", "", down=False),
         waiting=[_heading(address, *one[:4]) for one in WAITING],

@@ -12,6 +12,7 @@ from sqlalchemy import Engine
 from app.fleet import chart as fleetchart
 from app.fleet import chart_labels, export
 from app.fleet.document import FleetDatabase, FleetTotal, FleetTotals, MadeBy, Spread
+from app.fleet.page_context import context
 from app.fleet.query import SORTS, Asked
 from app.fleet.sentences import sentences
 from app.fleet.service import Fleet
@@ -470,6 +471,17 @@ def test_dots_without_room_for_a_name_have_a_number_with_its_legend() -> None:
     drawn = re.findall(r'class="label number[^"]*"[^>]*>(\d+)<', str(found.drawn))
     assert drawn == [number for number, _, _ in found.legend]
     assert len(found.legend) + str(found.drawn).count("label named") + len(found.unmarked) == 12
+
+
+def test_a_page_holds_only_the_first_that_have_no_mark(books: Books) -> None:
+    estate(books)
+    rows = [row(database_id=f"{one}", database="NEIGHBOUR" * 9, io_share=0.5 + one / 90_000) for one in range(300)]
+    many = Fleet(books.engine).table(Asked(), EVERYBODY).model_copy(update={"databases": rows})
+    unmarked = len(fleetchart.scatter(rows).unmarked)
+    found = context(many)
+    assert unmarked > len(found.unmarked) == 12
+    assert found.more_unmarked == unmarked - 12
+    assert f" and {unmarked - 12} more." in plain(export.page(many))
 
 
 @pytest.mark.parametrize(
