@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from app.web.templating import environment
 
-USUAL = 4_000
+MOST_LETTERS = 4_000
 """Letters of a long line: as many pieces of that length are held, and of longer ones fewer."""
 
 
@@ -34,7 +34,7 @@ class Pieces:
         with self._lock:
             self._letters += len(made) - len(self._drawn.pop(given, ""))
             self._drawn[given] = made
-            while len(self._drawn) > self._most or self._letters > USUAL * self._most:
+            while len(self._drawn) > self._most or self._letters > MOST_LETTERS * self._most:
                 self._letters -= len(self._drawn.popitem(last=False)[1])
         return made
 

@@ -1,6 +1,6 @@
 """A piece of a page is drawn once for what it is made of."""
 
-from app.web.drawn_pieces import USUAL, Pieces
+from app.web.drawn_pieces import MOST_LETTERS, Pieces
 
 
 def test_the_same_is_drawn_once_and_anything_else_anew() -> None:
@@ -24,8 +24,8 @@ def test_of_long_pieces_fewer_are_held() -> None:
     assert pieces.of("cpu", f"2{'x' * 5_500}") is long[2]
     assert pieces.of("cpu", f"1{'x' * 5_500}") is long[1]
     assert pieces.of("cpu", "short") is not short, "it was not asked for longest"
-    whole = pieces.of("cpu", "x" * 4 * USUAL)
-    assert pieces.of("cpu", "x" * 4 * USUAL) == whole
-    assert pieces.of("cpu", "x" * 4 * USUAL) is not whole, "longer than all that is held"
+    whole = pieces.of("cpu", "x" * 4 * MOST_LETTERS)
+    assert pieces.of("cpu", "x" * 4 * MOST_LETTERS) == whole
+    assert pieces.of("cpu", "x" * 4 * MOST_LETTERS) is not whole, "longer than all that is held"
     again = pieces.of("cpu", "short")
     assert pieces.of("cpu", "short") is again
