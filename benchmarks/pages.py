@@ -49,8 +49,7 @@ from tests import databases as engines
 
 REPORTS = 1_000
 EMPTY = "/no-such-page"
-AS_A_BROWSER = {"accept": "text/html", "accept-encoding": "gzip, deflate, br, zstd"}
-"""What Chromium and Firefox send."""
+AS_A_BROWSER = {"accept": "text/html"}
 REPORT, OTHERS = 10.0, 5.0
 """How many times as long as the empty page a page may take."""
 CORPUS = Path(__file__).parents[2] / "shared" / "corpus" / "awr-html"
