@@ -78,7 +78,7 @@ def test_the_store_itself_refuses_to_change_or_remove_entries(engine: Engine, st
     [
         ("UPDATE audit_entry SET who = 'somebody' WHERE id = 2", "entry 2 was changed."),
         ("UPDATE audit_entry SET detail = NULL WHERE id = 4", "entry 4 was changed."),
-        ("UPDATE audit_entry SET hash = 'f' || substr(hash, 2) WHERE id = 2 AND hash NOT LIKE 'f%'", "entry 2 was"),
+        ("UPDATE audit_entry SET hash = 'x' || substr(hash, 2) WHERE id = 2", "entry 2 was"),
         ("DELETE FROM audit_entry WHERE id IN (2, 3)", "entries 2 to 3 were removed."),
         ("DELETE FROM audit_entry WHERE id < 3", "the entries before 3 were removed"),
         ("DELETE FROM audit_entry WHERE id > 3", "the log ends before entry 5"),
@@ -92,7 +92,7 @@ def test_who_gets_round_the_triggers_is_seen(engine: Engine, statement: str, fau
     assert kept.head is not None
     run(engine, *TRIGGERS[engine.dialect.name], statement)
     found = AuditLog(engine).verify((kept.last, kept.head))
-    assert found.fault is not None, "a chance of 1 in 16 that this hash begins so" if "LIKE" in statement else ""
+    assert found.fault is not None
     assert found.fault.startswith(fault)
 
 
