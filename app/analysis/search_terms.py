@@ -33,9 +33,8 @@ def terms_of(sections: Mapping[str, Mapping[str, Any]]) -> list[FoundBy]:
 
 def sections_with_names() -> frozenset[str]:
     """The sections that have a column of such names."""
-    columns = {column for columns, _ in _CELLS.values() for column in columns}
     return frozenset(
-        section.name for section in catalogue() if any(column.name in columns for column in section.columns)
+        section.name for section in catalogue() if any(column.name in _COLUMNS for column in section.columns)
     )
 
 

@@ -102,7 +102,8 @@ def postpones(wanted: Container[str], scope: Scope) -> Postpones:
 
 
 def claim(tables: list[Table], report: Report, wanted: Container[str] | None = None) -> None:
-    """Gives each table to the one section that claims it, and reads the sections in order: all, or those `wanted`.
+    """Gives each table to the one section that claims it, and reads the sections in order: all, or those `wanted` and
+    those whose rows, if there are any, are cut all the same.
 
     Raises NotReadYet where the wanted ones can't be read without the others.
     """
@@ -115,7 +116,7 @@ def claim(tables: list[Table], report: Report, wanted: Container[str] | None = N
     sections = [section for section in known(report.scope) if section.name in claimed]
     for section in sections:
         of_it = claimed[section.name]
-        if wanted is None or section.name in wanted or all(table.empty for table in of_it):
+        if wanted is None or section.name in wanted or all(table.uncut is None for table in of_it):
             report.sections[section.name] = section.rows(of_it, report)
         else:
             report.postponed[section.name] = section.postponed(of_it)
