@@ -6,9 +6,9 @@ of direct reads. Sizes are MB as Oracle prints them (2^20 bytes).
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
 
 from parsers.model.inside import Inside
+from parsers.model.report import Row
 from rules.core.facts import Event, Facts, once
 from rules.core.report_figures import MEBIBYTE
 from rules.storage.gains.model import base_s
@@ -94,9 +94,9 @@ def advice(facts: Facts) -> Advice | None:
     return Advice(points, today, part, _reads(now)) if len(points) > 1 else None
 
 
-def _pools(rows: Sequence[dict[str, Any]]) -> list[tuple[str, list[dict[str, Any]]]]:
+def _pools(rows: Sequence[Row]) -> list[tuple[str, list[Row]]]:
     """The rows by pool; a pool of another block size begins again with a small size."""
-    found: list[tuple[str, list[dict[str, Any]]]] = []
+    found: list[tuple[str, list[Row]]] = []
     for row in rows:
         size, name = row.get("size_mb"), str(row.get("pool") or DEFAULT)[:1]  # 23ai prints the whole word
         if not size or size < 0:
@@ -108,7 +108,7 @@ def _pools(rows: Sequence[dict[str, Any]]) -> list[tuple[str, list[dict[str, Any
     return found
 
 
-def _now(rows: Sequence[dict[str, Any]], facts: Facts) -> dict[str, Any] | None:
+def _now(rows: Sequence[Row], facts: Facts) -> Row | None:
     """The row of the present size; text prints one decimal, so that several may read 1.0."""
     known = [row for row in rows if row.get("size_factor") is not None and _factor_printed(row)]
     nearest = min((abs(row["size_factor"] - 1) for row in known), default=1.0)
@@ -121,25 +121,23 @@ def _now(rows: Sequence[dict[str, Any]], facts: Facts) -> dict[str, Any] | None:
 
 def _cache_mb(facts: Facts) -> float | None:
     """The size of the cache at the end, as the list of cache sizes prints it."""
-    row: dict[str, Any] = next(
-        (one for one in facts.get("cache_sizes", []) if "buffer" in str(one.get("name")).casefold()), {}
-    )
+    row: Row = next((one for one in facts.get("cache_sizes", []) if "buffer" in str(one.get("name")).casefold()), {})
     size = row.get("end_bytes") or row.get("begin_bytes")
     return size / MEBIBYTE if size else None
 
 
-def _factor_printed(row: dict[str, Any]) -> bool:
+def _factor_printed(row: Row) -> bool:
     return bool(row.get("physical_reads")) or bool(row.get("physical_read_factor"))
 
 
-def _factor(row: dict[str, Any], now: dict[str, Any]) -> float | None:
+def _factor(row: Row, now: Row) -> float | None:
     """A row's reads as a multiple of today's; None where it prints nothing above zero."""
     reads, today = row.get("physical_reads"), now.get("physical_reads")
     exact = reads / today if reads and today and today >= EXACT_READS else row.get("physical_read_factor")
     return float(exact) if exact and exact > 0 else None
 
 
-def _reads(row: dict[str, Any] | None) -> float:
+def _reads(row: Row | None) -> float:
     return max(0.0, float((row or {}).get("physical_reads") or 0))
 
 
@@ -213,13 +211,13 @@ def _free_mb(facts: Facts) -> tuple[float | None, int | None]:
     return held / MEBIBYTE, free.get("line")
 
 
-def _bytes(row: dict[str, Any] | None) -> float | None:
+def _bytes(row: Row | None) -> float | None:
     value = (row or {}).get("end_value")
     value = (row or {}).get("value") if value is None else value
     return float(value) if isinstance(value, int | float) and value >= 0 else None
 
 
-def _mb(row: dict[str, Any] | None) -> float | None:
+def _mb(row: Row | None) -> float | None:
     value = (row or {}).get("end") or (row or {}).get("begin")
     return float(value) if value and value > 0 else None
 

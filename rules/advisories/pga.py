@@ -3,9 +3,8 @@
 Oracle counts since the instance started, not over the interval. Sizes are MB as Oracle prints them (2^20 bytes).
 """
 
-from typing import Any
-
 from parsers.model.inside import Inside
+from parsers.model.report import Row
 from rules.core.facts import Facts
 
 PLATEAU = 1.10
@@ -72,7 +71,7 @@ def pga_advice(facts: Facts, most_mb: float | None = None) -> PgaAdvice | None:
     return PgaAdvice(targets[at["target_mb"]], enough, processed if processed and processed > 0 else None)
 
 
-def _target(row: dict[str, Any]) -> Target:
+def _target(row: Row) -> Target:
     return Target(row["target_mb"], row["extra_mb"], row["overallocations"], row.get("line"))
 
 

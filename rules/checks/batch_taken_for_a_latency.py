@@ -9,8 +9,7 @@ What to do: judge writes by what sessions wait for (free buffers, commits) and b
 When it is wrong: it warns of an argument, not of a fault; there is nothing to repair.
 """
 
-from typing import Any
-
+from parsers.model.report import Row
 from rules.core.facts import Facts
 from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.core.sources import BENCHWARE, ORACLE_WAIT_EVENTS
@@ -42,7 +41,7 @@ def check(facts: Facts) -> Outcome:
 
 def _writes(facts: Facts) -> tuple[float | None, str, int | None]:
     """Writes of the database writer a second; all writes to data files where its own are not printed."""
-    row: dict[str, Any] = next((one for one in facts.get("io_by_function", []) if one.get("name") == "DBWR"), {})
+    row: Row = next((one for one in facts.get("io_by_function", []) if one.get("name") == "DBWR"), {})
     if row.get("writes_per_s"):
         return row["writes_per_s"], "I/O by function", row.get("line")
     return facts.get("database_write_iops"), "writes to data files", facts.line("database_write_iops")

@@ -9,8 +9,7 @@ When it is wrong: sizes are as printed, with or without copies by release, and a
     purpose. Imbalance between disks is not printed: iostat beside the report shows it.
 """
 
-from typing import Any
-
+from parsers.model.report import Row
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
 from rules.core.sources import ORACLE_ASM_SPACE
@@ -36,7 +35,7 @@ def check(facts: Facts) -> Outcome:
     return fired(f"{message}of {count(first['size_gb'])} GB are left.", *shown)
 
 
-def _used(row: dict[str, Any]) -> float:
+def _used(row: Row) -> float:
     return float(row["used_gb"] / row["size_gb"])
 
 

@@ -8,8 +8,8 @@ When it is wrong: a place of its own may be fast media that was bought for these
 """
 
 from collections import defaultdict
-from typing import Any
 
+from parsers.model.report import Row
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
 from rules.core.sources import ORACLE_TUNING
@@ -20,7 +20,7 @@ LIMITS = {"reads": Limit(0.5, "share of reads"), "files": Limit(0.1, "share of f
 
 def check(facts: Facts) -> Outcome:
     rows = [row for row in facts["file_io"] if row.get("file") and (row.get("reads") or 0) >= 0]
-    places: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    places: dict[str, list[Row]] = defaultdict(list)
     for row in rows:
         places[_place(str(row["file"]))].append(row)
     total = sum(row.get("reads") or 0 for row in rows)

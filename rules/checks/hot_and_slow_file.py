@@ -9,8 +9,7 @@ What to do: find the device under that file; spread the file, or repair the devi
 When it is wrong: files of another block size, or cold files on cheap disks on purpose.
 """
 
-from typing import Any
-
+from parsers.model.report import Row
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
 from rules.core.sources import ORACLE_TUNING
@@ -40,7 +39,7 @@ def check(facts: Facts) -> Outcome:
     return quiet()
 
 
-def _slowest(facts: Facts, rows: list[dict[str, Any]]) -> Outcome | None:
+def _slowest(facts: Facts, rows: list[Row]) -> Outcome | None:
     """The place of most read time among those that are hot and slow; None where none is."""
     total = sum(row["reads"] * row["read_ms"] for row in rows)
     hot = [row for row in rows if row["reads"] * row["read_ms"] >= LIMITS["share"].value * total]
@@ -64,7 +63,7 @@ def _slowest(facts: Facts, rows: list[dict[str, Any]]) -> Outcome | None:
     return fired(said, shown, saves=share * facts.share("read_share") * (1 - 1 / times))
 
 
-def _peers_ms(row: dict[str, Any], rows: list[dict[str, Any]]) -> float | None:
+def _peers_ms(row: Row, rows: list[Row]) -> float | None:
     """The mean of the others that are read in pieces of that size; None where they are read too little to compare."""
     others = [one for one in rows if one is not row and _single(one) == _single(row) and not _same_group(one, row)]
     reads = sum(one["reads"] for one in others)
@@ -73,18 +72,18 @@ def _peers_ms(row: dict[str, Any], rows: list[dict[str, Any]]) -> float | None:
     return float(sum(one["reads"] * one["read_ms"] for one in others) / reads)
 
 
-def _temp(row: dict[str, Any]) -> bool:
+def _temp(row: Row) -> bool:
     """Whether it is read by sorts and hash joins: spilling is cured, and no file moved (rules PG01 and PG05)."""
     return "TEMP" in str(row.get("tablespace") or row.get("file")).upper()
 
 
-def _same_group(one: dict[str, Any], other: dict[str, Any]) -> bool:
+def _same_group(one: Row, other: Row) -> bool:
     """Whether both lie in one ASM disk group, and so on the same disks."""
     groups = [str(row.get("file") or "").split("/")[0] for row in (one, other)]
     return groups[0].startswith(ASM) and groups[0] == groups[1]
 
 
-def _single(row: dict[str, Any]) -> bool:
+def _single(row: Row) -> bool:
     return (row.get("blocks_per_read") or 1) <= SINGLE
 
 

@@ -9,8 +9,7 @@ When it is wrong: a volume manager that stripes each file over all LUNs does thi
     does not apply to its files.
 """
 
-from typing import Any
-
+from parsers.model.report import Row
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
 from rules.core.severity import HEALTH
@@ -52,7 +51,7 @@ def check(facts: Facts) -> Outcome:
     return fired(said, shown)
 
 
-def _time(row: dict[str, Any]) -> float:
+def _time(row: Row) -> float:
     return float(row["reads"] * row["read_ms"])
 
 
@@ -60,7 +59,7 @@ def _files(spread: float) -> str:
     return f"as much as {count(spread)} files" if spread >= ONE_FILE else "one file"
 
 
-def effective(rows: list[dict[str, Any]]) -> float:
+def effective(rows: list[Row]) -> float:
     """How many equally read files would spread the read time as these do."""
     total = sum(map(_time, rows))
     return 1 / sum((_time(row) / total) ** 2 for row in rows)

@@ -9,8 +9,7 @@ When it is wrong: very large redo writes are cut into several requests and look 
     that the storage or ASM makes do not show here at all.
 """
 
-from typing import Any
-
+from parsers.model.report import Row
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.core.sources import ORACLE_TUNING, ORACLE_WAIT_LIMITS
@@ -27,7 +26,7 @@ LIMITS = {
 
 def check(facts: Facts) -> Outcome:
     rows = (one for one in facts["io_by_filetype"] if str(one.get("name")).casefold() == "log file")
-    row: dict[str, Any] = next(rows, {})
+    row: Row = next(rows, {})
     writes, redo = row.get("writes_per_s"), facts["redo_write_iops"]
     if not writes or redo <= 0:
         return lacking("io_by_filetype", "redo_write_iops")

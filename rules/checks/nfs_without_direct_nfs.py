@@ -10,8 +10,7 @@ When it is wrong: where sessions hardly wait for storage it is worth nothing. A 
     client.
 """
 
-from typing import Any
-
+from parsers.model.report import Row
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
 from rules.core.severity import SETTING
@@ -31,7 +30,7 @@ def check(facts: Facts) -> Outcome:
     if facts["storage.direct_nfs"]:
         return not_applicable("Direct NFS is declared.")
     share = storage_share(facts)
-    row: dict[str, Any] = next((row for row in facts.get("parameters", []) if row.get("name") == OPTIONS), {})
+    row: Row = next((row for row in facts.get("parameters", []) if row.get("name") == OPTIONS), {})
     option = str(row.get("begin_value") or "").strip().upper()
     shown = (
         Evidence("waits for storage", share, facts.share_unit, LIMITS["storage"].value, "wait classes"),

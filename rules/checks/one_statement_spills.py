@@ -8,8 +8,7 @@ When it is wrong: samples are taken every ten seconds and only the top statement
     show.
 """
 
-from typing import Any
-
+from parsers.model.report import Row
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.core.sources import ORACLE_TUNING
@@ -37,12 +36,12 @@ def check(facts: Facts) -> Outcome:
     return fired(said, shown, saves=share * part, cure=f"Look at SQL {sql_id} before buying memory or disks for temp.")
 
 
-def _is_temp(row: dict[str, Any]) -> bool:
+def _is_temp(row: Row) -> bool:
     event = str(row.get("event")).casefold()
     return event.startswith(TEMP) and event.endswith("temp")
 
 
-def _by_statement(rows: list[dict[str, Any]]) -> dict[str, float]:
+def _by_statement(rows: list[Row]) -> dict[str, float]:
     """The share of all activity in which each statement waited for temp."""
     found: dict[str, float] = {}
     for row in rows:

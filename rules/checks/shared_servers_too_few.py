@@ -9,8 +9,7 @@ When it is wrong: busy is an average; a queue in the busiest minutes hides in a 
     behind one long call.
 """
 
-from typing import Any
-
+from parsers.model.report import Row
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, fired, lacking, quiet
 from rules.core.severity import HEALTH
@@ -33,7 +32,7 @@ def check(facts: Facts) -> Outcome:
     if not servers and not dispatchers and not queue:
         return lacking("shared_servers_utilization", "shared_servers_common_queue")
     busy, forwarding = _busiest(servers or []), _busiest(dispatchers or [])
-    waiting: dict[str, Any] = max(queue or [{}], key=lambda row: row.get("avg_queue_wait_ms") or 0.0)
+    waiting: Row = max(queue or [{}], key=lambda row: row.get("avg_queue_wait_ms") or 0.0)
     shown = (
         _busy("shared servers busy", busy, "servers"),
         _busy("busiest dispatcher", forwarding, "dispatchers"),
@@ -44,17 +43,17 @@ def check(facts: Facts) -> Outcome:
     return fired(f"{message[0][:1].upper()}{'; '.join(message)[1:]}.", *shown) if message else quiet("", *shown)
 
 
-def _busiest(rows: list[dict[str, Any]]) -> dict[str, Any]:
+def _busiest(rows: list[Row]) -> Row:
     return max(rows, key=lambda row: row.get("busy_percent") or 0.0, default={})
 
 
-def _busy(what: str, row: dict[str, Any], limit: str) -> Evidence:
+def _busy(what: str, row: Row, limit: str) -> Evidence:
     part = row.get("busy_percent")
     value = None if part is None else part / 100
     return Evidence(what, value, "share of their time", LIMITS[limit].value, "shared servers", row.get("line"))
 
 
-def _said(busy: dict[str, Any], forwarding: dict[str, Any], waiting: dict[str, Any]) -> list[str]:
+def _said(busy: Row, forwarding: Row, waiting: Row) -> list[str]:
     """What is short, the queue first."""
     told = []
     wait, requests = waiting.get("avg_queue_wait_ms") or 0.0, waiting.get("queued") or 0.0

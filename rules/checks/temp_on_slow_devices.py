@@ -8,8 +8,7 @@ When it is wrong: larger reads take longer on the same device. Where those of te
     large they are, and is low: less spilling is the cure then.
 """
 
-from typing import Any
-
+from parsers.model.report import Row
 from rules.advisories.pga import name_of_temp
 from rules.core.facts import Facts
 from rules.core.report_figures import MEBIBYTE
@@ -48,21 +47,21 @@ def check(facts: Facts) -> Outcome:
     return fired(said, shown, saves=weight * (1 - fast / slow), severity=None if alike else "low")
 
 
-def _seconds(rows: list[dict[str, Any]]) -> float:
+def _seconds(rows: list[Row]) -> float:
     return float(sum(row["reads"] * row["read_ms"] for row in rows)) / 1000
 
 
-def _mean_ms(rows: list[dict[str, Any]]) -> float:
+def _mean_ms(rows: list[Row]) -> float:
     return 1000 * _seconds(rows) / float(sum(row["reads"] for row in rows))
 
 
-def _blocks(rows: list[dict[str, Any]]) -> float:
+def _blocks(rows: list[Row]) -> float:
     """Blocks a read request on average; one where the report does not print it."""
     reads = float(sum(row["reads"] for row in rows))
     return float(sum(row["reads"] * (row.get("blocks_per_read") or 1.0) for row in rows)) / reads
 
 
-def _stream(facts: Facts, temp: list[dict[str, Any]], slow_ms: float) -> str:
+def _stream(facts: Facts, temp: list[Row], slow_ms: float) -> str:
     """What one session gets of temp, by the size of its reads."""
     blocks, size = temp[0].get("blocks_per_read"), facts.get("block_size_bytes")
     if not blocks or not size:

@@ -9,8 +9,7 @@ What to do: for undo, see which long queries run while their tables change, and 
 When it is wrong: tablespaces are taken for undo by their name or by the parameter undo_tablespace.
 """
 
-from typing import Any
-
+from parsers.model.report import Row
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
 from rules.core.sources import ORACLE_TUNING
@@ -48,7 +47,7 @@ def check(facts: Facts) -> Outcome:
     )
 
 
-def _name(row: dict[str, Any]) -> str:
+def _name(row: Row) -> str:
     return str(row.get("tablespace")).upper()
 
 

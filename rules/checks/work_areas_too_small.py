@@ -8,8 +8,8 @@ When it is wrong: a single monster sort may need several passes on any machine; 
 """
 
 from collections.abc import Sequence
-from typing import Any
 
+from parsers.model.report import Row
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.core.severity import HEALTH
@@ -47,7 +47,7 @@ def check(facts: Facts) -> Outcome:
     return fired(f"{message}: their memory is too small.", *shown, severity="low" if small else "medium")
 
 
-def _sum(rows: Sequence[dict[str, Any]], name: str) -> float:
+def _sum(rows: Sequence[Row], name: str) -> float:
     return float(sum(max(0, row.get(name) or 0) for row in rows))
 
 

@@ -7,6 +7,7 @@ Nothing is said where several hosts share one report, nor of the host of one plu
 from typing import Any
 
 from parsers.model.inside import Inside
+from parsers.model.report import Row
 from rules.core.facts import Facts, once
 from rules.core.finding import Evidence
 from rules.wording import count, gib, ms, percent
@@ -110,7 +111,7 @@ def _starts(facts: Facts) -> Distress | None:
 
 def _load(facts: Facts) -> Distress | None:
     """The load at the end of the window, less the sessions that wait for storage: on Linux those count in it."""
-    rows: list[dict[str, Any]] = facts.get("host_cpu", [])
+    rows: list[Row] = facts.get("host_cpu", [])
     load = rows[0].get("load_end") if len(rows) == 1 else None
     cpus, busy = facts.get("cpus"), facts.get("host_cpu_busy")
     if load is None or not cpus or cpus <= 0 or busy is None or busy >= LOAD_BUSY:
@@ -135,12 +136,12 @@ def _linux(facts: Facts) -> bool:
 
 
 @once
-def _rows(facts: Facts) -> dict[Any, dict[str, Any]]:
+def _rows(facts: Facts) -> dict[Any, Row]:
     """The statistics of the system by name; of two with one name the first."""
     return {row.get("statistic"): row for row in reversed(facts.get("os_statistics", []))}
 
 
-def _row(facts: Facts, name: str) -> dict[str, Any]:
+def _row(facts: Facts, name: str) -> Row:
     return _rows(facts).get(name, {})
 
 
@@ -172,7 +173,7 @@ def _line(facts: Facts, name: str) -> int | None:
 
 def _cpu(facts: Facts) -> tuple[float | None, float | None]:
     """Percent of the CPUs that programs and the system take."""
-    rows: list[dict[str, Any]] = facts.get("host_cpu", [])
+    rows: list[Row] = facts.get("host_cpu", [])
     row = rows[0] if len(rows) == 1 else {}
     if row.get("user_percent") is not None and row.get("system_percent") is not None:
         return row["user_percent"], row["system_percent"]

@@ -1,7 +1,6 @@
 """Threads of a core: where many share one, a share of busy threads says little of how full the cores are."""
 
-from typing import Any
-
+from parsers.model.report import Row
 from rules.core.facts import Facts
 
 MANY = 4
@@ -22,7 +21,7 @@ def many_threads(facts: Facts) -> bool:
 
 def threads_a_core(facts: Facts) -> float | None:
     """CPUs / cores as the host block prints them; None where cores are not printed."""
-    rows: list[dict[str, Any]] = facts.get("host_cpu", [])
+    rows: list[Row] = facts.get("host_cpu", [])
     pairs = [(row.get("cpus"), row.get("cores")) for row in rows]
     told = [(cpus, cores) for cpus, cores in pairs if cpus and cores and cpus > 0 and cores > 0]
     return sum(cpus for cpus, _ in told) / sum(cores for _, cores in told) if told else None

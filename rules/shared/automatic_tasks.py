@@ -4,9 +4,9 @@ A statement is listed with its time when it ends; a task that still runs is seen
 """
 
 import re
-from typing import Any
 
 from parsers.model.inside import Inside
+from parsers.model.report import Row
 from rules.core.facts import Facts, once
 
 JOB_PROCESS = re.compile(r"\((J\d{3}|M\d{3})\)")
@@ -25,7 +25,7 @@ class Tasks(Inside, frozen=True):
 @once
 def automatic_tasks(facts: Facts) -> Tasks | None:
     """Job processes of Oracle's own users among the sessions that were seen active; None without any."""
-    active: dict[str, tuple[str, dict[str, Any]]] = {}
+    active: dict[str, tuple[str, Row]] = {}
     for row in facts.get("top_sessions", []):
         process = JOB_PROCESS.search(str(row.get("program")))
         if process and str(row.get("user")).upper() in OWNERS and (row.get("activity_percent") or 0) > 0:

@@ -4,9 +4,10 @@ A statement that reads many blocks at every execution can be tuned, whatever the
 and is executed often is the application itself (or a benchmark): its share says nothing against it.
 """
 
-from typing import Any, Literal
+from typing import Literal
 
 from parsers.model.inside import Inside
+from parsers.model.report import Row
 from rules.core.facts import Facts
 from rules.storage.gains.model import base_s
 
@@ -91,7 +92,7 @@ def segment(facts: Facts) -> Reader | None:
     return Reader("segment", str(row.get("object")), min(1.0, part), row.get("line"))
 
 
-def _part(row: dict[str, Any], blocks: float, total: float | None, percent: str) -> float | None:
+def _part(row: Row, blocks: float, total: float | None, percent: str) -> float | None:
     """The part of all blocks; by the printed percentage where the total is not known."""
     if total:
         return blocks / total
@@ -99,20 +100,20 @@ def _part(row: dict[str, Any], blocks: float, total: float | None, percent: str)
     return printed / 100 if printed and printed > 0 else None
 
 
-def _procedural(row: dict[str, Any], facts: Facts) -> bool:
+def _procedural(row: Row, facts: Facts) -> bool:
     return _text(row, facts).startswith(PROCEDURAL)
 
 
-def _chore(row: dict[str, Any], facts: Facts) -> bool:
+def _chore(row: Row, facts: Facts) -> bool:
     return str(row.get("module") or "").upper().startswith(JOBS) or _text(row, facts).startswith(CHORES)
 
 
-def _text(row: dict[str, Any], facts: Facts) -> str:
+def _text(row: Row, facts: Facts) -> str:
     name = row.get("sql_id") or row.get("hash_value")
     return str(facts.get("sql_texts", {}).get(name, "")).lstrip().casefold()
 
 
-def _time(row: dict[str, Any], facts: Facts, *columns: str) -> float | None:
+def _time(row: Row, facts: Facts, *columns: str) -> float | None:
     """Such percentages of the statement's elapsed time as a share of DB time."""
     base, elapsed = base_s(facts), row.get("elapsed_s")
     parts = [row.get(column) for column in columns]

@@ -3,9 +3,10 @@
 A block of PL/SQL counts the work of its statements again; it is named only where none of them stands for it.
 """
 
-from typing import Any, Literal
+from typing import Literal
 
 from parsers.model.inside import Inside
+from parsers.model.report import Row
 from rules.core.facts import Facts
 from rules.shared.statement_times import gets_each, inside, is_job
 from rules.waits.statements import SAME_TIME, name_of, procedural
@@ -34,13 +35,13 @@ def burners(facts: Facts, least: float, most: int) -> list[Burner]:
     return [_made(row, part, "CPU" if by_cpu else "buffer gets", facts) for row, part in named]
 
 
-def _by(facts: Facts, section: str, column: str, total: float | None) -> list[tuple[dict[str, Any], float]]:
+def _by(facts: Facts, section: str, column: str, total: float | None) -> list[tuple[Row, float]]:
     """The statements of a list with their parts of all."""
     texts = facts.get("sql_texts", {})
     rows = [(row, procedural(row, texts)) for row in facts.get(section, []) if (row.get(column) or 0) > 0]
     rows.sort(key=lambda one: (-one[0][column], one[1]))
     statements = [row for row, block in rows if not block]
-    kept: list[dict[str, Any]] = []
+    kept: list[Row] = []
     for row, block in rows:
         if not any(_same(row, other, column) for other in kept) and not (block and _within(row, statements, column)):
             kept.append(row)
@@ -48,7 +49,7 @@ def _by(facts: Facts, section: str, column: str, total: float | None) -> list[tu
     return [(row, part) for row, part in parts if part is not None]
 
 
-def _part(row: dict[str, Any], column: str, total: float | None, facts: Facts) -> float | None:
+def _part(row: Row, column: str, total: float | None, facts: Facts) -> float | None:
     """Its part of all; by the printed percentage where the total is not known."""
     own = row[column] * inside(row, facts)
     if total:
@@ -57,16 +58,16 @@ def _part(row: dict[str, Any], column: str, total: float | None, facts: Facts) -
     return float(min(1.0, printed / 100)) if printed and printed > 0 else None
 
 
-def _same(row: dict[str, Any], other: dict[str, Any], column: str) -> bool:
+def _same(row: Row, other: Row, column: str) -> bool:
     """Whether both count the same work: one calls the other."""
     return bool(row[column] >= SAME_TIME * other[column] and row.get("module") == other.get("module"))
 
 
-def _within(block: dict[str, Any], statements: list[dict[str, Any]], column: str) -> bool:
+def _within(block: Row, statements: list[Row], column: str) -> bool:
     """Whether a statement of its module does most of a block's work."""
     whole, module = block[column], block.get("module")
     return any(WITHIN * whole <= one[column] <= whole and one.get("module") == module for one in statements)
 
 
-def _made(row: dict[str, Any], part: float, of: Literal["CPU", "buffer gets"], facts: Facts) -> Burner:
+def _made(row: Row, part: float, of: Literal["CPU", "buffer gets"], facts: Facts) -> Burner:
     return Burner(name_of(row), part, of, gets_each(row, facts), is_job(row, facts), row.get("line"))

@@ -5,9 +5,8 @@ No report prints their size. It prints how much redo recovery may hold before th
 than that; how much smaller depends on the number of groups, which no report prints either.
 """
 
-from typing import Any
-
 from parsers.model.inside import Inside
+from parsers.model.report import Row
 from rules.core.facts import Facts, once
 from rules.core.report_figures import MEBIBYTE
 
@@ -78,7 +77,7 @@ def lag_is_the_reason(logs: RedoLogs) -> bool:
 def log_buffer_mb(facts: Facts) -> float | None:
     """The redo log buffer: as the report lists it among the caches, else the parameter."""
     rows = (row for row in facts.get("cache_sizes", []) if str(row.get("name")).casefold().startswith("log buffer"))
-    row: dict[str, Any] = next(rows, {})
+    row: Row = next(rows, {})
     printed = row.get("end_bytes") or row.get("begin_bytes")
     if not printed:
         value = str(facts.get("parameter", {}).get("log_buffer") or "")
@@ -86,7 +85,7 @@ def log_buffer_mb(facts: Facts) -> float | None:
     return printed / MEBIBYTE if printed and printed > 0 else None
 
 
-def _last(facts: Facts) -> dict[str, Any]:
+def _last(facts: Facts) -> Row:
     rows = [row for row in facts.get("instance_recovery", []) if row.get("log_size_redo_blocks")]
     return rows[-1] if rows else {}
 

@@ -5,9 +5,9 @@ block is where they hold little of its time.
 """
 
 from collections.abc import Iterable
-from typing import Any
 
 from parsers.model.inside import Inside
+from parsers.model.report import Row
 from rules.core.facts import Facts, once
 from rules.shared.concentration import CHORES, JOBS
 from rules.storage.gains.model import base_s
@@ -71,7 +71,7 @@ def statement_times(facts: Facts) -> tuple[StatementTime, ...]:
     return tuple(one for one in found if not _counted(one, found))
 
 
-def _made(row: dict[str, Any], facts: Facts, base: float) -> StatementTime:
+def _made(row: Row, facts: Facts, base: float) -> StatementTime:
     texts, seconds = facts.get("sql_texts", {}), min(_in_window(row, facts), base)
     share = seconds / base
     cpu, io = part_of_its_time(row, "cpu_percent", "cpu_s"), part_of_its_time(row, "io_percent", "io_wait_s")
@@ -93,12 +93,12 @@ def _made(row: dict[str, Any], facts: Facts, base: float) -> StatementTime:
     )
 
 
-def _in_window(row: dict[str, Any], facts: Facts) -> float:
+def _in_window(row: Row, facts: Facts) -> float:
     """The elapsed time without what was used before the window."""
     return float(row["elapsed_s"]) * inside(row, facts)
 
 
-def inside(row: dict[str, Any], facts: Facts) -> float:
+def inside(row: Row, facts: Facts) -> float:
     """The part of a statement's time that is this window's: less than all where it was posted late."""
     late, elapsed, executions = facts.get("late_calls"), row.get("elapsed_s"), row.get("executions")
     if not late or not elapsed or executions is None or executions > 1:
@@ -164,13 +164,13 @@ def dominating(facts: Facts) -> StatementTime | None:
     return first if first and first.share >= HALF else None
 
 
-def is_job(row: dict[str, Any], facts: Facts) -> bool:
+def is_job(row: Row, facts: Facts) -> bool:
     """Whether the database's scheduler runs it, or it works on the database itself."""
     module = str(row.get("module") or "").upper()
     return module.startswith(JOBS) or text_of(row, facts.get("sql_texts", {})).startswith(CHORES)
 
 
-def gets_each(row: dict[str, Any], facts: Facts) -> float | None:
+def gets_each(row: Row, facts: Facts) -> float | None:
     """Buffer gets an execution, of the list by gets where the row has none; all so far where none was finished."""
     listed = _by_gets(facts).get(name_of(row), row)
     runs, amount = listed.get("executions"), listed.get("buffer_gets")
@@ -178,7 +178,7 @@ def gets_each(row: dict[str, Any], facts: Facts) -> float | None:
 
 
 @once
-def _by_gets(facts: Facts) -> dict[str, dict[str, Any]]:
+def _by_gets(facts: Facts) -> dict[str, Row]:
     """The list by gets by name; of two with one name the first."""
     return {name_of(one): one for one in reversed(facts.get("sql_by_gets", []))}
 

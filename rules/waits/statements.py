@@ -1,6 +1,9 @@
 """What kind of statement a row of a list of SQL is."""
 
+from collections.abc import Mapping
 from typing import Any
+
+from parsers.model.report import Row
 
 PROCEDURAL = ("begin", "declare", "call", "<<")
 """How blocks and calls of PL/SQL begin: they count the work of the statements in them a second time."""
@@ -9,22 +12,22 @@ SAME_TIME = 0.97
 equal to a hundredth of a second)."""
 
 
-def name_of(row: dict[str, Any]) -> str:
+def name_of(row: Row) -> str:
     """The SQL id, in Statspack the hash value."""
     return str(row.get("sql_id") or row.get("hash_value"))
 
 
-def text_of(row: dict[str, Any], texts: dict[Any, Any]) -> str:
+def text_of(row: Row, texts: Mapping[Any, str]) -> str:
     """The statement's text as far as it is printed, in lower case."""
     return str(texts.get(row.get("sql_id") or row.get("hash_value"), "")).lstrip().casefold()
 
 
-def procedural(row: dict[str, Any], texts: dict[Any, Any]) -> bool:
+def procedural(row: Row, texts: Mapping[Any, str]) -> bool:
     """Whether it is a block or a call of PL/SQL."""
     return text_of(row, texts).startswith(PROCEDURAL)
 
 
-def part_of_its_time(row: dict[str, Any], percent: str, seconds: str) -> float | None:
+def part_of_its_time(row: Row, percent: str, seconds: str) -> float | None:
     """CPU or I/O as a part of a statement's elapsed time, 0 to 1; None where it is not printed."""
     elapsed, printed, spent = row.get("elapsed_s"), row.get(percent), row.get(seconds)
     if printed is not None:

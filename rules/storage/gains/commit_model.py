@@ -5,9 +5,8 @@ the part of the time that the log writer is writing, the expected wait is C* = W
 wait beyond C* is scheduling, CPU, latches or messages, and no device cures it.
 """
 
-from typing import Any
-
 from parsers.model.inside import Inside
+from parsers.model.report import Row
 from rules.core.facts import Facts, once
 from rules.waits.log_writer import REDO_WRITE
 
@@ -92,7 +91,7 @@ def bandwidth_bound(facts: Facts) -> bool:
 
 def spread(facts: Facts) -> float:
     """E[W²] / E[W]² from the histogram of redo writes; 1 (all alike) without one."""
-    rows: list[dict[str, Any]] = facts.get("wait_histogram", [])
+    rows: list[Row] = facts.get("wait_histogram", [])
     row = next((one for one in rows if one.get("event") == REDO_WRITE), None)
     points = _points(row["buckets"], facts["log_file_parallel_write_ms"]) if row else []
     weight = sum(percent for _, percent in points)

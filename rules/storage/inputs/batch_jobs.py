@@ -1,8 +1,7 @@
 """Backups, exports and recovery in the window: not the application that storage is sized for."""
 
-from typing import Any
-
 from parsers.model.inside import Inside
+from parsers.model.report import Row
 from rules.core.facts import Facts
 
 MUCH = 0.20
@@ -35,7 +34,7 @@ class Job(Inside, frozen=True):
 
 def job(facts: Facts) -> Job | None:
     """The largest of them that moved a fifth of the bytes or more."""
-    rows: dict[str, dict[str, Any]] = {str(row.get("name")): row for row in facts.get("io_by_function", [])}
+    rows: dict[str, Row] = {str(row.get("name")): row for row in facts.get("io_by_function", [])}
     moved = {name: _bytes(row) for name, row in rows.items()}
     total = sum(amount for name, amount in moved.items() if not name.upper().startswith("TOTAL"))
     name = max(NAMED, key=lambda one: moved.get(one, 0))
@@ -45,6 +44,6 @@ def job(facts: Facts) -> Job | None:
     return Job(name, moved[name] / total, rates)
 
 
-def _bytes(row: dict[str, Any]) -> float:
+def _bytes(row: Row) -> float:
     """What a function moved; a cluster report prints both directions as one."""
     return (row.get("read_bytes") or 0) + (row.get("write_bytes") or 0) or row.get("bytes") or 0

@@ -1,8 +1,9 @@
 """Where DB time went, by class, and which class leads."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from parsers.model.inside import Inside
+from parsers.model.report import Row
 from rules.core.facts import Event, Facts, once
 
 
@@ -121,7 +122,7 @@ INCREDIBLE = 10
 """File statistics whose read time is more than this multiple of all read waits are at fault, not the files."""
 
 
-def credible(rows: list[dict[str, Any]], facts: Facts) -> list[dict[str, Any]]:
+def credible(rows: list[Row], facts: Facts) -> list[Row]:
     """The rows of a file or tablespace list that were read; none where their times cannot be true."""
     read = [row for row in rows if row.get("reads") and row.get("read_ms")]
     waited = sum(one.time_s for one in facts.get("events", {}).values() if one.kind in ("read", "temp"))
