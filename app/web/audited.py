@@ -22,6 +22,7 @@ from app.store.engine import writing
 from app.store.noting import NOTING, Noting
 from app.store.visibility import Caller
 from app.terminal.logs import REQUEST
+from app.web.layers import Layer, address_of, begins, route_path
 from app.web.problems import answer
 from app.web.route_needs import action
 from app.web.unavailable import unavailable
@@ -40,7 +41,7 @@ MOST_OF_NOBODY, MINUTE = 60, timedelta(minutes=1)
 
 def begin(request: Request) -> Noting:
     """The entry of this call, of nobody yet."""
-    path = request.scope["route"].path
+    path = route_path(request)
     named = action(request.method, path)
     noting = Noting(_entry(request.scope, named or ACCESS), along=False)
     given = dict(request.path_params)
@@ -68,18 +69,15 @@ def may(request: Request, noting: Noting) -> None:
 
 
 def _entry(scope: Scope, named: str) -> Entry:
-    client, _ = scope.get("client") or (None, 0)
-    return Entry(named, who=None, address=client, request=REQUEST.get())
+    return Entry(named, who=None, address=address_of(scope), request=REQUEST.get())
 
 
-class Audited:
+class Audited(Layer):
     def __init__(self, app: ASGIApp, engine: Engine) -> None:
-        self.app, self._sessions, self._of_nobody = app, sessionmaker(engine), Few()
+        super().__init__(app)
+        self._sessions, self._of_nobody = sessionmaker(engine), Few()
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
+    async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
         scope.setdefault(STATE, {})
         one = _Answer(self, scope, receive, send)
         try:
@@ -111,7 +109,7 @@ class _Answer:
         self.started = self._replaced = False
 
     async def send(self, message: Message) -> None:
-        if message["type"] == "http.response.start" and not self.started:
+        if begins(message) and not self.started:
             self.started = True
             await self.end(message["status"])
         if not self._replaced:

@@ -10,8 +10,9 @@ from urllib.parse import parse_qsl
 
 from fastapi import Request
 from starlette.datastructures import FormData
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Receive, Scope, Send
 
+from app.web.layers import Layer
 from app.web.problems import Problem, answer
 
 DEEPEST = 32
@@ -51,14 +52,11 @@ async def form_of(request: Request, *, max_files: int, max_fields: int) -> Async
         yield form
 
 
-class CleanAddress:
+class CleanAddress(Layer):
     """Asks no route about an address that holds NUL, in its path or in its query."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        fault = _fault(scope) if scope["type"] == "http" else None
+    async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        fault = _fault(scope)
         if fault is None:
             await self.app(scope, receive, send)
         else:

@@ -18,6 +18,7 @@ from app.store.seen import KINDS, Seen
 from app.store.visibility import Caller
 from app.web import audited
 from app.web.addresses import from_root
+from app.web.layers import route_path
 from app.web.problems import NotFound, Problem, answer, wants_page
 from app.web.route_needs import OPEN, needs
 from app.web.security import SAFE
@@ -80,7 +81,7 @@ class Entrance:
 
     async def caller(self, request: Request) -> Caller:
         """Who asks. Raises Problem: 401 for nobody, 403 for who may not, 404 for what they may not see."""
-        need = needs(request.method, request.scope["route"].path)
+        need = needs(request.method, route_path(request))
         return await run_in_threadpool(self._caller, request, need)
 
     def _caller(self, request: Request, need: str | None) -> Caller:
@@ -124,7 +125,7 @@ class Entrance:
 
     def _look(self, request: Request, caller: Caller) -> None:
         """Raises Problem where the address names what this caller may not see, or not change."""
-        path, changing = request.scope["route"].path, request.method not in SAFE
+        path, changing = route_path(request), request.method not in SAFE
         if caller.groups is not None and path.startswith("/samples/"):
             raise Problem(403, OTHER_GROUP, SAMPLES)
         named = NAMES_ONE.match(path)
@@ -144,7 +145,7 @@ class Entrance:
 
 def _only_to_set_up(request: Request, known: Caller) -> None:
     """Raises FactorWanted for all else. A page that leads on is no call that was refused."""
-    if request.scope["route"].path not in SETS_UP:
+    if route_path(request) not in SETS_UP:
         if not _leads_on(request):
             audited.by(request, known)
         raise FactorWanted
@@ -175,10 +176,7 @@ def safe_place(place: str) -> str:
 async def _login_wanted(request: Request, error: Exception) -> Response:
     assert isinstance(error, LoginWanted)  # noqa: S101 - the handler is registered for it
     if not wants_page(request):
-        response = answer(request, error)
-        if request.headers.get("HX-Request") == "true":
-            response.headers["HX-Redirect"] = from_root(LOGIN)
-        return response
+        return _sent_to(LOGIN, request, error)
     query = f"?{request.url.query}" if request.url.query else ""
     place = f"{request.url.path}{query}" if request.method in SAFE else "/"
     return RedirectResponse(f"{LOGIN}?{_asked({'next': place})}" if place != "/" else LOGIN, 303)
@@ -188,9 +186,14 @@ async def _factor_wanted(request: Request, error: Exception) -> Response:
     assert isinstance(error, FactorWanted)  # noqa: S101 - the handler is registered for it
     if _leads_on(request):
         return RedirectResponse(SECOND_FACTOR, 303)
-    response = answer(request, error)
+    return _sent_to(SECOND_FACTOR, request, error)
+
+
+def _sent_to(path: str, request: Request, problem: Problem) -> Response:
+    """The problem; a script that wanted a part of a page leads the browser to that page instead."""
+    response = answer(request, problem)
     if request.headers.get("HX-Request") == "true":
-        response.headers["HX-Redirect"] = from_root(SECOND_FACTOR)
+        response.headers["HX-Redirect"] = from_root(path)
     return response
 
 

@@ -7,25 +7,26 @@ from fastapi import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.logins.slowing import network
-from app.web.in_hand import ALWAYS, Answering, InHand, are_events
+from app.web.in_hand import ALWAYS, Answering, InHand
+from app.web.layers import Layer, address_of, begins_events
 from app.web.problems import Problem, answer
 
 LATE = "This was not answered within {seconds:g} seconds: ask for less, or look later what became of it."
 FOLLOWED = "So many follow what goes on already that no more can: ask for its state now and then."
 
 
-class Gate:
+class Gate(Layer):
     """Lets requests in and counts them."""
 
     def __init__(self, app: ASGIApp, in_hand: InHand) -> None:
-        self.app, self.in_hand = app, in_hand
+        super().__init__(app)
+        self.in_hand = in_hand
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["path"] in ALWAYS:
+    async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["path"] in ALWAYS:
             await self.app(scope, receive, send)
             return
-        host, _ = scope.get("client") or ("", 0)
-        address = network(host)
+        address = network(address_of(scope) or "")
         if (problem := self.in_hand.refusal(address)) is not None:
             await answer(Request(scope), problem)(scope, receive, send)
             return
@@ -53,7 +54,7 @@ class Gate:
 
     def _refuses(self, message: Message, one: Answering) -> bool:
         """Whether this would be the beginning of one stream of events too many: then nothing of it is sent."""
-        if message["type"] != "http.response.start" or not are_events(message) or self.in_hand.has_stream_left():
+        if not begins_events(message) or self.in_hand.has_stream_left():
             return False
         one.refused = True
         self.in_hand.end_one(one, Problem(503, "busy", FOLLOWED))

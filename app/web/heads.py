@@ -5,19 +5,16 @@ Of events, which may go on for ever, the head is all: whoever makes them is told
 
 import asyncio
 
-from starlette.datastructures import Headers
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
-EVENTS = "text/event-stream"
+from app.web.layers import Layer, begins_events
+
 PARTS = (b"range", b"if-range")
 
 
-class Heads:
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and scope["method"] == "HEAD":
+class Heads(Layer):
+    async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["method"] == "HEAD":
             one = Head(receive, send)
             await self.app({**scope, "method": "GET", "headers": _of_the_whole(scope)}, one.receive, one.send)
         else:
@@ -43,7 +40,7 @@ class Head:
         if message["type"] == "http.response.body":
             message = {**message, "body": b""}
         await self._send(message)
-        if message["type"] == "http.response.start" and _are_events(message):
+        if begins_events(message):
             await self._send({"type": "http.response.body", "body": b"", "more_body": False})
             self._answered.set()
 
@@ -56,7 +53,3 @@ class Head:
         finally:
             for task in tasks:
                 task.cancel()
-
-
-def _are_events(message: Message) -> bool:
-    return Headers(raw=message["headers"]).get("content-type", "").startswith(EVENTS)

@@ -13,18 +13,14 @@ from typing import Self
 from starlette.types import Message
 
 from app.settings import Settings
+from app.web.layers import begins, begins_events
 from app.web.problems import Problem
 
 ALWAYS = ("/healthz", "/readyz")
 STOPPING = "This service is stopping: send this again in a few seconds, to where it runs next."
 BUSY = "This service answers as many calls as it can at once: send this again in a few seconds."
 OF_ONE = "So many calls of your address are being answered that no more are taken: send this again in a few seconds."
-LATE = (
-    "This was not answered within {seconds:g} seconds and was given up: ask for less, or look later what became of it."
-)
-FOLLOWED = "So many follow what goes on already that no more can: ask for its state now and then."
 RETRY_SECONDS = "5"
-EVENTS = b"text/event-stream"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +52,10 @@ class Answering:
     def saw(self, message: Message) -> None:
         """A part of its answer is sent."""
         self.started = True
-        if message["type"] == "http.response.start":
-            self.of_events = are_events(message)
+        if begins(message):
+            self.of_events = begins_events(message)
         else:
             self.ended = not message.get("more_body", False)
-
-
-def are_events(message: Message) -> bool:
-    """Whether an answer that begins so is a stream of events."""
-    kinds = (value for name, value in message["headers"] if name.lower() == b"content-type")
-    return any(kind.startswith(EVENTS) for kind in kinds)
 
 
 def _stopping() -> Problem:

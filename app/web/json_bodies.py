@@ -11,9 +11,10 @@ import msgspec
 from fastapi import APIRouter, Request, params
 from fastapi.routing import APIRoute
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Receive, Scope, Send
 
 from app.web.clean_text import is_clean
+from app.web.layers import Layer, media_type
 from app.web.problems import Problem
 
 PLAIN, MERGE_PATCH = "application/json", "application/merge-patch+json"
@@ -26,18 +27,15 @@ PACKED = "Send JSON as it is: Content-Encoding is taken of report files only."
 TOO_LARGE = f"This body is larger than {MOST_BYTES:,} bytes: send less at once."
 
 
-class LabelledAsJson:
+class LabelledAsJson(Layer):
     """Calls JSON what curl sends with `-d`, and what has no label, before a route of the API looks at it.
 
     Routes that take files look at no label but `multipart/form-data`.
     """
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and scope["path"].startswith("/api/"):
-            label = _label(Headers(scope=scope))
+    async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["path"].startswith("/api/"):
+            label = media_type(Headers(scope=scope))
             if label in ("", CURLS_DEFAULT):
                 scope = {**scope, "headers": list(scope["headers"])}
                 MutableHeaders(scope=scope)["content-type"] = PLAIN
@@ -53,7 +51,7 @@ async def json_body(request: Request) -> None:
         return
     body = await request.body()
     kinds = (PLAIN, MERGE_PATCH) if request.method == "PATCH" else (PLAIN,)
-    if body and _label(request.headers) not in kinds:
+    if body and media_type(request.headers) not in kinds:
         raise _unsupported(request, kinds)
     if body and not _is_strict(body):
         raise unreadable(request)
@@ -91,7 +89,3 @@ def _is_strict(body: bytes) -> bool:
         return is_clean(STRICT.decode(body.removeprefix(BOM_UTF8)))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return False
-
-
-def _label(headers: Headers) -> str:
-    return headers.get("content-type", "").partition(";")[0].strip().lower()

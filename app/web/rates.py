@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app.logins.slowing import network
 from app.web.in_hand import ALWAYS
+from app.web.layers import Layer, address_of
 from app.web.problems import Problem, answer
 
 MOST_KEPT = 10_000
@@ -46,22 +47,22 @@ class Rate:
         return 0.0
 
 
-class RateLimit:
+class RateLimit(Layer):
     """Asked before anything is looked up: what is refused here costs next to nothing."""
 
     def __init__(self, app: ASGIApp, an_address: int, a_token: int) -> None:
-        self.app = app
+        super().__init__(app)
         self._addresses, self._tokens = Rate(an_address), Rate(a_token)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        problem = None if scope["type"] != "http" or scope["path"] in ALWAYS else self._refusal(scope)
+    async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        problem = None if scope["path"] in ALWAYS else self._refusal(scope)
         if problem is None:
             await self.app(scope, receive, send)
         else:
             await answer(Request(scope), problem)(scope, receive, send)
 
     def _refusal(self, scope: Scope) -> Problem | None:
-        host, _ = scope.get("client") or (None, 0)
+        host = address_of(scope)
         if host and (seconds := self._addresses.wait(network(host))):
             return _too_often(ADDRESS, seconds)
         said = Headers(scope=scope).get("authorization")

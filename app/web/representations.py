@@ -12,10 +12,11 @@ from typing import Any
 
 from fastapi import FastAPI
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from app.web import entity_tags
 from app.web.accept_encoding import chosen
+from app.web.layers import Layer, begins, begins_events, media_type
 from app.web.packing import Packer, pack, packer
 
 LEAST_PACKED = 1000
@@ -23,7 +24,6 @@ MOST_HASHED = 16_000_000
 PACKABLE = (
     "application/json", "application/xml", "application/javascript", "application/x-ndjson", "image/svg+xml",
 )  # fmt: skip
-EVENTS = "text/event-stream"
 BARE = (HTTPStatus.NO_CONTENT, HTTPStatus.PARTIAL_CONTENT, HTTPStatus.NOT_MODIFIED)
 OF_THE_BODY = ("content-length", "content-type", "content-encoding", "accept-ranges")
 """What a 304 does not say; all else it does, as a cache takes over what it says (the policy of an uploaded file)."""
@@ -34,14 +34,8 @@ def handle(service: FastAPI) -> None:
     service.add_middleware(Representations)
 
 
-class Representations:
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
+class Representations(Layer):
+    async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
         asked = Asked.of(scope)
         await self.app(asked.as_routes_see_it(scope), receive, Sender(asked, send).send)
 
@@ -82,10 +76,10 @@ class Sender:
         self._left_out = False
 
     async def send(self, message: Message) -> None:
-        kind, start = message["type"], self._start
-        if kind == "http.response.start" and _media_type(Headers(raw=message["headers"])) != EVENTS:
+        start = self._start
+        if begins(message) and not begins_events(message):
             self._start = {**message, "headers": list(message["headers"])}
-        elif kind != "http.response.body" or start is None:
+        elif message["type"] != "http.response.body" or start is None:
             await self._go_on(message)
         else:
             self._start = None
@@ -160,9 +154,5 @@ def _say_packed(headers: MutableHeaders, coding: str, size: int | None) -> None:
 
 
 def _is_packable(headers: Headers) -> bool:
-    kind = _media_type(headers)
+    kind = media_type(headers)
     return kind.startswith("text/") or kind in PACKABLE or kind.endswith(("+json", "+xml"))
-
-
-def _media_type(headers: Headers) -> str:
-    return headers.get("content-type", "").partition(";")[0].strip().lower()

@@ -6,10 +6,11 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from app.store.keyset import InvalidCursor
 from app.web import invalid_requests, json_bodies, methods
+from app.web.layers import Layer, begins
 from app.web.problems import NotFound, Problem, answer, wants_page
 
 UNREADABLE = "Something in this page's address is not as iobound writes it: go back, or begin with a page of the menu."
@@ -79,21 +80,15 @@ def _too_large(scope: Scope) -> Problem:
     return Problem(413, "too_large", json_bodies.TOO_LARGE if of_json else TOO_LARGE)
 
 
-class BodyLimitSentence:
+class BodyLimitSentence(Layer):
     """The body limit answers in its own plain words before any handler is asked; here they become a problem."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
+    async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
         replaced = False
 
         async def send_sentence(message: Message) -> None:
             nonlocal replaced
-            if message["type"] == "http.response.start" and _is_plain_limit(message):
+            if begins(message) and _is_plain_limit(message):
                 replaced = True
                 await answer(Request(scope), _too_large(scope))(scope, receive, send)
             elif not replaced:

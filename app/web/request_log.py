@@ -10,15 +10,15 @@ import time
 
 from fastapi import Request
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from app.counters import REQUEST_SECONDS, REQUESTS
 from app.store.analysis_rows import new_id
 from app.terminal.logs import REQUEST
+from app.web.layers import Layer, address_of, begins, begins_events, route_path
 
 HEADER = "X-Request-ID"
 ACCEPTABLE = re.compile(r"[A-Za-z0-9._:-]{1,64}\Z")
-EVENTS = "text/event-stream"
 NONE = "none"
 """The route of what no route is asked for by."""
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
@@ -28,17 +28,11 @@ LOG = logging.getLogger(__name__)
 
 async def routed(request: Request) -> None:
     """Every route depends on it: what is around it sees a copy of what it was called with."""
-    request.scope[STATE][ROUTE] = request.scope["route"].path
+    request.scope[STATE][ROUTE] = route_path(request)
 
 
-class RequestLog:
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
+class RequestLog(Layer):
+    async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
         given = Headers(scope=scope).get(HEADER, "")
         one = Logged(given if ACCEPTABLE.match(given) else new_id(), send)
         scope.setdefault(STATE, {})
@@ -60,10 +54,10 @@ class Logged:
 
     async def send(self, message: Message) -> None:
         """Passes it on, with the id."""
-        if message["type"] == "http.response.start":
+        if begins(message):
             headers = MutableHeaders(scope=message)
             headers[HEADER] = self.id
-            self._status, self._of_events = message["status"], headers.get("content-type", "").startswith(EVENTS)
+            self._status, self._of_events = message["status"], begins_events(message)
         elif message["type"] == "http.response.body":
             self._bytes += len(message.get("body", b""))
         await self._send(message)
@@ -76,6 +70,5 @@ class Logged:
         if not self._of_events:
             REQUEST_SECONDS.labels("api" if scope["path"].startswith("/api/") else "page").observe(seconds)
         if LOG.isEnabledFor(logging.INFO):
-            client, _ = scope.get("client") or (None, 0)
             known = {"method": method, "path": scope["path"], "status": self._status, "bytes": self._bytes}
-            LOG.info("answered", extra={**known, "seconds": round(seconds, 4), "client": client})
+            LOG.info("answered", extra={**known, "seconds": round(seconds, 4), "client": address_of(scope)})

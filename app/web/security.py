@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.settings import Settings
 from app.web.headers import HEADERS
+from app.web.layers import Layer, begins
 from app.web.problems import Problem, answer
 
 SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
@@ -25,17 +26,15 @@ def protect(service: FastAPI, settings: Settings) -> None:
     service.add_middleware(Protection, hosts=settings.hosts)
 
 
-class Protection:
+class Protection(Layer):
     def __init__(self, app: ASGIApp, hosts: tuple[str, ...] | None) -> None:
-        self.app, self.hosts = app, hosts
+        super().__init__(app)
+        self.hosts = hosts
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
+    async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
 
         async def send_protected(message: Message) -> None:
-            if message["type"] == "http.response.start":
+            if begins(message):
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)

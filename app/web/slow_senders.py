@@ -7,6 +7,7 @@ from fastapi import Request
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from app.web.layers import Layer
 from app.web.problems import Problem, answer
 
 SLOWEST = 500
@@ -44,16 +45,14 @@ class Coming:
         return {"type": "http.disconnect"}
 
 
-class SlowSenders:
+class SlowSenders(Layer):
     """Answers 408 in place of whatever a route makes of half a body. Who left in the middle is no error either."""
 
     def __init__(self, app: ASGIApp, idle_seconds: float) -> None:
-        self.app, self.idle_seconds = app, idle_seconds
+        super().__init__(app)
+        self.idle_seconds = idle_seconds
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
+    async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
         coming = Coming(receive, self.idle_seconds)
         started = False
 

@@ -15,6 +15,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.web.addresses import ROOT, from_root
+from app.web.layers import Layer, begins
 
 ATTRIBUTES = (
     "href", "src", "action", "formaction", "hx-get", "hx-post", "data-root", "data-opens", "data-batch", "data-linked",
@@ -51,14 +52,15 @@ def rooted(markup: str) -> str:
     return _ADDRESS.sub(lambda found: f"{found[1]}{root}/", markup) if root else markup
 
 
-class UnderRoot:
+class UnderRoot(Layer):
     """The outermost layer: below it the service lies at `/`."""
 
     def __init__(self, app: ASGIApp, root: str) -> None:
-        self.app, self.root = app, root
+        super().__init__(app)
+        self.root = root
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or not self.root:
+    async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not self.root:
             await self.app(scope, receive, send)
             return
         # Not set back: a request has a context of its own, and who answers a failure stands outside of this layer.
@@ -66,7 +68,7 @@ class UnderRoot:
         host = Headers(scope=scope).get("host", "")
 
         async def send_rooted(message: Message) -> None:
-            if message["type"] == "http.response.start":
+            if begins(message):
                 _root_headers(MutableHeaders(scope=message), message["status"], host)
             await send(message)
 

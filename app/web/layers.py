@@ -1,0 +1,54 @@
+"""What the layers around the routes have in common, and what ASGI tells them in dicts, by name."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable
+
+from fastapi import Request
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+EVENTS = "text/event-stream"
+
+
+class Layer(ABC):
+    """A layer that every request passes on its way to its route, and the answer on its way back.
+
+    What is no request, the start and the end of the service, passes it untouched.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        # No coroutine of its own: a request passes a dozen of these.
+        return (self.request if scope["type"] == "http" else self.app)(scope, receive, send)
+
+    @abstractmethod
+    async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request, whose answer goes to `send`."""
+
+
+def address_of(scope: Scope) -> str | None:
+    """The address that a request came from."""
+    host, _ = scope.get("client") or (None, 0)
+    return host
+
+
+def route_path(request: Request) -> str:
+    """The path of the route that was found for a request, as the route has it: `/reports/{id}`."""
+    return str(request.scope["route"].path)
+
+
+def begins(message: Message) -> bool:
+    """Whether it is the head of an answer, with its status and its headers."""
+    return bool(message["type"] == "http.response.start")
+
+
+def begins_events(message: Message) -> bool:
+    """Whether it is the head of an answer that is a stream of events (SSE)."""
+    return begins(message) and media_type(Headers(raw=message["headers"])) == EVENTS
+
+
+def media_type(headers: Headers) -> str:
+    """What the sender calls a body, without its parameters, in lower case; empty where it says nothing."""
+    return headers.get("content-type", "").partition(";")[0].strip().lower()
