@@ -1,6 +1,6 @@
 """The audit log for admins' programs: a page at a time, or as one file."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Response
 from fastapi.responses import StreamingResponse
@@ -11,12 +11,12 @@ from app.audit.list_query import AuditNarrowing, AuditQuery
 from app.audit.service import AuditLog
 from app.web.schemas import problems
 from app.web.services import Provided
-from app.web.struct_schemas import answers, encoded
+from app.web.struct_schemas import Responses, answers, encoded
 
 router = APIRouter(prefix=AUDIT, tags=["operation"])
 
 Form = Literal["csv", "jsonl"]
-FILE: dict[int | str, dict[str, Any]] = {
+FILE: Responses = {
     200: {"description": "Every entry, the oldest first",
           "content": {"text/csv": {"schema": {"type": "string"}}, "application/jsonl": {"schema": {"type": "string"}}}}
 }  # fmt: skip

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterable
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
@@ -15,7 +15,7 @@ from app.web.caller import Asking
 from app.web.problems import NotFound
 from app.web.schemas import problems
 from app.web.services import Provided
-from app.web.struct_schemas import answers, encoded
+from app.web.struct_schemas import Responses, answers, encoded
 from app.web.watching import changes
 
 router = APIRouter(prefix=BATCHES, tags=["batches"])
@@ -23,7 +23,7 @@ router = APIRouter(prefix=BATCHES, tags=["batches"])
 BatchId = Annotated[str, Path(alias="id", description="The batch's id")]
 Outcome = StrEnum("Outcome", {one: one for one in OUTCOMES})  # type: ignore[misc]
 NONE = "There is no batch of that id: /api/v1/batches lists them."
-STREAM: dict[int | str, dict[str, Any]] = {200: {"description": "The batch as it changes, as `event: state`",
+STREAM: Responses = {200: {"description": "The batch as it changes, as `event: state`",
                 "content": {"text/event-stream": {"schema": {"type": "string"}}}}}  # fmt: skip
 
 

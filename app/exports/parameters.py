@@ -8,6 +8,7 @@ from app.exports.response import TYPES, Format
 from app.web.examples import OF
 from app.web.schemas import problems
 from app.web.stated_clean import NO_NUL
+from app.web.struct_schemas import Responses
 
 Fmt = Annotated[Format, Path(alias="format", description="json, md, html, xlsx, csv or pdf")]
 ONE_SHEET: dict[str, Any] = {
@@ -23,7 +24,7 @@ PROBLEMS = problems(400, 404, 413, 422, 501, 503)
 CONTENT = {kind.partition(";")[0]: {"schema": {"type": "string"}} for kind in TYPES.values()}
 
 
-def file(document: str) -> dict[int | str, dict[str, Any]]:
+def file(document: str) -> Responses:
     """The answer of an export; `document` is the type of what it holds as JSON, for an example."""
     content = {**CONTENT, "application/json": {"schema": {"type": "object"}, OF: document}}
     return {200: {"description": "A file to keep", "content": content}}

@@ -1,7 +1,7 @@
 """`/metrics`: for Prometheus, which asks every few seconds."""
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Header, Response
 from prometheus_client.core import Metric
@@ -14,9 +14,10 @@ from app.store.visibility import Caller
 from app.web.caller import Asking
 from app.web.schemas import problems
 from app.web.services import Provided
+from app.web.struct_schemas import Responses
 
 router = APIRouter(tags=["operation"])
-TEXT: dict[int | str, dict[str, Any]] = {200: {"description": "Prometheus's text, or OpenMetrics where it is asked for",
+TEXT: Responses = {200: {"description": "Prometheus's text, or OpenMetrics where it is asked for",
               "content": {"text/plain": {"schema": {"type": "string"}}}}}  # fmt: skip
 
 

@@ -1,7 +1,7 @@
 """Exports of many reports: asked for, watched, fetched, cancelled or removed."""
 
 from collections.abc import AsyncIterable
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
@@ -19,7 +19,7 @@ from app.web.paging import PageQuery
 from app.web.problems import NotFound, Problem
 from app.web.schemas import problems
 from app.web.services import Provided
-from app.web.struct_schemas import answers, encoded
+from app.web.struct_schemas import Responses, answers, encoded
 from app.web.watching import changes
 
 router = APIRouter(prefix=EXPORTS, tags=["exports"])
@@ -30,13 +30,13 @@ ExportId = Annotated[str, Path(alias="id", description="The export's id")]
 NONE = "There is no export of that id, or none any more: /api/v1/exports lists those that are kept."
 NOT_DONE = "This export is {state}: its file can be fetched when `state` is done."
 HAS_NONE = "This export is {state} and has no file: ask for it again."
-FILE: dict[int | str, dict[str, Any]] = {
+FILE: Responses = {
     200: {"description": "A file of each report, and `index.csv`",
           "content": {ZIP: {"schema": {"type": "string", "format": "binary"}}}},
     206: {"description": "The part of it that was asked for",
           "content": {ZIP: {"schema": {"type": "string", "format": "binary"}}}},
 }  # fmt: skip
-STREAM: dict[int | str, dict[str, Any]] = {200: {"description": "The export as it changes, as `event: state`",
+STREAM: Responses = {200: {"description": "The export as it changes, as `event: state`",
                 "content": {"text/event-stream": {"schema": {"type": "string"}}}}}  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 """One section, or one printed table, as comma-separated values: figures as they are, not as a page words them."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Response
 
@@ -19,10 +19,11 @@ from app.web.addresses import Part, ReportId
 from app.web.problems import NO_REPORT, NotFound
 from app.web.schemas import problems
 from app.web.services import Provided
+from app.web.struct_schemas import Responses
 from parsers.model.table import PrintedTable
 
 router = APIRouter(prefix="/api/v1/reports", tags=["exports"])
-CSV: dict[int | str, dict[str, Any]] = {200: {"content": {"text/csv": {"schema": {"type": "string"}}}}}
+CSV: Responses = {200: {"content": {"text/csv": {"schema": {"type": "string"}}}}}
 
 
 @router.get("/{id}/sections/{name}/export.csv", response_class=Response, responses=CSV | problems(400, 404, 422, 503))

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterable
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from fastapi import APIRouter, Depends, Path, Response
@@ -15,13 +15,13 @@ from app.ingest.waiting import LOOK_SECONDS
 from app.web.problems import NotFound
 from app.web.schemas import problems
 from app.web.services import Provided
-from app.web.struct_schemas import answers, encoded
+from app.web.struct_schemas import Responses, answers, encoded
 
 router = APIRouter(prefix=UPLOADS, tags=["reports"])
 
 UploadId = Annotated[str, Path(alias="id", description="The id that 202 answered")]
 NONE = "There is no upload of that id, or it was read long ago: /api/v1/reports lists what is stored."
-STREAM: dict[int | str, dict[str, Any]] = {200: {"description": "Each state once, as `event: state`",
+STREAM: Responses = {200: {"description": "Each state once, as `event: state`",
                 "content": {"text/event-stream": {"schema": {"type": "string"}}}}}  # fmt: skip
 
 

@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass, fields
 from datetime import UTC
-from typing import Any, Self
+from typing import Self
 
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.config import JsonDict
 
 from app.store.reports import ReportLine
 from app.web.addresses import from_root
-from app.web.struct_schemas import PLACE
+from app.web.struct_schemas import PLACE, Responses
 
 EXAMPLE: JsonDict = {
     "type": "about:blank", "title": "Unprocessable Content", "status": 422, "code": "not_a_report",
@@ -61,7 +61,7 @@ class Health(BaseModel):
     store: str = Field(description="Version of the store's tables", examples=["2026_12_04_webhooks"])
 
 
-def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
+def problems(*statuses: int) -> Responses:
     """The problem documents of a call, for OpenAPI."""
     content = {"application/problem+json": {"schema": {"$ref": PLACE.format(name=ProblemDocument.__name__)}}}
     return {status: {"description": "A problem document", "content": content} for status in statuses}

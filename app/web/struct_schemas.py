@@ -8,6 +8,8 @@ from pydantic import BaseModel
 
 from app.web import examples, stated_clean, stated_logins
 
+Responses = dict[int | str, dict[str, Any]]
+"""What a call may answer, by status, as `responses` of a route takes it."""
 PLACE = "#/components/schemas/{name}"
 _ANSWERED: list[type[msgspec.Struct]] = []
 """Every type that a route answers with, as the routes' modules name them while they load."""
@@ -20,9 +22,7 @@ def schema_of(kind: type[msgspec.Struct]) -> dict[str, str]:
     return {"$ref": PLACE.format(name=kind.__name__)}
 
 
-def answers(
-    kind: type[msgspec.Struct], status: int = 200, description: str = "Successful Response"
-) -> dict[int | str, dict[str, Any]]:
+def answers(kind: type[msgspec.Struct], status: int = 200, description: str = "Successful Response") -> Responses:
     """The answer of a call, as `responses` of a route takes it."""
     content = {"application/json": {"schema": schema_of(kind)}}
     return {status: {"description": description, "content": content}}

@@ -1,9 +1,8 @@
 """What receivers get, as OpenAPI shows it under `webhooks`."""
 
-from typing import Any
-
 from fastapi import APIRouter, FastAPI
 
+from app.web.struct_schemas import Responses
 from app.webhooks.events import (
     ComparisonWorseMessage,
     MetricOverLimitMessage,
@@ -17,7 +16,7 @@ SIGNED = (
     "this one, `webhook-signature` is `v1,` and the HMAC-SHA256, in base64, of id, timestamp and body with dots "
     "between, by the secret behind `whsec_`. Any answer from 200 to 299 takes the message; 410 ends the webhook."
 )
-TAKEN: dict[int | str, dict[str, Any]] = {200: {"description": "Any answer from 200 to 299: the message is taken"}}
+TAKEN: Responses = {200: {"description": "Any answer from 200 to 299: the message is taken"}}
 _ROUTER = APIRouter(tags=["webhooks"], responses=TAKEN)
 
 
