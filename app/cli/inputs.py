@@ -117,7 +117,7 @@ def _file(path: Path) -> dict[str, Any]:
     return facts
 
 
-def _checked(facts: dict[str, Any]) -> dict[str, Any]:
+def _checked(facts: dict[str, Any]) -> "StorageFacts":
     from app.text.storage_form import wrong
 
     if said := wrong(facts):

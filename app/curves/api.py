@@ -1,6 +1,6 @@
 """Load curves: upload, list, read with the component that matches, remove."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
@@ -20,6 +20,7 @@ from app.web.schemas import problems
 from app.web.services import Provided
 from app.web.stated_clean import NO_NUL
 from app.web.struct_schemas import answers, encoded
+from rules.storage.inputs.declared import StorageFacts
 
 NAMED = {
     "name": "columns",
@@ -139,7 +140,7 @@ def delete_curve(public_id: CurveId, curves: Provided[Curves], judge_later: Prov
     judge_later.databases(*stood)
 
 
-def facts_of(upload: list[request_files.Received], storage: dict[str, Any]) -> dict[str, Any]:
+def facts_of(upload: list[request_files.Received], storage: StorageFacts) -> StorageFacts:
     """The facts of the address, and over them those of the form's other fields."""
     found, faults = storage_form.from_texts(upload[0].fields)
     if faults:

@@ -1,7 +1,6 @@
 """One load curve: its answer and picture, the databases on it, its age, its audit, the part that ended it."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
@@ -21,6 +20,7 @@ from app.web.services import AllServices, Provided
 from app.web.templating import render
 from parsers.errors import Refused
 from rules.curves.curve_study import STUDY
+from rules.storage.inputs.declared import StorageFacts
 
 __all__ = ["Context"]
 
@@ -112,7 +112,7 @@ def _done(services: AllServices, stood: list[str] | None, place: str) -> Respons
     return RedirectResponse(place, status_code=303)
 
 
-def _seen(services: AllServices, id: str, storage: Mapping[str, Any] | None = None) -> SeenCurve:
+def _seen(services: AllServices, id: str, storage: StorageFacts | None = None) -> SeenCurve:
     """The curve with all that is kept of it. Raises NotFound."""
     curves, edits = services[Curves], services[CurveEdits]
     line, document = curves.one(id), curves.document(id, storage)

@@ -8,6 +8,7 @@ from pydantic import StringConstraints
 from app.text import storage_form
 from app.text.load_curves_chart import MOST
 from app.web.problems import Problem
+from rules.storage.inputs.declared import StorageFacts
 
 COMPONENTS = (
     "media", "devices", "device_iops", "device_mb_s", "controllers", "controller_mb_s", "ports", "port_mb_s",
@@ -17,7 +18,7 @@ COMPONENTS = (
 """The storage facts that a component is known by: all that an address may name."""
 
 
-def declared(request: Request) -> dict[str, Any]:
+def declared(request: Request) -> StorageFacts:
     """Storage facts in the address, such as ?devices=64&controllers=4, for the component match."""
     found, faults = storage_form.from_texts(dict(request.query_params))
     if faults:
@@ -25,7 +26,7 @@ def declared(request: Request) -> dict[str, Any]:
     return found
 
 
-Declared = Annotated[dict[str, Any], Depends(declared)]
+Declared = Annotated[StorageFacts, Depends(declared)]
 PARAMETERS: dict[str, Any] = {
     "parameters": [
         {"name": name, "in": "query", "required": False, "description": fact["description"],

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from rules.fault import Fault
-from rules.storage.inputs.declared import LONGEST, MOST, WHOLE, fault, wrong_key
+from rules.storage.inputs.declared import LONGEST, MOST, WHOLE, FactValue, fault, wrong_key
 from rules.storage.inputs.media import media
 
 Kind = Literal["number", "switch", "choice", "text"]
@@ -94,7 +94,7 @@ FACTS = {fact.key: fact for group in GROUPS for fact in group.facts}
 _KEY = re.compile("'?\\b(" + "|".join(key for key in FACTS if "_" in key) + "|(?<=')(?:media|size)(?='))\\b'?")
 
 
-def wrong(storage: Mapping[str, Any]) -> Fault | None:
+def wrong(storage: Mapping[str, object]) -> Fault | None:
     """What is wrong with declared facts; None where nothing is."""
     for key, value in storage.items():
         if isinstance(value, int | float) and not isinstance(value, bool) and not _finite(value):
@@ -108,9 +108,9 @@ def _finite(value: float) -> bool:
     return value < MOST if isinstance(value, int) else math.isfinite(value) and value < MOST
 
 
-def from_texts(texts: Mapping[str, str]) -> tuple[dict[str, Any], dict[str, Fault]]:
+def from_texts(texts: Mapping[str, str]) -> tuple[dict[str, FactValue], dict[str, Fault]]:
     """Facts out of a form or an address, and what is wrong by key; a field left blank declares nothing."""
-    facts: dict[str, Any] = {}
+    facts: dict[str, FactValue] = {}
     faults: dict[str, Fault] = {}
     for key, typed in texts.items():
         if key not in FACTS or not typed.strip():
@@ -121,7 +121,7 @@ def from_texts(texts: Mapping[str, str]) -> tuple[dict[str, Any], dict[str, Faul
     return facts, faults
 
 
-def _value(fact: Fact, typed: str) -> Any:
+def _value(fact: Fact, typed: str) -> FactValue:
     if fact.kind == "switch":
         return _SAID.get(typed.lower(), typed)
     if fact.kind != "number":
@@ -133,7 +133,7 @@ def _value(fact: Fact, typed: str) -> Any:
     return int(number) if math.isfinite(number) and number == int(number) else number
 
 
-def _fault(fact: Fact, value: Any, media_class: str) -> Fault | None:
+def _fault(fact: Fact, value: FactValue, media_class: str) -> Fault | None:
     if fact.kind == "number" and not (isinstance(value, int | float) and _finite(value) and value > 0):
         unit = f" in {fact.unit}" if fact.unit not in ("", "count") else ""
         return Fault(fact.key, f"{fact.label} must be a number above zero{unit}.", whole=True)
@@ -159,7 +159,7 @@ def named(key: str) -> str:
     return f"{fact.label} ({fact.unit})" if [one.label for one in FACTS.values()].count(fact.label) > 1 else fact.label
 
 
-def shown(value: Any) -> str:
+def shown(value: object) -> str:
     """A fact as a form's field holds it."""
     if value is None:
         return ""

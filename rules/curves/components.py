@@ -4,12 +4,12 @@ A plateau of 90 to 100 % of what so many equal parts can do is a match, 80 to 90
 near a declared count says the same from the other side.
 """
 
-from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 from parsers.model.inside import Inside
 from rules.curves.curve_study import MatchedComponent
 from rules.curves.studied import Studied
+from rules.storage.inputs.declared import StorageFacts, figure
 from rules.storage.inputs.media import media
 from rules.wording import count
 
@@ -95,7 +95,7 @@ class Component(Inside, frozen=True):
 _COUNTED = ("devices", "controllers", "ports", "one_port")
 
 
-def components(curve: Studied, storage: Mapping[str, Any]) -> list[Component]:
+def components(curve: Studied, storage: StorageFacts) -> list[Component]:
     """Every part of which something is declared, the best match first.
 
     What is declared goes before what was told of the storage with the curve.
@@ -114,7 +114,7 @@ def components(curve: Studied, storage: Mapping[str, Any]) -> list[Component]:
     )
 
 
-def told_with(curve: Studied, storage: Mapping[str, Any]) -> dict[str, Any]:
+def told_with(curve: Studied, storage: StorageFacts) -> StorageFacts:
     """The facts that were told with the curve, and over them those that are declared."""
     return {**dict(curve.curve.storage), **{key: value for key, value in storage.items() if value is not None}}
 
@@ -127,7 +127,7 @@ def _cpus(curve: Studied) -> list[Component]:
     return [Component("cpu", 1, 100.0, "% CPU", busy, None, "match" if busy >= CPU_FULL else None)]
 
 
-def component(curve: Studied, storage: Mapping[str, Any]) -> Component | None:
+def component(curve: Studied, storage: StorageFacts) -> Component | None:
     """The part that ended first; None where nothing declared agrees, or the test never reached the maximum."""
     if curve.saturated is False:
         return None
@@ -140,48 +140,48 @@ def _nearness(one: Component) -> float:
     return by_share + (0.5 if one.servers is not None and _near(one.servers, ROUGHLY) else 0.0)
 
 
-def _bandwidths(curve: Studied, storage: Mapping[str, Any]) -> list[Component]:
+def _bandwidths(curve: Studied, storage: StorageFacts) -> list[Component]:
     medium = media().get(str(storage.get("media")))
-    each_device = storage.get("device_mb_s") or (medium.mb_s if medium else None)
-    ports, port = storage.get("ports"), storage.get("port_mb_s")
+    each_device = figure(storage, "device_mb_s") or (medium.mb_s if medium else None)
+    ports, port = figure(storage, "ports"), figure(storage, "port_mb_s")
     found = [
-        _part(curve, "controllers", storage.get("controllers"), storage.get("controller_mb_s"), "MB/s"),
+        _part(curve, "controllers", figure(storage, "controllers"), figure(storage, "controller_mb_s"), "MB/s"),
         _part(curve, "ports", ports, port, "MB/s"),
         _part(curve, "one_port", 1 if ports and ports > 1 else None, port, "MB/s"),
-        _part(curve, "devices", storage.get("devices"), each_device, "MB/s"),
-        _part(curve, "volume", 1, storage.get("volume_mb_s_limit"), "MB/s"),
-        _part(curve, "host", 1, storage.get("host_mb_s_limit"), "MB/s"),
-        _part(curve, "host_cache", 1, storage.get("host_cached_mb_s_limit"), "MB/s"),
+        _part(curve, "devices", figure(storage, "devices"), each_device, "MB/s"),
+        _part(curve, "volume", 1, figure(storage, "volume_mb_s_limit"), "MB/s"),
+        _part(curve, "host", 1, figure(storage, "host_mb_s_limit"), "MB/s"),
+        _part(curve, "host_cache", 1, figure(storage, "host_cached_mb_s_limit"), "MB/s"),
     ]
     return [one for one in found if one]
 
 
-def _rates(curve: Studied, storage: Mapping[str, Any]) -> list[Component]:
+def _rates(curve: Studied, storage: StorageFacts) -> list[Component]:
     if curve.is_scan:
         return []
     medium = media().get(str(storage.get("media")))
-    each = storage.get("device_iops") or (medium.iops if medium else None)
+    each = figure(storage, "device_iops") or (medium.iops if medium else None)
     found = [
-        _part(curve, "devices", storage.get("devices"), each, "IOPS"),
-        _part(curve, "volume", 1, storage.get("volume_iops_limit"), "IOPS"),
-        _part(curve, "host", 1, storage.get("host_iops_limit"), "IOPS"),
-        _part(curve, "host_cache", 1, storage.get("host_cached_iops_limit"), "IOPS"),
+        _part(curve, "devices", figure(storage, "devices"), each, "IOPS"),
+        _part(curve, "volume", 1, figure(storage, "volume_iops_limit"), "IOPS"),
+        _part(curve, "host", 1, figure(storage, "host_iops_limit"), "IOPS"),
+        _part(curve, "host_cache", 1, figure(storage, "host_cached_iops_limit"), "IOPS"),
     ]
     return [one for one in found if one]
 
 
-def _counts(curve: Studied, storage: Mapping[str, Any]) -> list[Component]:
+def _counts(curve: Studied, storage: StorageFacts) -> list[Component]:
     """Parts of which the number alone is declared: only the servers at work can be held against it."""
     medium = media().get(str(storage.get("media")))
     known = {
-        "controllers": storage.get("controller_mb_s"),
-        "ports": storage.get("port_mb_s"),
-        "devices": storage.get("device_mb_s")
-        or storage.get("device_iops")
+        "controllers": figure(storage, "controller_mb_s"),
+        "ports": figure(storage, "port_mb_s"),
+        "devices": figure(storage, "device_mb_s")
+        or figure(storage, "device_iops")
         or (medium and (medium.iops or medium.mb_s)),
     }
     kinds: tuple[Kind, ...] = ("devices", "controllers", "ports")
-    return [made for kind in kinds if not known[kind] and (made := _counted(curve, kind, storage.get(kind)))]
+    return [made for kind in kinds if not known[kind] and (made := _counted(curve, kind, figure(storage, kind)))]
 
 
 def _counted(curve: Studied, kind: Kind, number: float | None) -> Component | None:

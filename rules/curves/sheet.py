@@ -1,7 +1,6 @@
 """One sheet of a storage out of a set of its tests: what it does at most, in good service, and what ended each test."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct, json
 
@@ -9,6 +8,7 @@ from parsers.load_curves.curve import LoadCurve
 from rules.curves.components import component
 from rules.curves.mix_document import Number
 from rules.curves.studied import Studied, study
+from rules.storage.inputs.declared import StorageFacts
 from rules.wording import number
 
 PURE = 5.0
@@ -47,7 +47,7 @@ class Sheet(Struct, frozen=True, kw_only=True):
 SHEET = json.Decoder(Sheet)
 
 
-def sheet(curves: Sequence[LoadCurve], storage: Mapping[str, Any] | None = None) -> Sheet:
+def sheet(curves: Sequence[LoadCurve], storage: StorageFacts | None = None) -> Sheet:
     """The sheet of some curves of one storage."""
     read = [study(one) for one in curves]
     rows = [_row(one, storage or {}) for one in read]
@@ -65,7 +65,7 @@ def sheet(curves: Sequence[LoadCurve], storage: Mapping[str, Any] | None = None)
     )
 
 
-def _row(read: Studied, storage: Mapping[str, Any]) -> SheetRow:
+def _row(read: Studied, storage: StorageFacts) -> SheetRow:
     ended = component(read, storage)
     good = None if read.is_scan else read.operating_point
     half = (read.max_rate or 0.0) / 2

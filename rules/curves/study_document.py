@@ -1,8 +1,5 @@
 """The contract's curve object: a load curve with its audit, its fit and the part of the storage that matches."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from parsers.load_curves.curve import LoadCurve
 from rules.core.facts import Facts
 from rules.core.finding import Outcome
@@ -13,10 +10,10 @@ from rules.curves.mix import mix
 from rules.curves.studied import Studied
 from rules.curves.studied import study as studied
 from rules.engine import outcome, rules
-from rules.storage.inputs.declared import fault
+from rules.storage.inputs.declared import StorageFacts, fault
 
 
-def study(curve: LoadCurve, storage: Mapping[str, Any] | None = None) -> CurveStudy:
+def study(curve: LoadCurve, storage: StorageFacts | None = None) -> CurveStudy:
     """What a load curve says alone; `storage` are declared facts of the storage it was measured on.
 
     Raises ValueError with one sentence where `storage` holds what it cannot.
@@ -61,7 +58,7 @@ def study(curve: LoadCurve, storage: Mapping[str, Any] | None = None) -> CurveSt
     )
 
 
-def audit(read: Studied, declared: Mapping[str, Any]) -> list[CurveAudit]:
+def audit(read: Studied, declared: StorageFacts) -> list[CurveAudit]:
     """The outcome of every rule that asks for no report, by code."""
     facts = Facts({"curve": read} | {f"storage.{key}": value for key, value in declared.items()})
     return [_audited(rule, outcome(rule, facts)) for rule in rules() if _of_the_curve(rule)]

@@ -1,9 +1,8 @@
 """Two load curves: times at equal load, floors, maxima, what ended each, and which difference is more than noise."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import log, sqrt
 from statistics import median
-from typing import Any
 
 from parsers.load_curves.curve import LoadCurve
 from rules.curves.components import component, told_with
@@ -12,6 +11,7 @@ from rules.curves.levels import MB, MS, Level, Unit, known
 from rules.curves.studied import Studied, study
 from rules.curves.versus_document import AtLoad, CurveComparison, CurveDifference, CurveSide, LayerCost
 from rules.curves.versus_words import sentences
+from rules.storage.inputs.declared import StorageFacts, figure
 
 STATED_ERROR = 0.05
 """What CERN adds to its figures, each a mean of two runs; taken where a curve has no repeated runs."""
@@ -25,8 +25,8 @@ NEAR = 2.0
 def versus(
     first: LoadCurve,
     second: LoadCurve,
-    first_storage: Mapping[str, Any] | None = None,
-    second_storage: Mapping[str, Any] | None = None,
+    first_storage: StorageFacts | None = None,
+    second_storage: StorageFacts | None = None,
 ) -> CurveComparison:
     """The second against the first; the storage facts of each name what ended it."""
     one, other = study(first), study(second)
@@ -49,9 +49,9 @@ def versus(
     )
 
 
-def _side(read: Studied, storage: Mapping[str, Any]) -> CurveSide:
+def _side(read: Studied, storage: StorageFacts) -> CurveSide:
     ended = component(read, storage)
-    devices = told_with(read, storage).get("devices")
+    devices = figure(told_with(read, storage), "devices")
     return CurveSide(
         name=read.curve.name,
         floor_ms=read.floor_ms,

@@ -40,13 +40,13 @@ HOST_GIVES = {
 }
 
 
-def expanded(storage: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
+def expanded(storage: StorageFacts) -> tuple[dict[str, FactValue], dict[str, str]]:
     """The declaration with the figures that `size` and `host` stand for, and where each of these comes from, by key.
 
     What is declared outright is never replaced.
     """
     known = {key: value for key, value in storage.items() if value is not None}
-    found: dict[str, Any] = {}
+    found: dict[str, FactValue] = {}
     sources: dict[str, str] = {}
     medium, machine = media().get(str(known.get("media"))), host(known.get("host", ""))
     sold = size(medium, known.get("size", "")) if medium else None
@@ -63,7 +63,13 @@ def expanded(storage: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, str]
     return {**known, **found}, sources
 
 
-def fault(storage: Mapping[str, Any]) -> Fault | None:
+def figure(storage: StorageFacts, key: str) -> float | None:
+    """A number that is declared; None where it is not."""
+    value = storage.get(key)
+    return value if isinstance(value, int | float) and not isinstance(value, bool) else None
+
+
+def fault(storage: Mapping[str, object]) -> Fault | None:
     """The first thing that is wrong; None where nothing is. A key without a value counts as not declared."""
     known = {key: value for key, value in storage.items() if value is not None}
     found = [*(_fault(key, value) for key, value in known.items()), _wrong_size(known), _wrong_host(known)]
@@ -100,7 +106,7 @@ def _is_number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < MOST
 
 
-def _wrong_size(known: Mapping[str, Any]) -> Fault | None:
+def _wrong_size(known: Mapping[str, object]) -> Fault | None:
     """A size belongs to a class, which must be sold in it."""
     if "size" not in known:
         return None
@@ -120,7 +126,7 @@ def _wrong_size(known: Mapping[str, Any]) -> Fault | None:
     return None
 
 
-def _wrong_host(known: Mapping[str, Any]) -> Fault | None:
+def _wrong_host(known: Mapping[str, object]) -> Fault | None:
     if "host" not in known or host(known["host"]):
         return None
     import difflib

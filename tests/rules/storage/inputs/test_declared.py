@@ -5,7 +5,7 @@ import re
 import pytest
 
 import rules
-from rules.storage.inputs.declared import expanded, fault
+from rules.storage.inputs.declared import StorageFacts, expanded, fault, figure
 from tests.rules.build import report_of
 
 
@@ -76,3 +76,12 @@ def test_what_is_right_passes() -> None:
     }
     assert fault(right) is None
     assert rules.judge(report_of({}), right).verdict.case == "cannot_judge"
+
+
+@pytest.mark.parametrize(
+    ("storage", "number"),
+    [({"ports": 4}, 4), ({"ports": 0.5}, 0.5), ({}, None), ({"ports": None}, None), ({"ports": "four"}, None),
+     ({"ports": True}, None)],
+)  # fmt: skip
+def test_a_figure_is_a_number_or_unknown(storage: StorageFacts, number: float | None) -> None:
+    assert figure(storage, "ports") == number
