@@ -3,7 +3,9 @@
 from functools import cache
 from pathlib import Path
 
-from msgspec import Struct, convert
+from msgspec import Struct
+
+from rules.yaml_tables import read_table
 
 
 class Term(Struct, frozen=True):
@@ -24,10 +26,7 @@ class _Line(Struct, frozen=True):
 @cache
 def glossary() -> tuple[Term, ...]:
     """Every term, by its letters."""
-    import yaml
-
-    text = Path(__file__).with_name("glossary.yml").read_text("utf-8")
-    known = convert(yaml.safe_load(text), dict[str, str | _Line])
+    known = read_table(Path(__file__).with_name("glossary.yml"), dict[str, str | _Line])
     return tuple(_term(term, known[term]) for term in sorted(known, key=str.casefold))
 
 

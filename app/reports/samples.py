@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-import yaml
+from msgspec import Struct
 
 from app.resources import samples_dir
+from rules.yaml_tables import read_table
 
 SUFFIXES = frozenset({".txt", ".lst", ".html"})
 
@@ -22,6 +23,13 @@ class Sample:
     flawed: bool = False
 
 
+class Summary(Struct, frozen=True):
+    """What pages need of the summary beside a sample."""
+
+    title: str
+    flawed: bool = False
+
+
 def all_samples() -> list[Sample]:
     """Every sample report, by folder and name, the flawed ones last; its title stands in the summary beside it."""
     found = sorted(path for path in samples_dir().glob("*/*") if path.suffix in SUFFIXES)
@@ -31,8 +39,8 @@ def all_samples() -> list[Sample]:
 @cache
 def _sample(path: Path) -> Sample:
     kind = path.parent.name
-    told = yaml.safe_load(path.with_suffix(".yml").read_text(encoding="utf-8"))
-    return Sample(f"{kind}/{path.name}", told["title"], _words(kind), path, told.get("flawed", False))
+    summary = read_table(path.with_suffix(".yml"), Summary)
+    return Sample(f"{kind}/{path.name}", summary.title, _words(kind), path, summary.flawed)
 
 
 def _words(kind: str) -> str:

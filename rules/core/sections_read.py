@@ -64,7 +64,6 @@ SECTIONS_READ: Final = frozenset(
         "top_sql_with_top_row_sources",
         "top_timed_events",
         "undo_tablespace",
-        "wait_classes",
         "wait_histogram",
     }
 )

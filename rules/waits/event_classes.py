@@ -4,11 +4,9 @@ application, network, scheduler, other; or idle, when nobody waits for anything 
 import re
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
-
-import yaml
 
 from parsers.model.inside import Inside
+from rules.yaml_tables import read_table
 
 IDLE = "idle"
 OTHER = "other"
@@ -58,6 +56,15 @@ class _Names(Inside, frozen=True):
         return {meaning for name, meaning in names if name.startswith(start)}
 
 
+class _Table(Inside, frozen=True, forbid_unknown_fields=True):
+    """`event_classes.yaml` as it is written: the names by class, and what wait classes of reports stand for."""
+
+    classes: dict[str, list[str]]
+    idle: list[str]
+    background_only: list[str]
+    wait_classes: dict[str, str]
+
+
 class _Catalogue(Inside, frozen=True):
     classes: _Names
     background: _Names
@@ -66,13 +73,11 @@ class _Catalogue(Inside, frozen=True):
 
 @lru_cache(maxsize=1)
 def _catalogue() -> _Catalogue:
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    text = Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8")
-    data: dict[str, Any] = yaml.load(text, Loader=loader)  # noqa: S506 (a safe loader either way)
-    meaning = {name: kind for kind, names in data["classes"].items() for name in names}
-    meaning |= dict.fromkeys(data["idle"], IDLE)
-    classes = {name.casefold(): kind for name, kind in data["wait_classes"].items()}
-    return _Catalogue(_names(meaning), _names(dict.fromkeys(data["background_only"], "background")), classes)
+    table = read_table(Path(__file__).with_suffix(".yaml"), _Table)
+    meaning = {name: kind for kind, names in table.classes.items() for name in names}
+    meaning |= dict.fromkeys(table.idle, IDLE)
+    classes = {name.casefold(): kind for name, kind in table.wait_classes.items()}
+    return _Catalogue(_names(meaning), _names(dict.fromkeys(table.background_only, "background")), classes)
 
 
 def _names(meaning: dict[str, str]) -> _Names:

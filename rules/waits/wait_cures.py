@@ -2,13 +2,14 @@
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Literal
 
-import yaml
+from msgspec import field
 
 from parsers.model.inside import Inside
 from rules.core.facts import Event, Facts
 from rules.core.finding import Source
+from rules.yaml_tables import read_table
 
 UNNAMED = "enqueue"
 """What releases before 10g call every lock."""
@@ -45,12 +46,28 @@ class WaitCure(Inside, frozen=True):
     source: Source
 
 
+class _Entry(Inside, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One kind of wait as the table has it."""
+
+    rule: str | None = None
+    events: tuple[str, ...]
+    waits: str = field(name="is")
+    cure: str
+    cost: Effort
+    ask: str
+    command: str
+    source: Source
+
+
+class _Table(Inside, frozen=True):
+    waits: dict[str, _Entry]
+
+
 @lru_cache(maxsize=1)
 def cures() -> tuple[WaitCure, ...]:
     """Every kind of wait that has a cure of its own, in the table's order."""
-    text = Path(__file__).with_name("cures.yaml").read_text(encoding="utf-8")
-    table: dict[str, Any] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
-    return tuple(_read(kind, row) for kind, row in table["waits"].items())
+    table = read_table(Path(__file__).with_name("cures.yaml"), _Table)
+    return tuple(_cure(kind, entry) for kind, entry in table.waits.items())
 
 
 @lru_cache(maxsize=4096)
@@ -91,12 +108,8 @@ def _fits(event: str, name: str) -> bool:
     return event.startswith(name[:-1]) if name.endswith("*") else event == name
 
 
-def _read(kind: str, row: dict[str, Any]) -> WaitCure:
-    cost: Effort = row["cost"]
-    if cost not in get_args(Effort):
-        raise ValueError(f"cures.yaml, {kind}: no cost {cost!r}")
-    source = Source(row["source"]["title"], row["source"].get("link"))
+def _cure(kind: str, entry: _Entry) -> WaitCure:
     return WaitCure(
-        kind, row.get("rule"), tuple(row["events"]), row["is"], row["cure"], cost, row["ask"], row["command"].strip(),
-        source,
+        kind, entry.rule, entry.events, entry.waits, entry.cure, entry.cost, entry.ask, entry.command.strip(),
+        entry.source,
     )  # fmt: skip

@@ -1,20 +1,21 @@
 """The dated table of device classes, the sizes they are sold in, and what hosts let through (`media.yaml`)."""
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from msgspec import field
 
 from parsers.model.inside import Inside
+from rules.yaml_tables import read_table
 
 
 class Size(Inside, frozen=True):
     """What one volume of a size can do: requests and 10^6 bytes a second."""
 
-    iops: float | None
-    mb_s: float | None
+    iops: int | float | None
+    mb_s: int | float | None
 
 
 class Medium(Inside, frozen=True):
@@ -58,25 +59,52 @@ class Host(Inside, frozen=True):
     date: str
 
 
-@lru_cache(maxsize=1)
-def _table() -> dict[str, Any]:
-    import yaml
+class _Class(Inside, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A device class as the table has it; `sold` is its first and its last year."""
 
-    text = Path(__file__).parents[2].joinpath("media.yaml").read_text(encoding="utf-8")
-    table: dict[str, Any] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
-    return table
+    id: str
+    label: str
+    kind: str
+    sold: tuple[int, int | None]
+    floor_ms: tuple[float, float, float]
+    also_ms: tuple[float, ...] = ()
+    device: Size
+    sizes: dict[str, Size] = field(default_factory=dict)
+    host_cache: bool = False
+    source: str
+    date: str
+
+
+class _Family(Inside, frozen=True, forbid_unknown_fields=True):
+    """Virtual machines as the table has them: of each size its figures, the last two where they are published."""
+
+    family: str
+    source: str
+    date: str
+    sizes: dict[str, list[int | float | None]]
+
+
+class _Table(Inside, frozen=True, forbid_unknown_fields=True):
+    version: str
+    classes: list[_Class]
+    hosts: list[_Family]
+
+
+@lru_cache(maxsize=1)
+def _table() -> _Table:
+    return read_table(Path(__file__).parents[2] / "media.yaml", _Table)
 
 
 @lru_cache(maxsize=1)
 def media() -> dict[str, Medium]:
     """Every class by its id."""
-    return {row["id"]: _medium(row) for row in _table()["classes"]}
+    return {row.id: _medium(row) for row in _table().classes}
 
 
 @lru_cache(maxsize=1)
 def hosts() -> dict[str, Host]:
     """Every known size of a virtual machine by its name."""
-    return {name: _host(row, name, figures) for row in _table()["hosts"] for name, figures in row["sizes"].items()}
+    return {name: _host(row, name, figures) for row in _table().hosts for name, figures in row.sizes.items()}
 
 
 def host(name: object) -> Host | None:
@@ -97,7 +125,7 @@ def size(medium: Medium, name: object) -> Size | None:
 
 def media_version() -> str:
     """The version of the table, as `versions.media` of an analysis says it."""
-    return str(_table()["version"])
+    return _table().version
 
 
 def _plain(name: object) -> str:
@@ -105,21 +133,14 @@ def _plain(name: object) -> str:
     return re.sub(r"^([a-z]+\d+)-\d+", r"\1", text)
 
 
-def _medium(row: dict[str, Any]) -> Medium:
-    first, last = row["sold"]
-    low, mid, high = (float(one) for one in row["floor_ms"])
-    also = tuple(float(one) for one in row.get("also_ms", ()))
-    device = row["device"]
-    sizes = {name: Size(one.get("iops"), one.get("mb_s")) for name, one in row.get("sizes", {}).items()}
+def _medium(row: _Class) -> Medium:
+    first, last = row.sold
     return Medium(
-        row["id"], row["label"], row["kind"], first, last, (low, mid, high), also,
-        device.get("iops"), device.get("mb_s"), row["source"], str(row["date"]), sizes,
-        row.get("host_cache", False),
+        row.id, row.label, row.kind, first, last, row.floor_ms, row.also_ms, row.device.iops, row.device.mb_s,
+        row.source, row.date, row.sizes, row.host_cache,
     )  # fmt: skip
 
 
-def _host(row: dict[str, Any], name: str, figures: list[float]) -> Host:
+def _host(row: _Family, name: str, figures: Sequence[float | None]) -> Host:
     iops, mb_s, cached_iops, cached_mb_s = (*figures, None, None)[:4]
-    return Host(
-        name, row["family"], iops or 0.0, mb_s or 0.0, cached_iops, cached_mb_s, row["source"], str(row["date"])
-    )
+    return Host(name, row.family, iops or 0.0, mb_s or 0.0, cached_iops, cached_mb_s, row.source, row.date)

@@ -6,9 +6,7 @@ ran flat, in the activity over time or in iostat, and never on Exadata or above 
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
-
-import yaml
+from typing import Literal
 
 from parsers.model.inside import Inside
 from rules.core.facts import Facts, Slot
@@ -17,6 +15,7 @@ from rules.host.observed import FLAT, observed_on
 from rules.storage.inputs.activity import loaded_slots
 from rules.storage.inputs.exadata import exadata
 from rules.storage.limits.counted import FLAT_FOR
+from rules.yaml_tables import read_table
 
 NEAR = 0.005
 """Of the figure, either way (our judgement: retries and the ends of a window; wider steps meet each other)."""
@@ -32,7 +31,7 @@ class ProductStep(Inside, frozen=True):
 
     product: str
     figure: float
-    unit: str
+    unit: Literal["MiB/s", "MB/s"]
     source: Source
 
     @property
@@ -44,17 +43,14 @@ class ProductStep(Inside, frozen=True):
         return f"{self.figure:,.0f} {self.unit}"
 
 
+class _Table(Inside, frozen=True):
+    steps: tuple[ProductStep, ...]
+
+
 @lru_cache(maxsize=1)
 def product_steps() -> tuple[ProductStep, ...]:
     """Every step of the table."""
-    text = Path(__file__).parents[2].joinpath("product_steps.yaml").read_text(encoding="utf-8")
-    table: dict[str, Any] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
-    return tuple(_read(row) for row in table["steps"])
-
-
-def _read(row: dict[str, Any]) -> ProductStep:
-    source = Source(row["source"]["title"], row["source"]["link"])
-    return ProductStep(row["product"], float(row["figure"]), row["unit"], source)
+    return read_table(Path(__file__).parents[2] / "product_steps.yaml", _Table).steps
 
 
 def product_step(facts: Facts) -> ProductStep | None:
