@@ -4,12 +4,12 @@ Widths are percentages without a viewBox: text keeps its size on a phone. Colour
 sheet, so one picture serves light and dark; classes differ by pattern as well as by colour.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-import msgspec
 from markupsafe import Markup, escape
 
+from rules.pictures import TimePart
 from rules.wording import percent_to
 
 # Index in this list = colour and pattern; keys are the contract's classes.
@@ -54,33 +54,32 @@ def swatch(prefix: str, name: str) -> Markup:
     ).format(prefix, name)
 
 
-def stacked_bar(prefix: str, title: str, pieces: Sequence[object]) -> Markup:
-    """One bar of 100 %: pieces have a name, a label and a share; those below zero are left to the table."""
-    parts: list[dict[str, Any]] = msgspec.to_builtins(list(pieces))
-    shown = [part for part in parts if (part["share"] or 0) > 0]
-    total = sum(part["share"] for part in shown) or 1
-    patterns = Markup().join(_pattern(prefix, part["name"]) for part in parts)
+def stacked_bar(prefix: str, title: str, parts: Sequence[TimePart]) -> Markup:
+    """One bar of 100 %; parts below zero are left to the table."""
+    shown = [part for part in parts if part.share > 0]
+    total = sum(part.share for part in shown) or 1
+    patterns = Markup().join(_pattern(prefix, part.name) for part in parts)
     bars, left = Markup(), 0.0
     for part in shown:
-        width = part["share"] / total
+        width = part.share / total
         bars += _stack_part(prefix, part, left, width)
         left += width
-    said = "; ".join(f"{part['label']} {percent_to(part['share'])}" for part in shown)
+    said = "; ".join(f"{part.label} {percent_to(part.share)}" for part in shown)
     return Markup(
         '<svg class="stack" width="100%" height="44" role="img" aria-labelledby="{0}-title {0}-desc">'
         '<title id="{0}-title">{1}</title><desc id="{0}-desc">{2}</desc><defs>{3}</defs>{4}</svg>'
     ).format(prefix, title, said or NO_FIGURES, patterns, bars)
 
 
-def _stack_part(prefix: str, part: Mapping[str, Any], left: float, width: float) -> Markup:
+def _stack_part(prefix: str, part: TimePart, left: float, width: float) -> Markup:
     text: Markup | str = ""
     if width >= LABEL_FITS:
         text = Markup('<text class="{}" x="{:.2f}%" y="27" text-anchor="middle">{}</text>').format(
-            "" if width >= FITS_A_PHONE else "roomy", (left + width / 2) * 100, percent_to(part["share"], 0)
+            "" if width >= FITS_A_PHONE else "roomy", (left + width / 2) * 100, percent_to(part.share, 0)
         )
     return Markup(
         '<g><rect x="{:.2f}%" width="{:.2f}%" height="44" fill="url(#{}-{})"/>{}<title>{} {}</title></g>'
-    ).format(left * 100, width * 100, prefix, part["name"], text, part["label"], percent_to(part["share"]))
+    ).format(left * 100, width * 100, prefix, part.name, text, part.label, percent_to(part.share))
 
 
 def bar(share: float | None, further: float | None = None) -> Markup:

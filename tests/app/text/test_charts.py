@@ -7,11 +7,12 @@ from itertools import pairwise
 import pytest
 
 from app.text import charts
+from rules.pictures import TimePart
 
 PARTS = [
-    {"name": "reads", "label": "Reads", "share": 0.6},
-    {"name": "cpu", "label": "CPU & <waits>", "share": 0.35},
-    {"name": "other", "label": "Other", "share": 0.05},
+    TimePart("reads", "Reads", 6.0, 0.6),
+    TimePart("cpu", "CPU & <waits>", 3.5, 0.35),
+    TimePart("other", "Other", 0.5, 0.05),
 ]
 
 
@@ -24,14 +25,14 @@ def test_a_stacked_bar_is_as_wide_as_its_shares() -> None:
 
 
 def test_a_part_below_zero_is_left_to_the_table() -> None:
-    parts = [*PARTS, {"name": "unaccounted", "label": "Unaccounted", "share": -0.2}]
+    parts = [*PARTS, TimePart("unaccounted", "Unaccounted", -2.0, -0.2)]
     drawn = charts.stacked_bar("p", "t", parts)
     assert widths(drawn) == [60.0, 35.0, 5.0]
     assert 'id="p-unaccounted"' in drawn, "the legend needs its pattern all the same"
 
 
-@pytest.mark.parametrize("parts", [[], [{"name": "reads", "label": "Reads", "share": 0.0}]])
-def test_a_picture_of_nothing_is_still_a_picture(parts: list[dict[str, object]]) -> None:
+@pytest.mark.parametrize("parts", [[], [TimePart("reads", "Reads", 0.0, 0.0)]])
+def test_a_picture_of_nothing_is_still_a_picture(parts: list[TimePart]) -> None:
     assert widths(charts.stacked_bar("p", "t", parts)) == []
 
 
