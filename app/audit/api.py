@@ -9,9 +9,10 @@ from app.audit.document import AUDIT, AuditList
 from app.audit.files import MEDIA, pieces
 from app.audit.list_query import AuditNarrowing, AuditQuery
 from app.audit.service import AuditLog
+from app.web.open_api import Responses
 from app.web.schemas import problems
 from app.web.services import Provided
-from app.web.struct_schemas import Responses, answers, encoded
+from app.web.struct_schemas import answers, encoded
 
 router = APIRouter(prefix=AUDIT, tags=["operation"])
 

@@ -12,10 +12,11 @@ from app.batches.list_query import BatchQuery
 from app.batches.service import Batches
 from app.ingest.work import Work
 from app.web.caller import Asking
+from app.web.open_api import Responses
 from app.web.problems import NotFound
 from app.web.schemas import problems
 from app.web.services import Provided
-from app.web.struct_schemas import Responses, answers, encoded
+from app.web.struct_schemas import answers, encoded
 from app.web.watching import changes
 
 router = APIRouter(prefix=BATCHES, tags=["batches"])

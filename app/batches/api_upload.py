@@ -1,6 +1,6 @@
 """`POST /batches`: an archive or many files are taken at once, and read later."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
@@ -9,6 +9,7 @@ from app.batches.document import BATCHES, BatchState
 from app.batches.service import Batches
 from app.ingest.reference import LONGEST
 from app.ingest.work import Work
+from app.web.open_api import Json
 from app.web.problems import Problem
 from app.web.request_files import FileName
 from app.web.schemas import problems
@@ -32,7 +33,7 @@ _FORM = {
         "redact": {"type": "string", "enum": ["0", "1"]},
     },
 }
-BODY: dict[str, Any] = {
+BODY: Json = {
     "requestBody": {
         "required": True,
         "content": {

@@ -1,12 +1,13 @@
 """What the calls about load curves take in their addresses: storage facts, and the curves that are meant."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Depends, Query, Request
 from pydantic import StringConstraints
 
 from app.text import storage_form
 from app.text.load_curves_chart import MOST
+from app.web.open_api import Json
 from app.web.problems import Problem
 from rules.storage.inputs.declared import StorageFacts
 
@@ -27,7 +28,7 @@ def declared(request: Request) -> StorageFacts:
 
 
 Declared = Annotated[StorageFacts, Depends(declared)]
-PARAMETERS: dict[str, Any] = {
+PARAMETERS: Json = {
     "parameters": [
         {"name": name, "in": "query", "required": False, "description": fact["description"],
          "schema": fact["anyOf"][0]}

@@ -1,17 +1,17 @@
 """What every export's route asks for and answers with, as OpenAPI shows it."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Path, Query
 
 from app.exports.response import TYPES, Format
 from app.web.examples import OF
+from app.web.open_api import Json, Responses
 from app.web.schemas import problems
 from app.web.stated_clean import NO_NUL
-from app.web.struct_schemas import Responses
 
 Fmt = Annotated[Format, Path(alias="format", description="json, md, html, xlsx, csv or pdf")]
-ONE_SHEET: dict[str, Any] = {
+ONE_SHEET: Json = {
     "description": "xlsx and csv: only the sheet of this title",
     "max_length": 200,
     "pattern": NO_NUL,

@@ -12,9 +12,9 @@ from app.counters import COUNTED
 from app.observed.store_figures import StoreFigures
 from app.store.visibility import Caller
 from app.web.caller import Asking
+from app.web.open_api import Responses
 from app.web.schemas import problems
 from app.web.services import Provided
-from app.web.struct_schemas import Responses
 
 router = APIRouter(tags=["operation"])
 TEXT: Responses = {200: {"description": "Prometheus's text, or OpenMetrics where it is asked for",

@@ -15,11 +15,12 @@ from app.web import byte_ranges, entity_tags
 from app.web.addresses import from_root
 from app.web.caller import Asking
 from app.web.headers import SANDBOX_POLICY
+from app.web.open_api import Responses
 from app.web.paging import PageQuery
 from app.web.problems import NotFound, Problem
 from app.web.schemas import problems
 from app.web.services import Provided
-from app.web.struct_schemas import Responses, answers, encoded
+from app.web.struct_schemas import answers, encoded
 from app.web.watching import changes
 
 router = APIRouter(prefix=EXPORTS, tags=["exports"])

@@ -16,10 +16,10 @@ from app.reports import export, export_section_sheets
 from app.reports.contents_view import declared
 from app.store.reports import Store
 from app.web.addresses import Part, ReportId
+from app.web.open_api import Responses
 from app.web.problems import NO_REPORT, NotFound
 from app.web.schemas import problems
 from app.web.services import Provided
-from app.web.struct_schemas import Responses
 from parsers.model.table import PrintedTable
 
 router = APIRouter(prefix="/api/v1/reports", tags=["exports"])

@@ -12,10 +12,11 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 from app.ingest.accepting import OPEN
 from app.ingest.outcome import UPLOADS, Outcomes, UploadState
 from app.ingest.waiting import LOOK_SECONDS
+from app.web.open_api import Responses
 from app.web.problems import NotFound
 from app.web.schemas import problems
 from app.web.services import Provided
-from app.web.struct_schemas import Responses, answers, encoded
+from app.web.struct_schemas import answers, encoded
 
 router = APIRouter(prefix=UPLOADS, tags=["reports"])
 

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 import app
+from app.web.open_api import Json, operations
 
 FILE = "examples.json"
 PLACE = "#/components/examples/{name}"
@@ -19,8 +20,7 @@ JSON = "application/json"
 OF = "x-example"
 """Under this name an answer whose schema is open says of which type its example is."""
 LAST_GOOD = "299"
-Json = dict[str, Any]
-_FILE = msgspec.json.Decoder(dict[str, Any])
+_FILE = msgspec.json.Decoder(Json)
 
 
 @cache
@@ -45,11 +45,10 @@ def show(document: Json) -> None:
 
 def answers(document: Mapping[str, Any]) -> Iterator[Json]:
     """What each call answers as JSON where it does what was asked."""
-    for methods in document.get("paths", {}).values():
-        for operation in methods.values():
-            for status, answer in operation["responses"].items():
-                if status <= LAST_GOOD and JSON in answer.get("content", {}):
-                    yield answer["content"][JSON]
+    for _, _, operation in operations(document):
+        for status, answer in operation["responses"].items():
+            if status <= LAST_GOOD and JSON in answer.get("content", {}):
+                yield answer["content"][JSON]
 
 
 def type_of(content: Mapping[str, Any]) -> str:

@@ -14,47 +14,38 @@ from fastapi import Query, Request
 from starlette.datastructures import UploadFile
 
 from app.web.clean_text import form_of
+from app.web.open_api import Json
 from app.web.problems import Problem
 from app.web.services import Provided
 from app.web.stated_clean import NO_NUL
 from app.web.unpacking import STEP, Spool
 
-_BINARY = {"schema": {"type": "string", "format": "binary"}}
+_BINARY = {"type": "string", "format": "binary"}
 _WORDS = {"type": "string", "maxLength": 200}
 _YES = {"type": "string", "enum": ["0", "1"]}
 _FORM = {
     "type": "object",
     "required": ["file"],
-    "properties": {"file": _BINARY["schema"], "ticket": _WORDS, "environment": _WORDS, "host": _WORDS, "redact": _YES},
-}
-# A body of any other type is taken as well; programs that make clients need to know of one.
-REQUEST_BODY: dict[str, Any] = {
-    "requestBody": {
-        "required": True,
-        "content": {
-            "multipart/form-data": {"schema": _FORM},
-            "application/octet-stream": _BINARY,
-        },
-    }
+    "properties": {"file": _BINARY, "ticket": _WORDS, "environment": _WORDS, "host": _WORDS, "redact": _YES},
 }
 _FILES = {
     "type": "object",
     "required": ["file"],
-    "properties": {"file": {"type": "array", "minItems": 1, "items": {"type": "string", "format": "binary"}}},
-}
-FILES_BODY: dict[str, Any] = {
-    "requestBody": {
-        "required": True,
-        "content": {
-            "multipart/form-data": {"schema": _FILES},
-            "application/octet-stream": _BINARY,
-        },
-    }
+    "properties": {"file": {"type": "array", "minItems": 1, "items": _BINARY}},
 }
 MOST_FILES = 100
 MULTIPART = "multipart/form-data"
 UNPACKING_THREADS = 4
 FileName = Annotated[str, Query(description="A name for a raw body", max_length=200, pattern=NO_NUL)]
+
+
+def _described(form: Json) -> Json:
+    """A form, or one file as it is. Any other type is taken too, but programs that make clients need to know of one."""
+    content = {MULTIPART: {"schema": form}, "application/octet-stream": {"schema": _BINARY}}
+    return {"requestBody": {"required": True, "content": content}}
+
+
+REQUEST_BODY, FILES_BODY = _described(_FORM), _described(_FILES)
 
 
 @dataclass(frozen=True, slots=True)

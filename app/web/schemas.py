@@ -9,7 +9,8 @@ from pydantic.config import JsonDict
 
 from app.store.reports import ReportLine
 from app.web.addresses import from_root
-from app.web.struct_schemas import PLACE, Responses
+from app.web.open_api import Responses
+from app.web.struct_schemas import PLACE
 
 EXAMPLE: JsonDict = {
     "type": "about:blank", "title": "Unprocessable Content", "status": 422, "code": "not_a_report",

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from app.web.open_api import Json, operations
+
 NO_NUL = r"^[^\x00]*$"
 SAYS_MORE = ("pattern", "enum", "format", "const", "contentMediaType")
 """A text with one of these is bounded already, or is no text."""
 MANY = ("anyOf", "oneOf", "allOf")
 INSIDE = ("items", "additionalProperties")
-Json = dict[str, Any]
 
 
 def show(document: Json) -> None:
@@ -21,11 +22,10 @@ def show(document: Json) -> None:
 
 
 def _taken(document: Mapping[str, Any]) -> Iterator[Json]:
-    for methods in document.get("paths", {}).values():
-        for operation in methods.values():
-            yield from (one["schema"] for one in operation.get("parameters", ()) if "schema" in one)
-            contents = operation.get("requestBody", {}).get("content", {}).values()
-            yield from (content["schema"] for content in contents if "schema" in content)
+    for _, _, operation in operations(document):
+        yield from (one["schema"] for one in operation.get("parameters", ()) if "schema" in one)
+        contents = operation.get("requestBody", {}).get("content", {}).values()
+        yield from (content["schema"] for content in contents if "schema" in content)
 
 
 def _texts(schema: Json, shared: Mapping[str, Json], seen: set[str]) -> Iterator[Json]:

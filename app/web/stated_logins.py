@@ -1,9 +1,7 @@
 """What logins and limits answer, said in OpenAPI once for all calls: 401, 403, 429, and by what a program logs in."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
-
 from app.web.in_hand import ALWAYS
+from app.web.open_api import Json, operations
 from app.web.route_needs import OPEN, needs
 from app.web.session_cookie import SESSION
 
@@ -24,13 +22,12 @@ NOBODY = "Nobody is logged in, or the token is none of ours, has ended or was re
 NOT_ALLOWED = "Who asks may not (`not_allowed`, `other_group`), or a page of another site asked (`cross_site`)"
 OFTEN = "Too many calls of this address or token (`too_many_calls`): come again as `Retry-After` says"
 RETRY_AFTER = {"Retry-After": {"description": "In how many seconds to come again", "schema": {"type": "integer"}}}
-Json = dict[str, Any]
 
 
 def show(document: Json, *, logins: bool) -> None:
     """With logins each call says that it wants one; its answers are told either way."""
     document.setdefault("components", {})["securitySchemes"] = SCHEMES
-    for method, path, operation in _operations(document):
+    for method, path, operation in operations(document):
         guarded = needs(method.upper(), path) != OPEN
         answers = operation["responses"]
         if guarded:
@@ -41,12 +38,6 @@ def show(document: Json, *, logins: bool) -> None:
         operation["responses"] = dict(sorted(answers.items()))
         if guarded and logins:
             operation["security"] = [{TOKEN: []}, {COOKIE: []}]
-
-
-def _operations(document: Mapping[str, Any]) -> Iterator[tuple[str, str, Json]]:
-    for path, methods in document["paths"].items():
-        for method, operation in methods.items():
-            yield method, path, operation
 
 
 def _problem(description: str) -> Json:

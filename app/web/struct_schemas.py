@@ -7,9 +7,8 @@ from fastapi import FastAPI, Response
 from pydantic import BaseModel
 
 from app.web import examples, stated_clean, stated_logins
+from app.web.open_api import Json, Responses
 
-Responses = dict[int | str, dict[str, Any]]
-"""What a call may answer, by status, as `responses` of a route takes it."""
 PLACE = "#/components/schemas/{name}"
 _ANSWERED: list[type[msgspec.Struct]] = []
 """Every type that a route answers with, as the routes' modules name them while they load."""
@@ -39,7 +38,7 @@ def document(service: FastAPI, *models: type[BaseModel], logins: bool = False) -
     `logins` is whether its calls want one."""
     without = service.openapi
 
-    def openapi() -> dict[str, Any]:
+    def openapi() -> Json:
         made = service.openapi_schema is not None
         found = without()
         if not made:
@@ -53,7 +52,7 @@ def document(service: FastAPI, *models: type[BaseModel], logins: bool = False) -
     service.openapi = openapi  # type: ignore[method-assign]  # FastAPI's own way to extend it
 
 
-def components() -> dict[str, Any]:
+def components() -> Json:
     """The schemas of all these types and their parts, by name."""
     _, found = msgspec.json.schema_components(_ANSWERED, ref_template=PLACE)
     return {name: _plain(schema) for name, schema in found.items()}
@@ -77,7 +76,7 @@ def _plain(schema: Any) -> Any:
     return found
 
 
-def _merge(schemas: dict[str, Any], more: dict[str, Any]) -> None:
+def _merge(schemas: Json, more: Json) -> None:
     """Raises ValueError where two types share a name: one of them would be shown as the other."""
     missing = [kind.__name__ for kind in _ANSWERED if kind.__name__ not in more]
     if twice := sorted(set(schemas) & set(more)) + missing:

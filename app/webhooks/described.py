@@ -2,7 +2,7 @@
 
 from fastapi import APIRouter, FastAPI
 
-from app.web.struct_schemas import Responses
+from app.web.open_api import Responses
 from app.webhooks.events import (
     ComparisonWorseMessage,
     MetricOverLimitMessage,
