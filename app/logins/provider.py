@@ -8,6 +8,7 @@ import logging
 import secrets
 import time
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -20,7 +21,7 @@ from app.login_settings import LoginSettings
 from app.logins.id_tokens import Expected, NotVerified, verified
 from app.logins.identities import Identity, values
 from app.logins.provider_calls import Away, Calls
-from app.logins.provider_data import ProviderData
+from app.logins.provider_data import ProviderData, Published
 from app.logins.sign_on import Arrived, Began, NotLoggedIn
 
 LOG = logging.getLogger(__name__)
@@ -31,6 +32,14 @@ NOT_TAKEN = "What {name} said could not be verified, so nobody was logged in: tr
 DENIALS = ("access_denied", "login_required", "consent_required", "interaction_required", "account_selection_required")
 BEGUN_SECONDS = 600.0
 MOST_LASTING = timedelta(days=400)
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """What the provider gives for the code of a login."""
+
+    id_token: str
+    access_token: str | None
 
 
 class Provider:
@@ -54,7 +63,7 @@ class Provider:
         if self._known.oidc_acr:
             more["acr_values"] = self._known.oidc_acr
         address, _ = self._client(back).create_authorization_url(
-            self._addresses()["authorization_endpoint"], began.state, began.verifier, **more
+            self._published().authorization_endpoint, began.state, began.verifier, **more
         )
         return str(address), began
 
@@ -80,38 +89,42 @@ class Provider:
     def logout_address(self, id_token: str, back: str) -> str | None:
         """Where the provider logs out too; None where it offers that nowhere, or does not answer."""
         try:
-            address = self._data.addresses().get("end_session_endpoint")
+            address = self._data.published().end_session_endpoint
         except Away:
             return None
         known = {"id_token_hint": id_token, "client_id": self._client_id, "post_logout_redirect_uri": back}
         return None if address is None else str(add_params_to_uri(address, list(known.items())))
 
     def _arrived(self, back: str, code: str, began: Began) -> Arrived:
-        address = self._addresses()["token_endpoint"]
-        token = self._client(back).fetch_token(
-            address, grant_type="authorization_code", code=code, code_verifier=began.verifier
-        )
-        claims = self._claims(token, began)
+        tokens = self._tokens(back, code, began)
+        claims = self._claims(tokens, began)
         subject = claims["sub"]
         name = values(claims, self._known.oidc_user_claim)
         roles, groups = (values(claims, one) for one in (self._known.oidc_roles_claim, self._known.oidc_groups_claim))
         who = Identity(self._issuer, subject, name[0] if name else subject, roles, groups)
-        return Arrived(who, self._ends_at(claims), str(token["id_token"]))
+        return Arrived(who, self._ends_at(claims), tokens.id_token)
 
-    def _claims(self, token: Mapping[str, Any], began: Began) -> dict[str, Any]:
+    def _tokens(self, back: str, code: str, began: Began) -> Tokens:
+        """What the code of a login is exchanged for."""
+        answer = self._client(back).fetch_token(
+            self._published().token_endpoint, grant_type="authorization_code", code=code, code_verifier=began.verifier
+        )
+        return Tokens(str(answer["id_token"]), answer.get("access_token"))
+
+    def _claims(self, tokens: Tokens, began: Began) -> dict[str, Any]:
         """What the ID token says, and beside it what the provider says of the user where that lacks something."""
         hours, acr = self._known.oidc_login_hours, (self._known.oidc_acr or "").split()
         age = None if hours is None else hours * 3600
-        expected = Expected(self._issuer, self._client_id, began.nonce, token.get("access_token"), age, acr)
+        expected = Expected(self._issuer, self._client_id, began.nonce, tokens.access_token, age, acr)
         try:
-            claims = verified(token["id_token"], self._data.keys(), expected)
+            claims = verified(tokens.id_token, self._data.keys(), expected)
         except InvalidKeyIdError:
-            claims = verified(token["id_token"], self._data.keys(newer=True), expected)
+            claims = verified(tokens.id_token, self._data.keys(newer=True), expected)
         wanted = self._known.oidc_user_claim, self._known.oidc_roles_claim, self._known.oidc_groups_claim
-        address = self._addresses().get("userinfo_endpoint")
-        if address is None or "access_token" not in token or all(values(claims, one) for one in wanted):
+        address = self._published().userinfo_endpoint
+        if address is None or tokens.access_token is None or all(values(claims, one) for one in wanted):
             return claims
-        said = self._calls.get(address, authorization=f"Bearer {token['access_token']}").object
+        said = self._calls.get(address, authorization=f"Bearer {tokens.access_token}").object
         if said.get("sub") != claims["sub"]:
             raise NotVerified("what is said of the user is about another one")
         return said | claims
@@ -124,8 +137,8 @@ class Provider:
 
     def _check_issuer(self, query: Mapping[str, str]) -> None:
         """Another provider's answer is not taken for this one's (RFC 9207)."""
-        says = self._addresses().get("authorization_response_iss_parameter_supported") is True
-        if ("iss" in query or says) and query.get("iss") != self._issuer:
+        wanted = self._published().names_itself or "iss" in query
+        if wanted and query.get("iss") != self._issuer:
             LOG.warning("An answer came from another issuer than the identity provider")
             raise NotLoggedIn(NOT_TAKEN.format(name=self.name), 401)
 
@@ -135,9 +148,9 @@ class Provider:
         LOG.warning("The identity provider answered a login with %r", error[:100])
         raise NotLoggedIn(NOT_TAKEN.format(name=self.name), 401)
 
-    def _addresses(self) -> Mapping[str, Any]:
+    def _published(self) -> Published:
         try:
-            return self._data.addresses()
+            return self._data.published()
         except Away as error:
             raise self._away(error) from error
 
@@ -146,9 +159,8 @@ class Provider:
         return NotLoggedIn(AWAY.format(name=self._begins), 503)
 
     def _client(self, back: str) -> Any:
-        secret, offered = self._known.oidc_client_secret, self._addresses().get("token_endpoint_auth_methods_supported")
-        posted = isinstance(offered, list) and "client_secret_post" in offered
-        method = "none" if not secret else "client_secret_post" if posted else "client_secret_basic"
+        secret, in_form = self._known.oidc_client_secret, self._published().takes_secret_in_form
+        method = "none" if not secret else "client_secret_post" if in_form else "client_secret_basic"
         return OAuth2Client(
             self._calls, self._client_id, secret, token_endpoint_auth_method=method, scope=self._known.oidc_scopes,
             redirect_uri=back, code_challenge_method="S256",

@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from joserfc.errors import JoseError
@@ -17,8 +18,20 @@ AGAIN_SECONDS = 30.0
 """So long after keys were asked for, an unknown one does not have them asked for again."""
 FAILED_SECONDS = 3.0
 """So long after it did not answer nobody waits for it again."""
-NEEDED = ("authorization_endpoint", "token_endpoint", "jwks_uri")
-OPTIONAL = ("userinfo_endpoint", "end_session_endpoint")
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """What it says of itself, as far as a login needs it (OpenID Connect Discovery 1.0): its addresses, whether it
+    takes the client's secret in the form, and whether it names itself in what it answers (RFC 9207)."""
+
+    authorization_endpoint: str
+    token_endpoint: str
+    jwks_uri: str
+    userinfo_endpoint: str | None
+    end_session_endpoint: str | None
+    takes_secret_in_form: bool
+    names_itself: bool
 
 
 class ProviderData:
@@ -26,11 +39,11 @@ class ProviderData:
 
     def __init__(self, issuer: str, calls: Calls, clock: Callable[[], float] = time.monotonic) -> None:
         self._issuer, self._calls, self._clock, self._lock = issuer, calls, clock, threading.Lock()
-        self._known: tuple[float, Mapping[str, Any]] | None = None
+        self._known: tuple[float, Published] | None = None
         self._keys: tuple[float, KeySet] | None = None
         self._failed: tuple[float, str] | None = None
 
-    def addresses(self) -> Mapping[str, Any]:
+    def published(self) -> Published:
         """What it says of itself. Raises Away."""
         with self._lock:
             if self._known is None or self._clock() - self._known[0] > KEPT_SECONDS:
@@ -39,14 +52,14 @@ class ProviderData:
 
     def keys(self, *, newer: bool = False) -> KeySet:
         """The keys that it signs with; `newer` where one is not among them. Raises Away."""
-        address = str(self.addresses()["jwks_uri"])
+        address = self.published().jwks_uri
         with self._lock:
             age = None if self._keys is None else self._clock() - self._keys[0]
             if self._keys is None or age is None or age > (AGAIN_SECONDS if newer else KEPT_SECONDS):
                 self._keys = self._clock(), _key_set(self._calls.get(address).object)
             return self._keys[1]
 
-    def _asked(self) -> Mapping[str, Any]:
+    def _asked(self) -> Published:
         if self._failed is not None and self._clock() - self._failed[0] < FAILED_SECONDS:
             raise Away(self._failed[1])
         try:
@@ -55,20 +68,34 @@ class ProviderData:
             self._failed = self._clock(), str(error)
             raise
 
-    def _looked_up(self) -> Mapping[str, Any]:
+    def _looked_up(self) -> Published:
         found = self._calls.get(self._issuer.rstrip("/") + WELL_KNOWN).object
         if found.get("issuer") != self._issuer:
             raise Away(f"it calls itself {str(found.get('issuer'))[:200]!r}: IOBOUND_OIDC_ISSUER has to be the same")
-        for name in (*NEEDED, *OPTIONAL):
-            address = found.get(name)
-            if address is None and name in OPTIONAL:
-                continue
-            if not isinstance(address, str) or not is_safe(address.partition("?")[0]):
-                raise Away(f"its {name} is no address with https")
-        return found
+        offered = found.get("token_endpoint_auth_methods_supported")
+        return Published(
+            authorization_endpoint=_address(found, "authorization_endpoint"),
+            token_endpoint=_address(found, "token_endpoint"),
+            jwks_uri=_address(found, "jwks_uri"),
+            userinfo_endpoint=_address_or_none(found, "userinfo_endpoint"),
+            end_session_endpoint=_address_or_none(found, "end_session_endpoint"),
+            takes_secret_in_form=isinstance(offered, list) and "client_secret_post" in offered,
+            names_itself=found.get("authorization_response_iss_parameter_supported") is True,
+        )
 
 
-def _key_set(found: dict[str, Any]) -> KeySet:
+def _address(found: Mapping[str, Any], name: str) -> str:
+    address = found.get(name)
+    if not isinstance(address, str) or not is_safe(address.partition("?")[0]):
+        raise Away(f"its {name} is no address with https")
+    return address
+
+
+def _address_or_none(found: Mapping[str, Any], name: str) -> str | None:
+    return None if found.get(name) is None else _address(found, name)
+
+
+def _key_set(found: Mapping[str, Any]) -> KeySet:
     """Those that can be read: a provider may have kinds that nobody knows here."""
     keys = found.get("keys")
     readable = []

@@ -63,13 +63,13 @@ def said(**more: Any) -> Said:
 )  # fmt: skip
 def test_what_it_says_of_itself_has_to_be_its_own_and_safe(wrong: dict[str, Any]) -> None:
     with pytest.raises(Away):
-        ProviderData(ISSUER, said(**wrong)).addresses()
+        ProviderData(ISSUER, said(**wrong)).published()
 
 
 @pytest.mark.parametrize("answer", [b"", b"<html>", b"[]", b"[" * 100_000, b"\xff"])
 def test_what_is_no_object_is_no_answer(answer: bytes) -> None:
     with pytest.raises(Away):
-        ProviderData(ISSUER, Said({ISSUER + WELL_KNOWN: answer})).addresses()
+        ProviderData(ISSUER, Said({ISSUER + WELL_KNOWN: answer})).published()
 
 
 def test_what_it_says_is_kept_for_a_while_and_keys_are_asked_for_again() -> None:
@@ -97,11 +97,11 @@ def test_nobody_waits_twice_for_one_that_is_away() -> None:
     data = ProviderData(ISSUER, calls, clock)
     for _ in range(3):
         with pytest.raises(Away):
-            data.addresses()
+            data.published()
     assert len(calls.asked) == 1
     calls.answers = said().answers
     clock.now += FAILED_SECONDS
-    assert data.addresses()["issuer"] == ISSUER
+    assert data.published().jwks_uri == f"{ISSUER}/jwks"
 
 
 def provider() -> Provider:
