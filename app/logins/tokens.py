@@ -59,13 +59,13 @@ class Tokens:
     ) -> str:
         """A new token, which cannot be shown again."""
         secret, at = new_token(), now()
+        public_id, label, granted = new_id(), _label(name), " ".join(one for one in Scope if one in scopes)
+        about(public_id, name=label, scopes=granted, days=days, of=user and user.name)
         row = {
-            "public_id": new_id(), "digest": digest(secret), "name": _label(name),
-            "user_id": user and user.number, "scopes": " ".join(one for one in Scope if one in scopes),
-            "groups": packed(groups), "created_at": at, "used_at": None,
+            "public_id": public_id, "digest": digest(secret), "name": label, "user_id": user and user.number,
+            "scopes": granted, "groups": packed(groups), "created_at": at, "used_at": None,
             "expires_at": None if days is None else at + timedelta(days=days),
         }  # fmt: skip
-        about(str(row["public_id"]), name=row["name"], scopes=row["scopes"], days=days, of=user and user.name)
         with self._session.begin() as session:
             session.execute(insert(ApiToken).values(row))
         return secret

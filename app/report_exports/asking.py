@@ -105,15 +105,18 @@ class ReportExports:
                 raise Problem(422, "too_many_reports", TOO_MANY.format(most=many))
             if not ids:
                 raise Problem(422, "nothing_selected", NOTHING)
-            known: dict[str, Any] = {"public_id": new_id(), "format": fmt, "asked": msgspec.json.encode(asked).decode()}
-            known |= {"asked_at": now(), "expires_at": self._bounds.expiry(), "state": WAITING, "total": len(ids)}
-            about(known["public_id"], format=fmt, reports=len(ids), redacted=redacted)
-            known |= {"sent_by": caller.id or None, "redacted": redacted}
-            number = session.scalars(insert(Export).values(known).returning(Export.id)).one()
+            public_id = new_id()
+            about(public_id, format=fmt, reports=len(ids), redacted=redacted)
+            row = insert(Export).values(
+                public_id=public_id, format=fmt, asked=msgspec.json.encode(asked).decode(), asked_at=now(),
+                expires_at=self._bounds.expiry(), state=WAITING, total=len(ids), sent_by=caller.id or None,
+                redacted=redacted,
+            )  # fmt: skip
+            number = session.scalars(row.returning(Export.id)).one()
             session.execute(insert(ExportMember), _members(session, number, ids))
             self._queue.put(session, export_job(number))
         self._queue.nudge()
-        return str(known["public_id"])
+        return public_id
 
     def page(self, caller: Caller, cursor: str | None, limit: int) -> ExportList:
         """Exports, newest first; `cursor` is the `next` of the page before. Raises InvalidCursor."""
@@ -200,7 +203,7 @@ def _are_there(session: Session, ids: Collection[tuple[str, int | None]], caller
         raise Problem(422, "unknown_report", UNKNOWN.format(named=lacking[0]))
 
 
-def _members(session: Session, number: int, ids: list[int]) -> list[dict[str, Any]]:
+def _members(session: Session, number: int, ids: list[int]) -> list[dict[str, str | int]]:
     """These reports as rows of an export, in their order."""
     columns = (Report.id, Report.upload_id, Report.part)
     some = (session.execute(select(*columns).where(Report.id.in_(few))) for few in chunks(ids))

@@ -42,9 +42,9 @@ class Written:
     def state(self) -> str:
         return DONE if self.entry else FAILED if self.line else MISSING
 
-    def row(self) -> dict[str, Any]:
+    def row(self) -> dict[str, str | None]:
         """What its row says then."""
-        line, entry = (one and msgspec.json.encode(one).decode() for one in (self.line, self.entry))
+        line, entry = (None if one is None else msgspec.json.encode(one).decode() for one in (self.line, self.entry))
         return {"state": self.state, "line": line, "entry": entry}
 
 
@@ -77,7 +77,7 @@ def put(session: Session, number: int, written: list[Written], zipped: ZipPieces
     """Write down what became of these reports, with what the zip has of them."""
     for one in written:
         session.execute(update(ExportMember).where(ExportMember.id == one.member).values(one.row()))
-    counts: dict[str, Any] = {
+    counts = {
         name: getattr(Export, name) + sum(one.state == name for one in written) for name in (DONE, MISSING, FAILED)
     }
     _put_bytes(session, number, zipped)

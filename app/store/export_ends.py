@@ -38,9 +38,10 @@ def begin_again_without(session: Session, uploads: Any) -> None:
         return
     has_it = exists().where(ExportMember.export_id == Export.id, ExportMember.state == DONE, uploads)
     emptied = update(Export).where(Export.id.in_(ids), has_it).returning(Export.id)
-    values: dict[str, Any] = dict.fromkeys(("size", "tries", "done", "missing", "failed"), 0)
-    values |= {"state": WAITING, "message": None, "finished_at": None}
-    again = session.scalars(emptied.values(values), execution_options=UNSYNCED).all()
+    emptied = emptied.values(
+        state=WAITING, message=None, finished_at=None, size=0, tries=0, done=0, missing=0, failed=0
+    )
+    again = session.scalars(emptied, execution_options=UNSYNCED).all()
     members = update(ExportMember).where(ExportMember.export_id.in_(again))
     session.execute(members.values(state=WAITING, entry=None, line=None), execution_options=UNSYNCED)
 
@@ -54,12 +55,9 @@ def end(engine: Engine, public_id: str) -> bool | None:
         if row is None:
             return None
         running = row.state in (WAITING, RUNNING)
-        known: dict[str, Any] = (
-            {"state": CANCELLED, "finished_at": now(), "size": 0, "redaction_key": None}
-            if running
-            else {"expires_at": now()}
-        )
-        session.execute(update(Export).where(Export.id == row.id).values(known))
+        its = update(Export).where(Export.id == row.id)
+        cancelled = its.values(state=CANCELLED, finished_at=now(), size=0, redaction_key=None)
+        session.execute(cancelled if running else its.values(expires_at=now()))
     drop_ended(engine)
     return running
 

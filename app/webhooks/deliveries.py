@@ -63,13 +63,12 @@ def put(session: Session, queue: Queue, told: Sequence[Told]) -> list[str]:
     for one in told:
         waiting = select(func.count()).where(*_waiting(one.webhook))
         full = (session.scalar(waiting) or 0) >= MOST_WAITING
-        values: dict[str, Any] = {
-            "public_id": f"msg_{new_id()}", "webhook_id": one.webhook, "cause": one.cause, "type": type_of(one.data),
-            "database_id": one.database, "upload_id": one.upload, "body": body(one.data, at), "made_at": at,
-            "waits_since": at, "attempts": 0, "state": FAILED if full else WAITING,
-            "message": TOO_MANY if full else None, "finished_at": at if full else None,
-        }  # fmt: skip
-        new = insert_into(session, WebhookDelivery).values(values)
+        new = insert_into(session, WebhookDelivery).values(
+            public_id=f"msg_{new_id()}", webhook_id=one.webhook, cause=one.cause, type=type_of(one.data),
+            database_id=one.database, upload_id=one.upload, body=body(one.data, at), made_at=at, waits_since=at,
+            attempts=0, state=FAILED if full else WAITING, message=TOO_MANY if full else None,
+            finished_at=at if full else None,
+        )  # fmt: skip
         kept = new.on_conflict_do_nothing(index_elements=["webhook_id", "cause"])
         made += session.scalars(kept.returning(WebhookDelivery.public_id)).all()
     queue.put(session, *[deliver_job(number) for number in dict.fromkeys(one.webhook for one in told)])

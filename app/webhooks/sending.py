@@ -100,18 +100,20 @@ class Sending:
         over = answer.taken or gone or attempts >= most
         goes_on = answer.taken or (over and _is_refused(answer))
         wait = None if goes_on else self._pause(message.failures, answer)
-        known: dict[str, Any] = {"attempts": attempts, "status": answer.status, "message": answer.message}
-        known |= {"tried_at": at, "finished_at": at if over else None}
-        known["state"] = DELIVERED if answer.taken else FAILED if over else WAITING
-        whose: dict[str, Any] = {"failures": 0, "next_try_at": None}
-        if wait is not None:
-            whose = {"failures": message.failures + 1, "next_try_at": at + timedelta(seconds=wait)}
+        delivery = update(WebhookDelivery).where(WebhookDelivery.id == message.id).values(
+            attempts=attempts, status=answer.status, message=answer.message, tried_at=at,
+            finished_at=at if over else None, state=DELIVERED if answer.taken else FAILED if over else WAITING,
+        )  # fmt: skip
+        webhook = update(Webhook).where(Webhook.id == message.webhook_id).values(
+            failures=0 if wait is None else message.failures + 1,
+            next_try_at=None if wait is None else at + timedelta(seconds=wait),
+        )  # fmt: skip
         if gone:
-            whose |= {"active": False, "paused_because": NOT_WANTED}
+            webhook = webhook.values(active=False, paused_because=NOT_WANTED)
         WEBHOOK_ATTEMPTS.labels("delivered" if answer.taken else "failed").inc()
         with writing(self._session) as session:
-            session.execute(update(WebhookDelivery).where(WebhookDelivery.id == message.id).values(known))
-            session.execute(update(Webhook).where(Webhook.id == message.webhook_id).values(whose))
+            session.execute(delivery)
+            session.execute(webhook)
         return wait
 
     def _pause(self, failures: int, answer: Answer) -> float:

@@ -120,7 +120,7 @@ class Webhooks:
         self._queue.nudge()
         return made
 
-    def _values(self, session: Session, caller: Caller, wanted: WantedWebhook) -> dict[str, Any]:
+    def _values(self, session: Session, caller: Caller, wanted: WantedWebhook) -> dict[str, str | int | bool | None]:
         """The columns of what is wanted. Raises Problem."""
         if wanted.database_id is not None and wanted.group is not None:
             raise _refused(EITHER)

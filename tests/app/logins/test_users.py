@@ -166,7 +166,7 @@ def test_a_token_may_what_its_scopes_and_its_user_may(engine: Engine) -> None:
     assert token.rights == rights_of("uploader")
     assert tokens.all()[0].used_at is not None
     assert secret not in str(tokens.all())
-    assert tokens.known(secret[:-1] + "x") is None
+    assert tokens.known(secret[:-1] + ("y" if secret.endswith("x") else "x")) is None
     free = tokens.create("all", ["read"], None, None, None)
     known = tokens.known(free)
     assert known is not None
