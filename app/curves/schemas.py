@@ -22,7 +22,7 @@ class CurveItem(BaseModel):
     source: str = Field(examples=["orion"])
     file: str
     received_at: str
-    databases: int = Field(description="How many databases stand on it")
+    databases: int = Field(description="How many databases lie on it")
 
     @classmethod
     def of(cls, line: CurveLine) -> Self:

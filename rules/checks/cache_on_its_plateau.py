@@ -42,10 +42,10 @@ def check(facts: Facts) -> Outcome:
     little = (share or 0.0) * found.part < LIMITS["cached reads"].value
     if little or largest.factor < LIMITS["reads left"].value:
         return quiet("", shown)
-    spared = percent(1 - largest.factor) if largest.factor < 1 - LEAST else "none"
+    avoided = percent(1 - largest.factor) if largest.factor < 1 - LEAST else "none"
     said = (
-        f"{count(largest.size_mb)} MB of buffer cache instead of {count(found.size_mb)} MB would spare {spared} of the "
-        "reads: what is read is far larger than that, or read only once."
+        f"{count(largest.size_mb)} MB of buffer cache instead of {count(found.size_mb)} MB would avoid {avoided} of "
+        "the reads: what is read is far larger than that, or read only once."
     )
     return fired(said, shown)
 

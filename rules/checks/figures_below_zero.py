@@ -1,4 +1,4 @@
-"""A figure is below zero that only grows.
+"""A figure that only grows is below zero.
 
 What it looks at: waits and their seconds, times of the time model, the counters of I/O and redo, reads and writes by
     tablespace and file.
@@ -74,7 +74,7 @@ def _grows(section: str, name: str) -> bool:
 rule = Rule(
     id="figures-below-zero",
     code="DQ20",
-    title="A figure is below zero that only grows",
+    title="A figure that only grows is below zero",
     severity="medium",
     needs=(),
     check=check,

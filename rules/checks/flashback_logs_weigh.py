@@ -4,7 +4,7 @@ What it looks at: bytes written to flashback logs, beside redo; waits of session
     write takes.
 Why it matters: with flashback database every changed block is written again before it changes. The logs lie in the
     recovery area, often beside a redo member and the archived logs, and take their bandwidth.
-What to do: keep the recovery area away from redo and data; shorten the retention (it keeps logs, it does not spare
+What to do: keep the recovery area away from redo and data; shorten the retention (it keeps logs, it does not save
     writes); or switch flashback off for a bulk load with a guaranteed restore point instead.
 When it is wrong: on wide flash nobody notices. Bytes alone are no fault
     where sessions wait for neither redo nor flashback.

@@ -1,4 +1,4 @@
-"""A percentage cannot be.
+"""A percentage is impossible.
 
 What it looks at: percentages of DB time of the top events, ratios of instance efficiency, the host's CPU figures, and
     the buckets of histograms, which sum up to a whole.
@@ -52,7 +52,7 @@ def check(facts: Facts) -> Outcome:
     if found is None or found.beyond() <= LIMITS["beyond"].value:
         return quiet()
     evidence = Evidence(found.what, found.value, "%", 0 if found.value < 0 else found.most, None, found.line)
-    return fired(f"{found.what} is {exactly(found.value)} %, which cannot be; trust {found.instead}.", evidence)
+    return fired(f"{found.what} is {exactly(found.value)} %, which is impossible; trust {found.instead}.", evidence)
 
 
 def _top(facts: Facts) -> Iterator[_Share]:
@@ -92,7 +92,7 @@ def _buckets(facts: Facts) -> Iterator[_Share]:
 rule = Rule(
     id="impossible-percentages",
     code="DQ19",
-    title="A percentage cannot be",
+    title="A percentage is impossible",
     severity="info",
     needs=(),
     check=check,

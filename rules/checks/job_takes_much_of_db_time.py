@@ -5,7 +5,7 @@ What it looks at: statements that the database's scheduler runs (statistics, hou
     count once, and time that was posted late is left out.
 Why it matters: nobody waits for a job, but users wait behind it. Its share belongs to no application: storage that is
     sized by this window is sized for the job, and a case of the verdict may be the job's and not the users'.
-What to do: move it to quiet hours, do it less often, or do it otherwise. Then judge a window without it.
+What to do: move it to quiet hours, do it less often, or do it another way. Then judge a window without it.
 When it is wrong: where the job is the work (a batch window), it is what has to be fast: tune it like any statement.
 """
 
@@ -40,7 +40,7 @@ def check(facts: Facts) -> Outcome:
     base = "the time seen in use" if facts.on_captured else "DB time"
     named = ", ".join(f"SQL {one.name}{_what(one, facts)} {percent(one.share)}" for one in jobs[:MOST])
     said = f"{'Jobs take' if len(jobs) > 1 else 'A job takes'} {percent(share)} of {base}: {named}."
-    cure = f"Move {_names(jobs)} to quiet hours, or do it otherwise; then judge a window without it."
+    cure = f"Move {_names(jobs)} to quiet hours, or do it another way; then judge a window without it."
     return fired(said, *shown, saves=share, severity="medium" if share >= LIMITS["medium"].value else "low", cure=cure)
 
 

@@ -46,7 +46,7 @@ def check(facts: Facts) -> Outcome:
         f"{count(host.free_mb)} of the host's {count(host.host_mb)} MB are free, the buffer cache has "
         f"{count(advised.size_mb)} MB, and reads through it take {percent(share)} of {whole(facts)}. "
     )
-    message += f"Twice the cache spares {percent(1 - left)} of the reads by the advisory, which ends there."
+    message += f"By the advisory, which ends there, twice the cache avoids {percent(1 - left)} of the reads."
     weighty = share >= LIMITS["weighty"].value
     return fired(message, *shown, saves=saved(facts, advised, left), severity="medium" if weighty else "low")
 

@@ -74,12 +74,12 @@ def _cure(one: Reader) -> str:
     if one.kind == "segment":
         return (
             f"Find what reads segment {one.name} ({percent(one.share)} of all blocks): an index, partitions or the "
-            "buffer cache may spare these reads."
+            "buffer cache may avoid these reads."
         )
     each = "so far" if one.running else "an execution"
     if one.chore:
         job = f"job SQL {one.name}{f' ({one.module})' if one.module else ''}"
-        return f"Move {job} to quiet hours, or spare it: it reads {count(one.per_execution or 0)} blocks {each}."
+        return f"Move {job} to quiet hours, or do without it: it reads {count(one.per_execution or 0)} blocks {each}."
     return f"Tune SQL {one.name}: it reads {count(one.per_execution or 0)} blocks {each}."
 
 

@@ -1,7 +1,7 @@
 """A quarter of the buffer cache does nothing.
 
 What it looks at: the physical reads that Oracle's advisory expects with three quarters of the cache.
-Why it matters: memory that spares no reads can serve sorts and hash joins, or another database on the host.
+Why it matters: memory that avoids no reads can serve sorts and hash joins, or another database on the host.
 What to do: nothing, as long as nobody needs the memory. Where work areas spill to temp, give them that part.
 When it is wrong: the advisory counts since the instance started; a month's end that needs the cache may lie before or
     ahead of it.

@@ -3,7 +3,7 @@
 What it looks at: Oracle's advisory: how often the target is exceeded, how much work areas spill to temp, and the
     smallest target that is never exceeded and spills next to the least.
 Why it matters: what a sort or hash join spills is written and read again, in large pieces, on the same storage. Memory
-    spares both.
+    avoids both.
 What to do: raise the target to the one named, after looking at the statements that spill most.
 When it is wrong: the advisory counts since the instance started, and grants work areas set by hand nothing. The memory
     must exist.

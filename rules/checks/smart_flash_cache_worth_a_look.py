@@ -53,7 +53,7 @@ def check(facts: Facts) -> Outcome:
         return quiet("", *shown)
     low, high = (f"{times * advised.size_mb / MEBIBYTES_A_GIBIBYTE:.1f}" for times in TIMES)
     message = (
-        f"Twice the buffer cache would spare {percent(1 - point.factor)} of the reads, which take "
+        f"Twice the buffer cache would avoid {percent(1 - point.factor)} of the reads, which take "
         f"{ms(facts['single_block_read_ms'])}, and there is CPU to spare: Oracle's conditions for a flash cache of "
         f"{low} to {high} GiB beside a buffer cache of {count(advised.size_mb)} MB."
     )
@@ -94,5 +94,5 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(ORACLE_SMART_FLASH_CACHE,),
-    waits_for="A report of a host without free memory, with slow reads that twice the cache would spare",
+    waits_for="A report of a host without free memory, with slow reads that twice the cache would avoid",
 )

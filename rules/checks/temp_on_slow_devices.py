@@ -3,7 +3,7 @@
 What it looks at: the mean read of the temp tablespaces against that of the others, where spilling takes much time.
 Why it matters: temp is read and written in large pieces, half of it writes. It needs bandwidth where data need latency,
     and RAID 5 or a slow tier under it costs every sort.
-What to do: spare the spilling first (statements, PGA). Then put temp on devices of its own, striped wide and mirrored.
+What to do: reduce the spilling first (statements, PGA). Then put temp on devices of its own, striped wide and mirrored.
 When it is wrong: larger reads take longer on the same device. Where those of temp are much larger the rule says how
     large they are, and is low: less spilling is the cure then.
 """
@@ -81,7 +81,7 @@ rule = Rule(
     limits=LIMITS,
     sources=(TEXAS_MEMORY, BENCHWARE),
     cure=Cure(
-        "Put temp on devices of its own, striped wide and mirrored, after the spilling is spared.", "configuration"
+        "Reduce the spilling first; then put temp on devices of its own, striped wide and mirrored.", "configuration"
     ),
     seen=Seen("awr_text/wine-sorts-to-temp.txt", 480),
 )

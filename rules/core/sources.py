@@ -16,7 +16,7 @@ SYS_TIME_MODEL = Source(
     "https://docs.oracle.com/cd/B19306_01/server.102/b14237/dynviews_2087.htm",
 )
 CACHED_CURSORS = Source(
-    "Oracle Database Reference: SESSION_CACHED_CURSORS, which spares the repeated parse calls of a session",
+    "Oracle Database Reference: SESSION_CACHED_CURSORS, which avoids the repeated parse calls of a session",
     "https://docs.oracle.com/cd/B28359_01/server.111/b28320/initparams218.htm",
 )
 FAILED_PARSES = Source(

@@ -9,7 +9,7 @@ LEADS = 0.30
 MADE_OF = ("cpu", "concurrency")
 """The classes that parsing is made of: its CPU time, and waits for mutexes, latches and locks of the library cache."""
 MOSTLY = 0.5
-BIND = "Use bind variables; until the application does, cursor_sharing = FORCE spares most of the hard parses."
+BIND = "Use bind variables; until the application does, cursor_sharing = FORCE avoids most of the hard parses."
 
 
 def parse_share(facts: Facts) -> float | None:

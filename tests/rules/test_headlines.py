@@ -54,12 +54,12 @@ MODELS: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     "awr-html/pcambell__awrrptanalyzor__awrrpt_1_24703_24704.html": (
         {},
         ("row and object locks take 97 % of DB time", "reads take 41.4 ms", "redo writes take 75.7 ms",
-         "99 reads a second", "have the storage checked", "lock holders may stand on it"),
+         "99 reads a second", "have the storage checked", "sessions that hold locks may wait for it"),
     ),
     "awr-html/pcambell__awrrptanalyzor__awr_xydb_1_20230217_15_16.html": (
         {},
         ("enlarge the redo logs to 2 GiB each first", "217 times an hour", "16 % of DB time", "1.28 s each",
-         "every quarter of an hour", "locks, 20 %, are next", "the disks are hardly used"),
+         "every quarter of an hour", "locks, 20 %, come next", "the disks are hardly used"),
     ),
     "awr-html/lpeiyi__notes__awrrpt_1_155_156.html": (
         {},
@@ -69,7 +69,7 @@ MODELS: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     "slob/goryszewskig__SLOB-PDB__awr.html": (
         {},
         ("write path is full", "97 % of the time", "116 MB/s", "one gigabit link or one disk", "55 % of DB time",
-         "reads at 0.76 ms need nothing"),
+         "reads at 0.76 ms are fast enough"),
     ),
     "awr-html/Azure__Oracle-Workloads-for-Azure__AWR_DBS.html": (
         {},

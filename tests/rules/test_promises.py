@@ -113,8 +113,8 @@ def test_no_more_is_bought_than_the_host_lets_through() -> None:
     """16 volumes of 5,000 are full behind hosts that stop at 51,200 each: 160,000 would be of no use."""
     found = _verdict(_run(C), {**P30X16, **E32})
     step = _purchase(found)
-    assert "what the 102,400 IOPS of 2 hosts let through, and more is of no use" in step
-    assert "all that the 102,400 IOPS of 2 hosts let through" in whole_text(found)
+    assert "what the 102,400 IOPS of 2 hosts allow, and more is of no use" in step
+    assert "all that the 102,400 IOPS of 2 hosts allow" in whole_text(found)
     free = _purchase(_verdict(_run(C), P30X16))
     assert free.endswith("the saving is that of twice as much.")
 
@@ -123,7 +123,7 @@ def test_media_behind_a_full_host_promise_nothing() -> None:
     """67 % in the step stood beside 0 % in the table."""
     found = _verdict(APRESS, {"host_iops_limit": 300})
     assert not [one for one in found["steps"] if one["cost"] == "purchase"]
-    said = "without it media at 0.5 ms would save 0 %, all that the 300 IOPS of the host let through"
+    said = "without it media at 0.5 ms would save 0 %, all that the 300 IOPS of the host allow"
     assert said in whole_text(found)
 
 
@@ -199,7 +199,7 @@ def test_at_most_is_what_no_row_exceeds() -> None:
 
 def test_a_larger_host_has_more_of_everything() -> None:
     found = _verdict(_run(G), {**P30X16, "devices": 32, **M64})
-    assert "1,600 MB/s of 2 hosts let through, unless the larger one has more of these" in _purchase(found)
+    assert "1,600 MB/s of 2 hosts allow, unless the larger one has more of these" in _purchase(found)
 
 
 def test_the_cpus_are_not_what_is_bought_next() -> None:

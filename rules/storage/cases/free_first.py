@@ -42,7 +42,7 @@ def _cache(found: RuleResult) -> Decision:
 
 
 def _reader(found: RuleResult) -> Decision:
-    doubt = "what tuning would spare is not known before its plan is seen"
+    doubt = "what tuning would save is not known before its plan is seen"
     settle = "the plan of that statement with its reads by step, or which statements read that segment"
     return _decided("one_statement", found, doubt, settle)
 

@@ -30,7 +30,7 @@ def between(
     settle: str,
     evidence: tuple[Evidence, ...] = (),
 ) -> Decision:
-    doubt: tuple[Doubt, str] = ("major", "what the disks are is not known")
+    doubt: tuple[Doubt, str] = ("major", "the class of the disks is not known")
     if floors.declared and floors.provisioned and not binding(facts):
         doubt = ("major", NO_LIMITS)
     elif floors.declared:

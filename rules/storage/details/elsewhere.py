@@ -75,7 +75,7 @@ def _ill(facts: Facts) -> Iterable[str]:
         return
     rate = facts.get("read_iops")
     few = f" at only {count(rate)} reads a second" if rate else ""
-    yield f"{capital(listed(slow))}{few}: have the storage checked, lock holders may stand on it"
+    yield f"{capital(listed(slow))}{few}: have the storage checked, sessions that hold locks may wait for it"
 
 
 def _cells(facts: Facts) -> Iterable[str]:

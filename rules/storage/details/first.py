@@ -83,7 +83,7 @@ def log_switch(facts: Facts, decision: Decision, known: Reads | None) -> Iterabl
     others = [part for part in NOT_STORAGE if part.key != "cpu" and facts.share(part.metric) >= WEIGHTY]
     following = max(others, key=lambda part: facts.share(part.metric), default=None)
     if following:
-        yield f"{following.label}, {percent(facts.share(following.metric))}, are next"
+        yield f"{following.label}, {percent(facts.share(following.metric))}, come next"
     if facts.share("read_share") <= HARDLY_USED:
         yield "the disks are hardly used"
 

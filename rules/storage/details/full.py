@@ -113,7 +113,7 @@ def _gains(facts: Facts, known: Reads | None, used: Used) -> Iterable[str]:
         yield f"media at {ms(target)} with the same IOPS would save {same}"
         return
     stays = holding(facts, used, double)
-    until = f", all that {allowed(stays)} let through" if stays else ""
+    until = f", all that {allowed(stays)} allow" if stays else ""
     yield f"twice as many would save {percent(double)}{until}, media at {ms(target)} with the same IOPS {same}"
 
 

@@ -72,7 +72,7 @@ def _half(facts: Facts) -> Iterable[str]:
 
 
 def _held(facts: Facts) -> str:
-    """Volumes may stand below that are sold by their IOPS: then every promise asks for their limit."""
+    """The storage may be volumes that are sold by their IOPS: then every promise asks for their limit."""
     needs = facts.get("read_iops")
     return f" if no limit of a volume or host holds them near today's {count(needs)} reads a second" if needs else ""
 
@@ -81,11 +81,11 @@ def _more_devices(known: Reads, floors: Candidates) -> str:
     """What unlimited devices would save, over all floors that the present media may have."""
     savings = [max(0.0, known.conservative(floor)) for floor in floors.below(known.read_ms)] if floors.media else []
     if not savings:
-        return "what more devices would save depends on what stands below"
+        return "what more devices would save depends on the kind of storage"
     said = f"unlimited devices would save {saving(min(savings), max(savings))}"
     if percent(min(savings)) == percent(max(savings)):
         return said
-    return f"{said}, depending on " + ("what an idle one takes" if floors.declared else "what stands below")
+    return f"{said}, depending on " + ("how long an unloaded read takes" if floors.declared else "the kind of storage")
 
 
 def _scans(facts: Facts, decision: Decision) -> Iterable[str]:

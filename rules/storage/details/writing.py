@@ -43,7 +43,7 @@ def _write_path(facts: Facts) -> Iterable[str]:
         yield f"while it writes, redo flows at {mib(rate)}/s or {count(rate / 1e6)} MB/s{link}"
     read_ms = facts.get("single_block_read_ms")
     if read_ms and read_ms <= FAST_READ_MS:
-        yield f"reads at {ms(read_ms)} need nothing"
+        yield f"reads at {ms(read_ms)} are fast enough"
 
 
 def writer(facts: Facts, decision: Decision, known: Reads | None) -> Iterable[str]:

@@ -46,7 +46,7 @@ def not_storage(facts: Facts, decision: Decision, known: Reads | None) -> str:
         return f"first move the flashback logs: {share} is other waits, mostly {flashed}"
     if scans := scan_victims(facts):
         return f"not storage first: {takes}, but scans of {scans.rate} slow everything else: begin with {scans.who}"
-    if slow := slow_storage(facts):  # what waits may stand on it
+    if slow := slow_storage(facts):  # those that hold locks may wait for it
         return f"not storage: {takes}, but have the storage checked as well: {slow[0]}"
     begin = _tune(facts) if lead.key == "cpu" else _begin(facts, lead.key)
     if storage >= WEIGHTY:

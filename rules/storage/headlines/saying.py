@@ -33,10 +33,10 @@ def saving(low: float, high: float) -> str:
 
 
 def media_save(facts: Facts, known: Reads) -> str:
-    """What media of the proposed latency would save, as a range; never more than host and paths let through."""
+    """What media of the proposed latency would save, as a range; never more than host and paths allow."""
     target, stays = proposed_ms(known.read_ms), staying(facts)
     least, most = known.conservative(target), known.coupled_saving(target)
-    held = f", all that {allowed(stays)} let through" if stays and within(facts, least) < least else ""
+    held = f", all that {allowed(stays)} allow" if stays and within(facts, least) < least else ""
     return f"media at {ms(target)} would save {saving(within(facts, least), within(facts, most))}{held}"
 
 

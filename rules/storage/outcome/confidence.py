@@ -99,7 +99,7 @@ def _flips(facts: Facts) -> bool:
 def _listing(facts: Facts) -> tuple[Doubt, str] | None:
     if facts.get("events_complete"):
         return None
-    return "major", "only the top events are listed; what stands below them is unknown"
+    return "major", "only the top events are listed; smaller ones are not known"
 
 
 def _cut_off(facts: Facts) -> tuple[Doubt, str] | None:

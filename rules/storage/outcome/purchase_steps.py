@@ -25,8 +25,8 @@ from rules.wording import capital, count, kib, ms, percent
 WORTH = 0.01
 """Less of DB time saved is no step (our judgement)."""
 ASK = "Find out what the disks are, and which IOPS and MB/s were provisioned for volumes and host."
-ASK_LIMITS = "Find out which IOPS and MB/s the volumes, the paths and the host let through."
-SPARE_READS = "Spare reads: by statements, then by the cache; find out which IOPS volumes and host let through."
+ASK_LIMITS = "Find out which IOPS and MB/s the volumes, the paths and the host allow."
+REDUCE_READS = "Reduce reads: tune statements, then enlarge the cache. Find out which IOPS volumes and host allow."
 ASKS_TOO = "EX05"
 """The rule that asks for the provisioned figures of a class that was declared."""
 FAST = "RD10"
@@ -39,7 +39,7 @@ def purchase(facts: Facts, decision: Decision, known: Reads | None, findings: Se
     if decision.case in FREE_CASES:
         return [] if decision.pointless else _afterwards(facts, known, decision)
     if decision.fast:
-        return [Step(SPARE_READS, None, "free")]
+        return [Step(REDUCE_READS, None, "free")]
     if decision.cure in (None, "neither"):
         return []
     if decision.first:
@@ -89,7 +89,7 @@ def _more(facts: Facts, decision: Decision) -> Step:
         return Step(f"{what}.", None, "purchase")
     stays = holding(facts, used, decision.saves)
     more = "unless the larger one has more of these as well" if used.each == "host" else "and more is of no use"
-    until = f"what {allowed(stays)} let through, {more}" if stays else "that of twice as much"
+    until = f"what {allowed(stays)} allow, {more}" if stays else "that of twice as much"
     return Step(f"{what}; the saving is {until}.", decision.saves, "purchase")
 
 
