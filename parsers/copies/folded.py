@@ -46,6 +46,6 @@ def _whole(lines: Sequence[str], goes_on: Sequence[int]) -> tuple[list[str], lis
 
 def _runs(indexes: Sequence[int]) -> Iterator[tuple[int, int]]:
     """The first and the last of each run of indexes that follow each other."""
-    ends = [place for place, (one, other) in enumerate(pairwise(indexes), 1) if other != one + 1]
+    ends = [place for place, (index, other) in enumerate(pairwise(indexes), 1) if other != index + 1]
     for begin, end in pairwise([0, *ends, len(indexes)]):
         yield indexes[begin], indexes[end - 1]

@@ -34,19 +34,19 @@ def enclosed(data: bytes) -> Letter | None:
     """The report that a letter holds encoded; a page goes before a plain text. None where there is no such part."""
     if _WORD not in data[:_SEARCHED].lower():
         return None
-    found = [letter for letter in _parts(data) if any(words in letter.data for words in _SIGNATURES)]
-    return next((letter for letter in found if b"<table" in letter.data.lower()), found[0] if found else None)
+    letters = [letter for letter in _parts(data) if any(words in letter.data for words in _SIGNATURES)]
+    return next((letter for letter in letters if b"<table" in letter.data.lower()), letters[0] if letters else None)
 
 
 def _parts(data: bytes) -> Iterator[Letter]:
-    boundaries = [b"\n--" + one for one in dict.fromkeys(_BOUNDARY.findall(data[:_SEARCHED]))][:5]
-    begins = [one for one, _ in zip(_ENCODED.finditer(data), range(_MOST_PARTS + 1), strict=False)]
+    boundaries = [b"\n--" + boundary for boundary in dict.fromkeys(_BOUNDARY.findall(data[:_SEARCHED]))][:5]
+    begins = [begin for begin, _ in zip(_ENCODED.finditer(data), range(_MOST_PARTS + 1), strict=False)]
     for place, begin in enumerate(begins[:_MOST_PARTS]):
         head = _EMPTY_LINE.search(data, begin.end(), begin.end() + _MOST_HEADERS)
         if head is None:
             continue
         until = begins[place + 1].start() if place + 1 < len(begins) else len(data)
-        ends = (data.find(one, head.end(), until) for one in boundaries)
+        ends = (data.find(boundary, head.end(), until) for boundary in boundaries)
         body = data[head.end() : min((end for end in ends if end >= 0), default=until)]
         if begin[1].lower() == b"base64":
             yield Letter(_base64(body), None)
@@ -72,9 +72,9 @@ def _quoted(body: bytes, line: int) -> Letter:
         waiting.append(printed.rstrip(b"\r \t"))
         if waiting[-1].endswith(b"="):
             continue
-        one = binascii.a2b_qp(b"\n".join(waiting)).replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-        decoded.append(one)
-        numbers += [first] * (one.count(b"\n") + 1)
+        content = binascii.a2b_qp(b"\n".join(waiting)).replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+        decoded.append(content)
+        numbers += [first] * (content.count(b"\n") + 1)
         waiting = []
     decoded += [binascii.a2b_qp(b"\n".join(waiting))] if waiting else []
     return Letter(b"\n".join(decoded), [*numbers, first])

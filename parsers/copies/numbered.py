@@ -19,33 +19,33 @@ def without_numbers(text: str) -> tuple[str, list[int]] | None:
         return None
     lines = text.split("\n")
     numbered = [_NUMBER.match(line) for line in lines]
-    told = [found for found, line in zip(numbered, lines, strict=True) if line.strip()]
-    numbers = [_figure(found) for found in told[:_FIRST] if found]
-    if len(numbers) < min(_FIRST, len(told)) or any(one >= other for one, other in pairwise(numbers)):
+    matches = [match for match, line in zip(numbered, lines, strict=True) if line.strip()]
+    numbers = [_figure(match) for match in matches[:_FIRST] if match]
+    if len(numbers) < min(_FIRST, len(matches)) or any(number >= other for number, other in pairwise(numbers)):
         return None
-    if sum(found is not None for found in told) < _SHARE * len(told):
+    if sum(match is not None for match in matches) < _SHARE * len(matches):
         return None
     return _listed(lines, numbered)
 
 
-def _figure(found: re.Match[str]) -> int:
-    return int(found["number"] or found["listed"])
+def _figure(match: re.Match[str]) -> int:
+    return int(match["number"] or match["listed"])
 
 
 def _listed(lines: list[str], numbered: list[re.Match[str] | None]) -> tuple[str, list[int]]:
     made: list[str] = []
     places: list[int] = []
     before = 0
-    for place, (line, found) in enumerate(zip(lines, numbered, strict=True), 1):
-        if found is None:
+    for place, (line, match) in enumerate(zip(lines, numbered, strict=True), 1):
+        if match is None:
             made.append(line)
             places.append(place)
             continue
-        left_out = _figure(found) - before - 1
+        left_out = _figure(match) - before - 1
         if before and 0 < left_out <= _LONGEST_GAP:
             made += [""] * left_out
             places += [place] * left_out
-        before = _figure(found)
-        made.append(line[found.end() :])
+        before = _figure(match)
+        made.append(line[match.end() :])
         places.append(place)
     return "\n".join(made), places

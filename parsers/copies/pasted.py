@@ -38,21 +38,21 @@ def laid_out(lines: Sequence[str], scope: Scope) -> Pasted | None:
     title: str = ""
     blocks = 0
     for index, line in enumerate(lines):
-        if found := kinds.section_title(line):
-            title = found["title"].strip()
+        if match := kinds.section_title(line):
+            title = match["title"].strip()
         elif is_ruler(line):
             blocks += 1
-            told: Collection[int] | None = ()
+            certain: Collection[int] | None = ()
             if blocks <= _MOST_BLOCKS:
-                title, told = lay_out(made.lines, lines, index, title, scope)
-            if told is not None:
-                _doubt(made, lines, index, told, title)
+                title, certain = lay_out(made.lines, lines, index, title, scope)
+            if certain is not None:
+                _doubt(made, lines, index, certain, title)
     return made
 
 
-def leave_out(report: Report, found: Pasted, numbers: Sequence[int]) -> None:
+def leave_out(report: Report, pasted: Pasted, numbers: Sequence[int]) -> None:
     """Rows that were read from lines of which nobody can tell the columns are unread instead."""
-    doubtful = {numbers[index]: (index, title) for index, title in found.doubtful.items()}
+    doubtful = {numbers[index]: (index, title) for index, title in pasted.doubtful.items()}
     for name, section in report.sections.items():
         lines = {row["line"] for row in section.rows if row["line"] in doubtful}
         section.rows = [row for row in section.rows if row["line"] not in lines]
@@ -60,16 +60,16 @@ def leave_out(report: Report, found: Pasted, numbers: Sequence[int]) -> None:
         coverage.read -= (gone := min(len(lines), coverage.read))
         coverage.unread += gone
         report.unread += [
-            Unread(line, name, found.lines[doubtful.pop(line)[0]].strip(), _WHY) for line in sorted(lines)
+            Unread(line, name, pasted.lines[doubtful.pop(line)[0]].strip(), _WHY) for line in sorted(lines)
         ]
-    for one in report.unread:
-        if one.line in doubtful:
-            one.text, one.why = found.lines[doubtful[one.line][0]].strip(), _WHY
-    known = {one.line for one in report.unread}
+    for entry in report.unread:
+        if entry.line in doubtful:
+            entry.text, entry.why = pasted.lines[doubtful[entry.line][0]].strip(), _WHY
+    unread_lines = {entry.line for entry in report.unread}
     for line, (index, title) in doubtful.items():
         section_is = section_name(title, report.scope)
-        if line not in known and section_is and section_is not in report.sections:
-            report.unread.append(Unread(line, section_is, found.lines[index].strip(), _WHY))
+        if line not in unread_lines and section_is and section_is not in report.sections:
+            report.unread.append(Unread(line, section_is, pasted.lines[index].strip(), _WHY))
 
 
 def _lost_blanks(lines: Sequence[str]) -> bool:
@@ -80,7 +80,7 @@ def _lost_blanks(lines: Sequence[str]) -> bool:
     return len(sample) > 9 and len(list(with_two)) <= few
 
 
-def _doubt(made: Pasted, lines: Sequence[str], ruler: int, told: Collection[int], title: str) -> None:
+def _doubt(made: Pasted, lines: Sequence[str], ruler: int, certain: Collection[int], title: str) -> None:
     """Notes the rows under a ruler that were not laid out; of a row in two lines both."""
     names = any(_END_OF_NAMES.fullmatch(line.strip()) for line in lines[max(ruler - 4, 0) : ruler])
     before = None
@@ -88,8 +88,8 @@ def _doubt(made: Pasted, lines: Sequence[str], ruler: int, told: Collection[int]
         figures = any(map(_IS_FIGURE.fullmatch, lines[index].split()))
         if names and not figures:
             before = index
-        elif index - 1 in told and len(lines[index].split()) == 1:  # the cell above goes on here
+        elif index - 1 in certain and len(lines[index].split()) == 1:  # the cell above goes on here
             made.doubtful[index - 1] = made.doubtful[index] = title
-        elif index not in told:
+        elif index not in certain:
             made.doubtful[index if before is None else before] = title
             before = None

@@ -71,18 +71,18 @@ def lay_out(
     return title, None
 
 
-def _block(lines: Sequence[str], ruler: int, head: _Head, groups: list[str], known: dict[str, str]) -> _Block | None:
+def _block(lines: Sequence[str], ruler: int, head: _Head, groups: list[str], headings: dict[str, str]) -> _Block | None:
     labelled = ":" in "".join(lines[ruler + 1 : ruler + 2])
     groups = ["", *groups] if head.own and labelled and not groups[0].startswith("~") else groups
     unnamed = not groups[0].startswith("-")
-    columns = columns_of(tuple(map(tuple, head.words)), len(groups) - unnamed, known)
+    columns = columns_of(tuple(map(tuple, head.words)), len(groups) - unnamed, headings)
     if columns is None:
         return None
-    patterns = [NAME] * unnamed + [known[normal(" ".join(filter(None, one)))] for one in columns]
-    if known is not HEADER and not _can_be_told(patterns):
+    patterns = [NAME] * unnamed + [headings[normal(" ".join(filter(None, column)))] for column in columns]
+    if headings is not HEADER and not _can_be_told(patterns):
         return None
     rows = _labelled(lines, ruler, len(columns)) if unnamed else dict(_rows(lines, ruler, patterns))
-    if known is HEADER:
+    if headings is HEADER:
         rows = rows or _host(lines, ruler, columns, patterns)
     return _Block(head, groups, columns, patterns, unnamed, rows)
 
@@ -90,18 +90,18 @@ def _block(lines: Sequence[str], ruler: int, head: _Head, groups: list[str], kno
 def _write(made: list[str], ruler: int, block: _Block) -> None:
     """The heading lines, the ruler and the rows, each column as wide as its widest cell."""
     (first, words, own), rows = block.head, block.rows
-    parts = [[""] * len(words)] * block.unnamed + [list(one) for one in block.columns]
-    wide = [max(map(len, (*one, *(cells[at] for cells in rows.values())))) + 1 for at, one in enumerate(parts)]
-    wide = [max(one, len(group)) for one, group in zip(wide, block.groups, strict=True)]
+    parts = [[""] * len(words)] * block.unnamed + [list(column) for column in block.columns]
+    wide = [max(map(len, (*part, *(cells[at] for cells in rows.values())))) + 1 for at, part in enumerate(parts)]
+    wide = [max(width, len(group)) for width, group in zip(wide, block.groups, strict=True)]
     wide[0] = max(wide[0], len(own) + 2)
     right = [pattern == FIGURE for pattern in block.patterns]
     for at in range(len(words)):
-        told = _line([one[at] for one in parts], wide, right)
+        told = _line([part[at] for part in parts], wide, right)
         made[first + at] = own + told[len(own) :] if own and at == 0 else told
     if own and first + 1 < ruler:
         made[first + 1] = "~" * len(own) + made[first + 1][len(own) :]
     signs = [block.groups[0][:1] or " ", *"-" * len(block.columns)] if block.unnamed else "-" * len(block.columns)
-    made[ruler] = " ".join(sign * one for sign, one in zip(signs, wide, strict=True))
+    made[ruler] = " ".join(sign * width for sign, width in zip(signs, wide, strict=True))
     for index, cells in rows.items():
         made[index] = "   ".join([_line(cells[: len(wide)], wide, right), *cells[len(wide) :]])
 
@@ -165,9 +165,9 @@ def _snapshots(made: list[str], lines: Sequence[str], ruler: int) -> None:
     made[ruler - 1] = "              Snap Id      Snap Time      Sessions Curs/Sess"
     made[ruler] = _SNAPSHOT_RULER
     for index in range(ruler + 1, min(ruler + 3, len(lines))):
-        if found := _SNAPSHOT.fullmatch(lines[index]):
-            cells = [found["id"], found["time"].ljust(19), found["sessions"] or "", found["cursors"] or ""]
-            made[index] = f"{found[1] + ' Snap:':>11} {cells[0]:>10} {cells[1]} {cells[2]:>9} {cells[3]:>9}".rstrip()
+        if match := _SNAPSHOT.fullmatch(lines[index]):
+            cells = [match["id"], match["time"].ljust(19), match["sessions"] or "", match["cursors"] or ""]
+            made[index] = f"{match[1] + ' Snap:':>11} {cells[0]:>10} {cells[1]} {cells[2]:>9} {cells[3]:>9}".rstrip()
 
 
 def _rows(lines: Sequence[str], ruler: int, patterns: list[str]) -> Iterator[tuple[int, list[str]]]:
@@ -176,21 +176,21 @@ def _rows(lines: Sequence[str], ruler: int, patterns: list[str]) -> Iterator[tup
     whole = re.compile(r"\s*" + "".join(parts).removesuffix(" "))
     for index in under(lines, ruler):
         line = lines[index]
-        if len(line) <= _LONGEST and (found := whole.fullmatch(line.rstrip())):
-            yield index, list(found.groups())
+        if len(line) <= _LONGEST and (match := whole.fullmatch(line.rstrip())):
+            yield index, list(match.groups())
 
 
 def _can_be_told(patterns: Sequence[str]) -> bool:
     """Whether figures stand between the columns of words: two of those side by side cannot be told apart."""
-    return FIGURE in patterns and all(one == FIGURE for one in patterns[1:-1])
+    return FIGURE in patterns and all(pattern == FIGURE for pattern in patterns[1:-1])
 
 
 def _host(lines: Sequence[str], ruler: int, columns: Heads, patterns: Sequence[str]) -> dict[int, list[str]]:
     """The row of a host of which neither cores nor sockets are known."""
-    blank = [at for at, one in enumerate(columns) if "".join(one) in ("Cores", "Sockets")]
+    blank = [at for at, column in enumerate(columns) if "".join(column) in ("Cores", "Sockets")]
     if len(blank) != 2:
         return {}
-    rows = dict(_rows(lines, ruler, [one for at, one in enumerate(patterns) if at not in blank]))
+    rows = dict(_rows(lines, ruler, [pattern for at, pattern in enumerate(patterns) if at not in blank]))
     for cells in rows.values():
         for at in blank:
             cells.insert(at, "")
@@ -206,15 +206,16 @@ def _labelled(lines: Sequence[str], ruler: int, count: int) -> dict[int, list[st
     row = re.compile(rf"\s*([^:]+:)((?: {FIGURE})+)(?: ([A-Za-z][^:]*: \S+))?")
     rows: dict[int, list[str]] = {}
     for index in under(lines, ruler):
-        found = row.fullmatch(lines[index].rstrip()) if len(lines[index]) <= _LONGEST else None
-        if found and len(figures := found[2].split()) <= count:
-            tail = [found[3]] if found[3] else []
-            rows[index] = [found[1], *figures, *[""] * (count - len(figures)), *tail]
+        match = row.fullmatch(lines[index].rstrip()) if len(lines[index]) <= _LONGEST else None
+        if match and len(figures := match[2].split()) <= count:
+            tail = [match[3]] if match[3] else []
+            rows[index] = [match[1], *figures, *[""] * (count - len(figures)), *tail]
     short = sum(not cells[2] for cells in rows.values()) if count > 1 else 0
     return rows if short * 3 <= len(rows) else {}
 
 
 def _line(cells: Sequence[str], wide: Sequence[int], right: Sequence[bool]) -> str:
     return " ".join(
-        cell.rjust(one) if figure else cell.ljust(one) for cell, one, figure in zip(cells, wide, right, strict=True)
+        cell.rjust(width) if figure else cell.ljust(width)
+        for cell, width, figure in zip(cells, wide, right, strict=True)
     ).rstrip()

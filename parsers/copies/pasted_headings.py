@@ -36,13 +36,13 @@ _PRINTED = {
 
 @lru_cache(maxsize=256)
 def _known_cached(title: str, scope: Scope) -> tuple[tuple[str, str], ...]:
-    found: Known = {}
+    headings: Known = {}
     wanted = (section for section in known_sections(scope) if section.is_named(" ".join(title.lower().split()), ""))
     for section in wanted:
         for column in section.columns:
             for key, kind in column.kinds().items():
-                found[key] = NAME if kind in (text, label, loose) else FIGURE
-    return tuple(found.items())
+                headings[key] = NAME if kind in (text, label, loose) else FIGURE
+    return tuple(headings.items())
 
 
 @lru_cache(maxsize=256)
@@ -60,7 +60,7 @@ def known_headings(title: str, scope: Scope) -> Known:
 HEADER = {normal(heading): pattern for heading, pattern in _PRINTED.items()}
 
 
-def columns_of(heads: Heads, count: int, known: Known) -> Heads | None:
+def columns_of(heads: Heads, count: int, headings: Known) -> Heads | None:
     """The words of each column on each heading line, where all fall into known headings in one way only."""
     if not heads or sum(map(len, heads)) > _LONGEST_HEAD:
         return None
@@ -68,7 +68,7 @@ def columns_of(heads: Heads, count: int, known: Known) -> Heads | None:
     for _ in range(count):
         after: dict[Places, list[Heads]] = {}
         for places, ways in states.items():
-            for ends, column in _next(heads, places, known):
+            for ends, column in _next(heads, places, headings):
                 held = after.setdefault(ends, [])
                 held += [(*way, column) for way in ways][: 2 - len(held)]
         states = after
@@ -78,12 +78,12 @@ def columns_of(heads: Heads, count: int, known: Known) -> Heads | None:
     return ways[0] if len(ways) == 1 else None
 
 
-def _next(heads: Heads, places: Places, known: Known) -> Iterator[tuple[Places, tuple[str, ...]]]:
+def _next(heads: Heads, places: Places, headings: Known) -> Iterator[tuple[Places, tuple[str, ...]]]:
     """Every known heading that the next words of the lines make, and where the lines go on after it."""
 
     def grow(line: int, ends: Places, parts: tuple[str, ...]) -> Iterator[tuple[Places, tuple[str, ...]]]:
         if line == len(heads):
-            if normal(" ".join(filter(None, parts))) in known:
+            if normal(" ".join(filter(None, parts))) in headings:
                 yield ends, parts
             return
         begin = places[line]

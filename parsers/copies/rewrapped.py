@@ -42,7 +42,7 @@ def joined(lines: Sequence[str]) -> tuple[list[str], list[int]] | None:
 
 def _broken_rulers(lines: Sequence[str]) -> list[tuple[int, int]]:
     """First and last line of each ruler that goes on in the next."""
-    found: list[tuple[int, int]] = []
+    broken: list[tuple[int, int]] = []
     last = -1
     for index in compress(range(len(lines) - 1), map(contains, lines, repeat("- -"))):
         if index <= last or not _is_ruler(lines[index + 1]) or not _is_ruler(lines[index]):
@@ -50,8 +50,8 @@ def _broken_rulers(lines: Sequence[str]) -> list[tuple[int, int]]:
         last = index + 1
         while last + 1 < len(lines) and _is_ruler(lines[last + 1]):
             last += 1
-        found.append((index, last))
-    return found
+        broken.append((index, last))
+    return broken
 
 
 def _is_ruler(line: str) -> bool:
