@@ -55,7 +55,7 @@ class Age(Inside, frozen=True):
     def clause(self) -> str:
         """What a verdict doubts: empty of a curve that is not old."""
         if self.changed:
-            done = "; ".join(f"{one.on}: {one.what}" for one in self.changes[:MOST_SAID])
+            done = "; ".join(f"{change.on}: {change.what}" for change in self.changes[:MOST_SAID])
             more = len(self.changes) - MOST_SAID
             also = f"; {counted(more, 'more change')}" if more > 0 else ""
             between = "between the report and the test" if self.days < 0 else "since the test"
@@ -75,8 +75,8 @@ def age(curve: Dated, at: str | None) -> Age | None:
     if test is None or then is None or curve.measured_on is None:
         return None
     first, last = sorted((test, then))
-    between = [one for one in curve.changes if (on := _day(one.on)) and first < on <= last]
-    return Age(curve.measured_on, (then - test).days, tuple(sorted(between, key=lambda one: one.on)))
+    between = [change for change in curve.changes if (on := _day(change.on)) and first < on <= last]
+    return Age(curve.measured_on, (then - test).days, tuple(sorted(between, key=lambda change: change.on)))
 
 
 def spoken(days: int) -> str:

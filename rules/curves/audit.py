@@ -31,9 +31,9 @@ def ratio(level: Level) -> float:
 
 def littles_law(curve: Studied) -> Littles:
     """The law held against every point that can contradict it."""
-    stated = [one for one in curve.levels if one.stated]
-    missed = tuple(one for one in stated if abs(ratio(one) - 1) > APART + ROUNDING)
-    worst = max(stated, key=lambda one: abs(ratio(one) - 1), default=None)
+    stated = [level for level in curve.levels if level.stated]
+    missed = tuple(level for level in stated if abs(ratio(level) - 1) > APART + ROUNDING)
+    worst = max(stated, key=lambda level: abs(ratio(level) - 1), default=None)
     return Littles(len(stated), missed, worst)
 
 

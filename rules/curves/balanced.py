@@ -31,7 +31,7 @@ class Balanced(Inside, frozen=True):
         return self.servers / self.service_s
 
     def rates(self, outstanding: Sequence[float]) -> list[float]:
-        return [one * self.servers / (self.service_s * (self.servers + one - 1)) for one in outstanding]
+        return [load * self.servers / (self.service_s * (self.servers + load - 1)) for load in outstanding]
 
     def times(self, factor: float) -> "Balanced":
         return replace(self, servers=self.servers * factor)
@@ -44,7 +44,7 @@ class Balanced(Inside, frozen=True):
 def fit(levels: Sequence[Level]) -> Fitted | None:
     """S and M by least squares."""
     first = levels[0]
-    top = max(one.rate for one in levels)
+    top = max(level.rate for level in levels)
     each = first.outstanding / first.rate
     # M is fitted as 1 + a figure above zero: fewer than one server there is not
     return least_squares(

@@ -13,7 +13,7 @@ TIMES = 2.0
 
 def signs(curve: Studied, medium: Medium, devices: float | None) -> list[tuple[str, Evidence]]:
     """What says so, each as a clause and a figure against its limit; none where the media themselves answered."""
-    return [one for one in (_floor(curve, medium), _rate(curve, medium, devices)) if one]
+    return [sign for sign in (_floor(curve, medium), _rate(curve, medium, devices)) if sign]
 
 
 def _floor(curve: Studied, medium: Medium) -> tuple[str, Evidence] | None:

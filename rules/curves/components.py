@@ -69,12 +69,14 @@ class Component(Inside, frozen=True):
     @property
     def because(self) -> str:
         """The figures behind the grade, as a clause."""
-        said = []
+        clauses = []
         if self.share is not None and self.maximum is not None:
-            said.append(f"{count(self.share * self.maximum)} of {count(self.maximum)} {self.unit} ({self.share:.2f})")
+            clauses.append(
+                f"{count(self.share * self.maximum)} of {count(self.maximum)} {self.unit} ({self.share:.2f})"
+            )
         if self.servers is not None:
-            said.append(f"{self.servers * self.number:.0f} servers at work, {self.number:,} declared")
-        return "; ".join(said)
+            clauses.append(f"{self.servers * self.number:.0f} servers at work, {self.number:,} declared")
+        return "; ".join(clauses)
 
     def told(self) -> MatchedComponent:
         """As the curve object holds it."""
@@ -101,15 +103,15 @@ def components(curve: Studied, storage: StorageFacts) -> list[Component]:
     What is declared goes before what was told of the storage with the curve.
     """
     storage = told_with(curve, storage)
-    found = [*_cpus(curve), *_bandwidths(curve, storage), *_rates(curve, storage), *_counts(curve, storage)]
+    parts = [*_cpus(curve), *_bandwidths(curve, storage), *_rates(curve, storage), *_counts(curve, storage)]
     # behind CPUs that are full nothing can be told to have ended
     return sorted(
-        found,
-        key=lambda one: (
-            one.kind != "cpu" or one.grade is None,
-            one.grade != "match",
-            one.grade is None,
-            -_nearness(one),
+        parts,
+        key=lambda part: (
+            part.kind != "cpu" or part.grade is None,
+            part.grade != "match",
+            part.grade is None,
+            -_nearness(part),
         ),
     )
 
@@ -131,20 +133,20 @@ def component(curve: Studied, storage: StorageFacts) -> Component | None:
     """The part that ended first; None where nothing declared agrees, or the test never reached the maximum."""
     if curve.saturated is False:
         return None
-    return next((one for one in components(curve, storage) if one.grade), None)
+    return next((part for part in components(curve, storage) if part.grade), None)
 
 
-def _nearness(one: Component) -> float:
+def _nearness(part: Component) -> float:
     """How well it agrees: a share near one, and servers near the count."""
-    by_share = -1.0 if one.share is None else one.share if one.share <= 1 else 2 - one.share
-    return by_share + (0.5 if one.servers is not None and _near(one.servers, ROUGHLY) else 0.0)
+    by_share = -1.0 if part.share is None else part.share if part.share <= 1 else 2 - part.share
+    return by_share + (0.5 if part.servers is not None and _near(part.servers, ROUGHLY) else 0.0)
 
 
 def _bandwidths(curve: Studied, storage: StorageFacts) -> list[Component]:
     medium = media().get(str(storage.get("media")))
     each_device = figure(storage, "device_mb_s") or (medium.mb_s if medium else None)
     ports, port = figure(storage, "ports"), figure(storage, "port_mb_s")
-    found = [
+    parts = [
         _part(curve, "controllers", figure(storage, "controllers"), figure(storage, "controller_mb_s"), "MB/s"),
         _part(curve, "ports", ports, port, "MB/s"),
         _part(curve, "one_port", 1 if ports and ports > 1 else None, port, "MB/s"),
@@ -153,7 +155,7 @@ def _bandwidths(curve: Studied, storage: StorageFacts) -> list[Component]:
         _part(curve, "host", 1, figure(storage, "host_mb_s_limit"), "MB/s"),
         _part(curve, "host_cache", 1, figure(storage, "host_cached_mb_s_limit"), "MB/s"),
     ]
-    return [one for one in found if one]
+    return [part for part in parts if part]
 
 
 def _rates(curve: Studied, storage: StorageFacts) -> list[Component]:
@@ -161,19 +163,19 @@ def _rates(curve: Studied, storage: StorageFacts) -> list[Component]:
         return []
     medium = media().get(str(storage.get("media")))
     each = figure(storage, "device_iops") or (medium.iops if medium else None)
-    found = [
+    parts = [
         _part(curve, "devices", figure(storage, "devices"), each, "IOPS"),
         _part(curve, "volume", 1, figure(storage, "volume_iops_limit"), "IOPS"),
         _part(curve, "host", 1, figure(storage, "host_iops_limit"), "IOPS"),
         _part(curve, "host_cache", 1, figure(storage, "host_cached_iops_limit"), "IOPS"),
     ]
-    return [one for one in found if one]
+    return [part for part in parts if part]
 
 
 def _counts(curve: Studied, storage: StorageFacts) -> list[Component]:
     """Parts of which the number alone is declared: only the servers at work can be held against it."""
     medium = media().get(str(storage.get("media")))
-    known = {
+    figures = {
         "controllers": figure(storage, "controller_mb_s"),
         "ports": figure(storage, "port_mb_s"),
         "devices": figure(storage, "device_mb_s")
@@ -181,7 +183,7 @@ def _counts(curve: Studied, storage: StorageFacts) -> list[Component]:
         or (medium and (medium.iops or medium.mb_s)),
     }
     kinds: tuple[Kind, ...] = ("devices", "controllers", "ports")
-    return [made for kind in kinds if not known[kind] and (made := _counted(curve, kind, figure(storage, kind)))]
+    return [made for kind in kinds if not figures[kind] and (made := _counted(curve, kind, figure(storage, kind)))]
 
 
 def _counted(curve: Studied, kind: Kind, number: float | None) -> Component | None:

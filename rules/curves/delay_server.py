@@ -41,19 +41,19 @@ class DelayServer(Inside, frozen=True):
 
     def rates(self, outstanding: Sequence[float]) -> list[float]:
         by_load = self._by_load(max(outstanding))
-        return [_between(by_load, one) for one in outstanding]
+        return [_between(by_load, load) for load in outstanding]
 
     def _by_load(self, most: float) -> list[float]:
         """The rate with 0, 1, 2, … in flight; the last one holds for all loads beyond."""
-        found, queue = [0.0], 0.0
+        rates, queue = [0.0], 0.0
         for load in range(1, min(math.ceil(most), MOST_IN_FLIGHT) + 1):
             busy_s = self.service_s * (1 + queue)
             rate = load / (self.delay_s + busy_s)
             queue = rate * busy_s
-            found.append(rate)
+            rates.append(rate)
             if rate * self.service_s > BUSY:
                 break
-        return found
+        return rates
 
     def times(self, factor: float) -> "DelayServer":
         return replace(self, service_s=self.service_s / factor)
@@ -66,7 +66,7 @@ class DelayServer(Inside, frozen=True):
 def fit(levels: Sequence[Level]) -> Fitted | None:
     """D and S by least squares."""
     first = levels[0]
-    service_s = 1 / max(one.rate for one in levels)
+    service_s = 1 / max(level.rate for level in levels)
     delay_s = max(first.outstanding / first.rate - service_s, service_s / 100)
     return least_squares(DelayServer, (delay_s, service_s), levels)
 

@@ -37,7 +37,7 @@ class Fit(Inside, frozen=True):
     @property
     def best(self) -> Fitted:
         """The chosen one; of an unclear fit the one with the smallest residuals."""
-        return next((one for one in self.tried if one.model.name == self.choice), self.tried[0])
+        return next((fitted for fitted in self.tried if fitted.model.name == self.choice), self.tried[0])
 
     @property
     def model(self) -> Model | None:
@@ -68,7 +68,7 @@ class Fit(Inside, frozen=True):
             other_rms_percent=100 * self.other.rms if self.other else None,
             servers_error_percent=_percent(self.best.servers_error) if made else None,
             asymptote_error_percent=_percent(self.best.asymptote_error) if made else None,
-            tried={one.model.name: 100 * one.rms for one in self.tried},
+            tried={fitted.model.name: 100 * fitted.rms for fitted in self.tried},
         )
 
     def _mbps(self, made: Model | None) -> float | None:
@@ -92,26 +92,26 @@ def fit(levels: Sequence[Level], unit: Unit, io_bytes: float | None) -> Fit | No
     """All models by least squares, and which of them explains the curve; None of fewer than three load levels."""
     if len(levels) < LEAST_LEVELS:
         return None
-    found = [one for one in (balanced.fit(levels), delay_server.fit(levels), throttle.fit(levels)) if one]
-    if not found:
+    fits = [fitted for fitted in (balanced.fit(levels), delay_server.fit(levels), throttle.fit(levels)) if fitted]
+    if not fits:
         return None
-    tried = tuple(sorted(found, key=lambda one: one.rms))
-    choice = _choice({one.model.name: one for one in found})
+    tried = tuple(sorted(fits, key=lambda fitted: fitted.rms))
+    choice = _choice({fitted.model.name: fitted for fitted in fits})
     return Fit(choice, tried, _other(choice, tried), unit, io_bytes)
 
 
-def _choice(found: dict[str, Fitted]) -> Choice:
-    many, one, cap = (found.get(name, NO_FIT) for name in ("balanced", "delay_one_server", "throttle"))
-    if _beats(cap, many) and _beats(cap, one):
+def _choice(by_model: dict[str, Fitted]) -> Choice:
+    many, single, cap = (by_model.get(name, NO_FIT) for name in ("balanced", "delay_one_server", "throttle"))
+    if _beats(cap, many) and _beats(cap, single):
         return "throttle"
-    if _beats(many, one) and _beats(many, cap):
+    if _beats(many, single) and _beats(many, cap):
         return "balanced"
-    return "delay_one_server" if _beats(one, many) and not _beats(cap, one) else "unclear"
+    return "delay_one_server" if _beats(single, many) and not _beats(cap, single) else "unclear"
 
 
-def _beats(one: Fitted, other: Fitted) -> bool:
+def _beats(fitted: Fitted, other: Fitted) -> bool:
     told_apart = other.rms >= LEAST_RESIDUAL or other.largest >= LEAST_LARGEST
-    return told_apart and other.rms >= BETTER_BY * one.rms
+    return told_apart and other.rms >= BETTER_BY * fitted.rms
 
 
 def _other(choice: Choice, tried: tuple[Fitted, ...]) -> Fitted | None:
@@ -120,4 +120,4 @@ def _other(choice: Choice, tried: tuple[Fitted, ...]) -> Fitted | None:
         return tried[1] if len(tried) > 1 else None
     of_one = ("delay_one_server", "throttle")
     others = ("balanced",) if choice == "delay_one_server" else tuple({"balanced", *of_one} - {choice})
-    return next((one for one in tried if one.model.name in others), None)
+    return next((fitted for fitted in tried if fitted.model.name in others), None)

@@ -44,8 +44,8 @@ def closed_ms(made: models.Model, in_flight: float, times: float) -> float:
 
 def open_ms(made: models.Model, rate: float, times: float) -> float | None:
     """Latency in ms with so many times the devices at the same rate; None where even they cannot follow."""
-    found = made.times(times).open_s(rate)
-    return None if found is None else MS * found
+    seconds = made.times(times).open_s(rate)
+    return None if seconds is None else MS * seconds
 
 
 def reached_ms(read_ms: float, explained_ms: float, then_ms: float) -> float:

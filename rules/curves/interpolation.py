@@ -12,8 +12,8 @@ def rate_at(levels: Sequence[Level], outstanding: float) -> float:
     if outstanding <= first.outstanding:
         return first.rate * outstanding / first.outstanding
     if outstanding > last.outstanding:
-        return max(one.rate for one in levels)
-    place = bisect_left([one.outstanding for one in levels], outstanding)
+        return max(level.rate for level in levels)
+    place = bisect_left([level.outstanding for level in levels], outstanding)
     below, above = levels[place - 1], levels[place]
     part = (outstanding - below.outstanding) / (above.outstanding - below.outstanding)
     return below.rate + part * (above.rate - below.rate)
@@ -24,8 +24,8 @@ def seconds_with(levels: Sequence[Level], outstanding: float) -> float:
     if outstanding <= levels[0].outstanding:
         return levels[0].seconds
     if outstanding > levels[-1].outstanding:
-        return max(levels[-1].seconds, outstanding / max(one.rate for one in levels))
-    place = bisect_left([one.outstanding for one in levels], outstanding)
+        return max(levels[-1].seconds, outstanding / max(level.rate for level in levels))
+    place = bisect_left([level.outstanding for level in levels], outstanding)
     below, above = levels[place - 1], levels[place]
     part = (outstanding - below.outstanding) / (above.outstanding - below.outstanding)
     return below.seconds + part * (above.seconds - below.seconds)
@@ -42,7 +42,7 @@ def seconds_at(levels: Sequence[Level], rate: float, outstanding: float | None =
     top = rising[-1]
     if rate >= top.rate:
         return max(top.seconds, (outstanding or 0.0) / top.rate)
-    place = bisect_left([one.rate for one in rising], rate)
+    place = bisect_left([level.rate for level in rising], rate)
     below, above = rising[place - 1], rising[place]
     part = (rate - below.rate) / (above.rate - below.rate)
     return below.seconds + part * (above.seconds - below.seconds)
@@ -50,8 +50,8 @@ def seconds_at(levels: Sequence[Level], rate: float, outstanding: float | None =
 
 def rising_part(levels: Sequence[Level]) -> list[Level]:
     """The levels that each deliver more than all before them."""
-    found = [levels[0]]
-    for one in levels[1:]:
-        if one.rate > found[-1].rate:
-            found.append(one)
-    return found
+    rising = [levels[0]]
+    for level in levels[1:]:
+        if level.rate > rising[-1].rate:
+            rising.append(level)
+    return rising

@@ -57,11 +57,13 @@ def unit_of(curve: LoadCurve) -> Unit:
 
     A scan whose requests change in size from point to point counts in megabytes, though requests were printed too.
     """
-    if curve.source != "calibrate_io" and not known(curve.io_bytes) and any(_large(one) for one in curve.points):
+    if curve.source != "calibrate_io" and not known(curve.io_bytes) and any(_large(point) for point in curve.points):
         return "MB"
-    counted = any(known(one.iops) for one in curve.points)
-    sized = known(curve.io_bytes) and any(known(one.mbps) for one in curve.points)
-    timed = any(known(one.outstanding) and known(one.latency_ms) and not known(one.mbps) for one in curve.points)
+    counted = any(known(point.iops) for point in curve.points)
+    sized = known(curve.io_bytes) and any(known(point.mbps) for point in curve.points)
+    timed = any(
+        known(point.outstanding) and known(point.latency_ms) and not known(point.mbps) for point in curve.points
+    )
     return "request" if counted or sized or timed else "MB"
 
 
@@ -73,14 +75,14 @@ def _large(point: Point) -> bool:
 def levels(curve: LoadCurve) -> tuple[list[Level], list[str]]:
     """The levels by rising load, and a sentence for each thing that was left out or put together on the way."""
     unit, notes = unit_of(curve), []
-    found = [_level(one, unit, curve.io_bytes) for one in curve.points]
+    readings = [_level(point, unit, curve.io_bytes) for point in curve.points]
     if not {"outstanding", "iops", "latency_ms"}.isdisjoint(curve.derived):  # by the same law: they contradict nothing
-        found = [one and replace(one, stated=False) for one in found]
-    usable = sorted((one for one in found if one), key=lambda one: (one.outstanding, one.rate))
-    if len(usable) < len(found) and len(found) > 1:
+        readings = [level and replace(level, stated=False) for level in readings]
+    usable = sorted((level for level in readings if level), key=lambda level: (level.outstanding, level.rate))
+    if len(usable) < len(readings) and len(readings) > 1:
         notes.append(
-            f"{len(found) - len(usable)} of {len(found)} points were left out: two of load, rate and latency above "
-            "zero are needed."
+            f"{len(readings) - len(usable)} of {len(readings)} points were left out: two of load, rate and latency "
+            "above zero are needed."
         )
     usable, many = _of_jobs(usable, unit)
     notes += many
@@ -95,45 +97,47 @@ def _of_jobs(usable: list[Level], unit: Unit) -> tuple[list[Level], list[str]]:
 
     Where a level prints no latency, its jobs are taken to keep as many as those of the nearest level that does.
     """
-    told = [(one.outstanding, one.rate * one.seconds / one.outstanding) for one in usable if one.stated]
-    each = [one for _, one in told]
-    if unit != "request" or not told or min(each) < SEVERAL or max(each) > min(MANY, ALIKE * min(each)):
+    by_jobs = [(level.outstanding, level.rate * level.seconds / level.outstanding) for level in usable if level.stated]
+    each = [depth for _, depth in by_jobs]
+    if unit != "request" or not by_jobs or min(each) < SEVERAL or max(each) > min(MANY, ALIKE * min(each)):
         return usable, []
-    found = []
-    for one in usable:
-        load = one.outstanding * _nearest(told, one.outstanding)
-        found.append(Level(load, one.rate, one.seconds if one.stated else load / one.rate, line=one.line))
-    few, most = (f"{one:.1f}" for one in (min(each), max(each)))
+    in_flight = []
+    for level in usable:
+        load = level.outstanding * _nearest(by_jobs, level.outstanding)
+        in_flight.append(Level(load, level.rate, level.seconds if level.stated else load / level.rate, line=level.line))
+    few, most = (f"{depth:.1f}" for depth in (min(each), max(each)))
     several = few if few == most else f"{few} to {most}"
-    said = f"Each job keeps {several} requests in flight (rate × latency ÷ jobs): these are the load, and not the jobs."
-    missing = len(usable) - len(told)
+    sentence = (
+        f"Each job keeps {several} requests in flight (rate × latency ÷ jobs): these are the load, and not the jobs."
+    )
+    missing = len(usable) - len(by_jobs)
     more = f" For {missing} of {len(usable)} levels without a printed latency as many are taken." if missing else ""
-    return sorted(found, key=lambda one: (one.outstanding, one.rate)), [said + more]
+    return sorted(in_flight, key=lambda level: (level.outstanding, level.rate)), [sentence + more]
 
 
-def _nearest(told: Sequence[tuple[float, float]], jobs: float) -> float:
+def _nearest(by_jobs: Sequence[tuple[float, float]], jobs: float) -> float:
     """What each job keeps in flight at the nearest number of jobs that tells."""
-    return min(told, key=lambda pair: abs(log(pair[0] / jobs)))[1]
+    return min(by_jobs, key=lambda pair: abs(log(pair[0] / jobs)))[1]
 
 
-def faster_under_load(found: Sequence[Level]) -> Level | None:
+def faster_under_load(levels: Sequence[Level]) -> Level | None:
     """The level at which a request would take clearly less than at the lightest load, which no queue explains; the
     furthest off. Its load is no number of requests in flight, or the lightest level was not at rest."""
-    if len(found) < 2:
+    if len(levels) < 2:
         return None
-    least = min(found, key=lambda one: one.seconds)
-    return least if least.seconds < FASTER * found[0].seconds else None
+    least = min(levels, key=lambda level: level.seconds)
+    return least if least.seconds < FASTER * levels[0].seconds else None
 
 
-def before_the_fall(found: Sequence[Level]) -> list[Level]:
+def before_the_fall(levels: Sequence[Level]) -> list[Level]:
     """The levels without those beyond the maximum at which throughput falls, as no queue makes more load do less.
 
     What does (CPUs, caches, seeks) is another limit than the one that the maximum tells of.
     """
-    top = max(found, key=lambda one: one.rate, default=None)
+    top = max(levels, key=lambda level: level.rate, default=None)
     if top is None:
         return []
-    return [one for one in found if one.outstanding <= top.outstanding or one.rate >= (1 - FALLS) * top.rate]
+    return [level for level in levels if level.outstanding <= top.outstanding or level.rate >= (1 - FALLS) * top.rate]
 
 
 def known(value: float | None) -> float | None:
@@ -170,8 +174,8 @@ def _level(point: Point, unit: Unit, io_bytes: float | None) -> Level | None:
 def _merged(usable: Sequence[Level]) -> list[Level]:
     """One level for each load."""
     by_load: dict[float, list[Level]] = {}
-    for one in usable:
-        by_load.setdefault(one.outstanding, []).append(one)
+    for level in usable:
+        by_load.setdefault(level.outstanding, []).append(level)
     return [_mean(same) for same in by_load.values()]
 
 
@@ -179,6 +183,6 @@ def _mean(same: Sequence[Level]) -> Level:
     if len(same) == 1:
         return same[0]
     first, many = same[0], len(same)
-    each, seconds = sum(one.rate for one in same) / many, sum(one.seconds for one in same) / many
-    spread = stdev(one.rate for one in same) / each
-    return Level(first.outstanding, each, seconds, all(one.stated for one in same), first.line, many, spread)
+    each, seconds = sum(level.rate for level in same) / many, sum(level.seconds for level in same) / many
+    spread = stdev(level.rate for level in same) / each
+    return Level(first.outstanding, each, seconds, all(level.stated for level in same), first.line, many, spread)

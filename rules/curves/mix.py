@@ -17,22 +17,22 @@ MOST_FITTED = 400
 
 def mix(curve: LoadCurve) -> Mix | None:
     """What the side by side loads of a curve say; None of one that has none."""
-    cells = [one for one in curve.mixed[:MOST_CELLS] if _is_sound(one)]
-    if not any(one.small and one.large for one in cells):
+    cells = [cell for cell in curve.mixed[:MOST_CELLS] if _is_sound(cell)]
+    if not any(cell.small and cell.large for cell in cells):
         return None
-    loads = [Load(one.small, one.large, known(one.iops), _rate(one)) for one in cells]
+    loads = [Load(cell.small, cell.large, known(cell.iops), _rate(cell)) for cell in cells]
     models = fitted(_thinned(loads))
     best = models[0] if models else None
-    shown = tuple(_cell(one, best) for one in cells)
-    return Mix(cells=shown, models=tuple(_model(one) for one in models), sentences=tuple(_sentences(shown, models)))
+    shown = tuple(_cell(cell, best) for cell in cells)
+    return Mix(cells=shown, models=tuple(_model(model) for model in models), sentences=tuple(_sentences(shown, models)))
 
 
-def _is_sound(one: Mixed) -> bool:
-    return all(0 <= load < 1 / FEW for load in (one.small, one.large)) and one.small + one.large > 0
+def _is_sound(cell: Mixed) -> bool:
+    return all(0 <= load < 1 / FEW for load in (cell.small, cell.large)) and cell.small + cell.large > 0
 
 
-def _rate(one: Mixed) -> float | None:
-    mbps = known(one.mbps)
+def _rate(cell: Mixed) -> float | None:
+    mbps = known(cell.mbps)
     return mbps * MB / LARGE if mbps else None
 
 
@@ -42,33 +42,33 @@ def _thinned(loads: Sequence[Load]) -> Sequence[Load]:
     return loads[::step] if step > 1 else loads
 
 
-def _latency(one: Mixed) -> float | None:
-    printed, rate = known(one.latency_ms), known(one.iops)
-    return printed or (MS * one.small / rate if rate and one.small else None)
+def _latency(cell: Mixed) -> float | None:
+    printed, rate = known(cell.latency_ms), known(cell.iops)
+    return printed or (MS * cell.small / rate if rate and cell.small else None)
 
 
-def _cell(one: Mixed, best: FittedMix | None) -> MixCell:
-    iops, rate = best.rule(best.figures, one.small, one.large) if best else (0.0, 0.0)
+def _cell(cell: Mixed, best: FittedMix | None) -> MixCell:
+    iops, rate = best.rule(best.figures, cell.small, cell.large) if best else (0.0, 0.0)
     return MixCell(
-        small=one.small,
-        large=one.large,
-        iops=known(one.iops),
-        latency_ms=_latency(one),
-        mbps=known(one.mbps),
-        model_ms=MS * one.small / iops if iops > 0 and one.small else None,
-        model_mbps=rate * LARGE / MB if rate > 0 and one.large else None,
+        small=cell.small,
+        large=cell.large,
+        iops=known(cell.iops),
+        latency_ms=_latency(cell),
+        mbps=known(cell.mbps),
+        model_ms=MS * cell.small / iops if iops > 0 and cell.small else None,
+        model_mbps=rate * LARGE / MB if rate > 0 and cell.large else None,
     )
 
 
-def _model(one: FittedMix) -> MixModel:
-    held = None if one.held_back is None else 100 * one.held_back
-    if one.name == "additive cost":
-        small, large, servers = one.figures
-        return MixModel(name=one.name, held_back_percent=held, fit_percent=100 * one.fit, small_ms=MS * small,
+def _model(model: FittedMix) -> MixModel:
+    held = None if model.held_back is None else 100 * model.held_back
+    if model.name == "additive cost":
+        small, large, servers = model.figures
+        return MixModel(name=model.name, held_back_percent=held, fit_percent=100 * model.fit, small_ms=MS * small,
                         large_ms=MS * large, servers=servers, max_iops=servers / small,
                         max_mbps=servers / large * LARGE / MB)  # fmt: skip
-    most, more, weight, small, large = one.figures
-    return MixModel(name=one.name, held_back_percent=held, fit_percent=100 * one.fit, max_iops=most,
+    most, more, weight, small, large = model.figures
+    return MixModel(name=model.name, held_back_percent=held, fit_percent=100 * model.fit, max_iops=most,
                     max_mbps=more * LARGE / MB, weight=weight, small_ms=MS * small, large_ms=MS * large)  # fmt: skip
 
 
@@ -89,16 +89,16 @@ def _sentences(cells: Sequence[MixCell], models: Sequence[FittedMix]) -> Iterato
 
 def _beside(cells: Sequence[MixCell]) -> Iterator[str]:
     """What the middle load of small requests takes alone and beside large ones, a few of them and the most."""
-    alone = {one.small: one.latency_ms for one in cells if not one.large and one.small and one.latency_ms}
-    beside = [one for one in cells if one.large and one.latency_ms and one.small in alone]
+    alone = {cell.small: cell.latency_ms for cell in cells if not cell.large and cell.small and cell.latency_ms}
+    beside = [cell for cell in cells if cell.large and cell.latency_ms and cell.small in alone]
     if not beside:
         return
-    loads = sorted({one.small for one in beside})
+    loads = sorted({cell.small for cell in beside})
     small = loads[len(loads) // 2]
-    rows = sorted((one for one in beside if one.small == small), key=lambda one: one.large)
-    for one in dict.fromkeys((rows[len(rows) // 2], rows[-1])):
-        scans = f", which get {number(one.mbps)} MB/s" if one.mbps else ""
+    rows = sorted((cell for cell in beside if cell.small == small), key=lambda cell: cell.large)
+    for cell in dict.fromkeys((rows[len(rows) // 2], rows[-1])):
+        scans = f", which get {number(cell.mbps)} MB/s" if cell.mbps else ""
         yield (
             f"With {number(small)} small requests in flight one takes {ms(alone[small])} alone and "
-            f"{ms(one.latency_ms or 0.0)} while {number(one.large)} large ones run{scans}."
+            f"{ms(cell.latency_ms or 0.0)} while {number(cell.large)} large ones run{scans}."
         )

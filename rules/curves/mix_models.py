@@ -60,11 +60,11 @@ class FittedMix:
 
 def fitted(loads: Sequence[Load]) -> list[FittedMix]:
     """Both models, the one with the smaller error on cells held back first."""
-    found = [one for one in (_one("additive cost", additive, loads), _one("capacity", capacity, loads)) if one]
-    return sorted(found, key=lambda one: (one.held_back is None, one.held_back or one.fit))
+    models = [model for model in (_fit("additive cost", additive, loads), _fit("capacity", capacity, loads)) if model]
+    return sorted(models, key=lambda model: (model.held_back is None, model.held_back or model.fit))
 
 
-def _one(name: str, rule: Rule, loads: Sequence[Load]) -> FittedMix | None:
+def _fit(name: str, rule: Rule, loads: Sequence[Load]) -> FittedMix | None:
     if len(loads) < LEAST_CELLS:
         return None
     start = _start(name, loads)
@@ -77,12 +77,12 @@ def _one(name: str, rule: Rule, loads: Sequence[Load]) -> FittedMix | None:
 def _held_back(rule: Rule, start: Sequence[float], loads: Sequence[Load]) -> float | None:
     """Each fifth of the cells is foretold by a fit to the others; loads of one kind alone are always known, unless
     there are none of both."""
-    both = [place for place, one in enumerate(loads) if one.small and one.large]
+    both = [place for place, load in enumerate(loads) if load.small and load.large]
     tried = both or list(range(len(loads)))
     squares: list[float] = []
     for fold in range(FOLDS):
         hidden = set(tried[fold::FOLDS])
-        rest = [one for place, one in enumerate(loads) if place not in hidden]
+        rest = [load for place, load in enumerate(loads) if place not in hidden]
         figures = _figures(rule, start, rest) if hidden and len(rest) >= LEAST_CELLS else None
         if figures is not None:
             squares += [left * left for place in hidden for left in _left(rule, figures, [loads[place]])]
@@ -90,44 +90,44 @@ def _held_back(rule: Rule, start: Sequence[float], loads: Sequence[Load]) -> flo
 
 
 def _start(name: str, loads: Sequence[Load]) -> list[float] | None:
-    small = [one for one in loads if one.small and one.iops]
-    large = [one for one in loads if one.large and one.rate]
+    small = [load for load in loads if load.small and load.iops]
+    large = [load for load in loads if load.large and load.rate]
     if not small or not large:
         return None
-    quick = min(one.small / (one.iops or math.inf) for one in small)
-    slow = min(one.large / (one.rate or math.inf) for one in large)
-    most, more = max(one.iops or 0.0 for one in small), max(one.rate or 0.0 for one in large)
+    quick = min(load.small / (load.iops or math.inf) for load in small)
+    slow = min(load.large / (load.rate or math.inf) for load in large)
+    most, more = max(load.iops or 0.0 for load in small), max(load.rate or 0.0 for load in large)
     return [quick, slow, max(1.0, most * quick)] if name == "additive cost" else [most, more, 0.5, quick, slow]
 
 
 def _left(rule: Rule, figures: Sequence[float], loads: Sequence[Load]) -> list[float]:
     """Logarithms of foretold over measured, of both kinds."""
-    found = []
-    for one in loads:
-        for told, measured in zip(rule(figures, one.small, one.large), (one.iops, one.rate), strict=True):
+    logs = []
+    for load in loads:
+        for foretold, measured in zip(rule(figures, load.small, load.large), (load.iops, load.rate), strict=True):
             if measured:
-                found.append(max(-FAR, min(FAR, math.log(told / measured))) if told > 0 else -FAR)
-    return found
+                logs.append(max(-FAR, min(FAR, math.log(foretold / measured))) if foretold > 0 else -FAR)
+    return logs
 
 
 def _error(rule: Rule, figures: Sequence[float], loads: Sequence[Load]) -> float:
     left = _left(rule, figures, loads)
-    return math.expm1(math.sqrt(sum(one * one for one in left) / len(left)))
+    return math.expm1(math.sqrt(sum(residual * residual for residual in left) / len(left)))
 
 
 def _figures(rule: Rule, start: Sequence[float], loads: Sequence[Load]) -> tuple[float, ...] | None:
     from scipy import optimize
 
-    first = [math.log(one) for one in start]
+    first = [math.log(figure) for figure in start]
 
     def residuals(logs: Sequence[float]) -> list[float]:
-        return _left(rule, [math.exp(one) for one in logs], loads)
+        return _left(rule, [math.exp(log) for log in logs], loads)
 
     if len(residuals(first)) < len(first):
         return None
-    bounds = ([one - SPAN for one in first], [one + SPAN for one in first])
+    bounds = ([log - SPAN for log in first], [log + SPAN for log in first])
     try:
-        found = optimize.least_squares(residuals, first, bounds=bounds)
+        solution = optimize.least_squares(residuals, first, bounds=bounds)
     except (ValueError, OverflowError, ZeroDivisionError):
         return None
-    return tuple(math.exp(one) for one in found.x)
+    return tuple(math.exp(log) for log in solution.x)

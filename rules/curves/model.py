@@ -70,23 +70,23 @@ def least_squares(
     """
     from scipy import optimize
 
-    loads, measured = [one.outstanding for one in levels], [one.rate for one in levels]
-    first = [math.log(one) for one in start]
+    loads, measured = [level.outstanding for level in levels], [level.rate for level in levels]
+    first = [math.log(figure) for figure in start]
 
     def residuals(logs: Sequence[float]) -> list[float]:
-        made = make(*(math.exp(one) for one in logs))
-        return [each / one - 1 for each, one in zip(made.rates(loads), measured, strict=True)]
+        made = make(*(math.exp(log) for log in logs))
+        return [each / rate - 1 for each, rate in zip(made.rates(loads), measured, strict=True)]
 
-    bounds = ([one - SPAN for one in first], [one + SPAN for one in first])
+    bounds = ([log - SPAN for log in first], [log + SPAN for log in first])
     try:
-        found = optimize.least_squares(residuals, first, bounds=bounds)
+        solution = optimize.least_squares(residuals, first, bounds=bounds)
     except (ValueError, OverflowError, ZeroDivisionError):
         return None
-    left = residuals(found.x)
-    rms = math.sqrt(sum(one * one for one in left) / len(left))
+    left = residuals(solution.x)
+    rms = math.sqrt(sum(residual * residual for residual in left) / len(left))
     worst = max(range(len(left)), key=lambda place: abs(left[place]))
-    made = make(*(math.exp(one) for one in found.x))
-    errors = _errors(make, found.x, found.jac, left)
+    made = make(*(math.exp(log) for log in solution.x))
+    errors = _errors(make, solution.x, solution.jac, left)
     return Fitted(made, rms, abs(left[worst]), loads[worst], *errors)
 
 
@@ -100,12 +100,12 @@ def _errors(
     information = slopes.T @ slopes
     if freedom < 1 or np.linalg.cond(information) > SINGULAR:
         return None, None
-    covariance = np.linalg.inv(information) * (sum(one * one for one in left) / freedom)
+    covariance = np.linalg.inv(information) * (sum(residual * residual for residual in left) / freedom)
 
     def error(of: Callable[[Model], float]) -> float:
-        here = math.log(of(make(*(math.exp(one) for one in logs))))
-        moved = [[one + STEP * (place == at) for place, one in enumerate(logs)] for at in range(len(logs))]
-        slope = np.array([(math.log(of(make(*(math.exp(one) for one in to)))) - here) / STEP for to in moved])
+        here = math.log(of(make(*(math.exp(log) for log in logs))))
+        moved = [[log + STEP * (place == at) for place, log in enumerate(logs)] for at in range(len(logs))]
+        slope = np.array([(math.log(of(make(*(math.exp(log) for log in to)))) - here) / STEP for to in moved])
         return math.sqrt(max(0.0, float(slope @ covariance @ slope)))
 
     return error(lambda model: model.servers), error(lambda model: model.asymptote)

@@ -27,26 +27,26 @@ class AtOnce:
 
     def sentence(self) -> str:
         """What that means if all of them work at the same time."""
-        said = (
+        words = (
             f"{counted(self.databases, 'database')} together ask {number(round(self.rate))} requests a second, "
             f"{percent(self.share)} of the maximum of the curve"
         )
         if self.latency_ms is None:
-            return f"{said}: more than it can do, if they ask at the same time."
-        return f"{said}; it takes {ms(self.latency_ms)} a request there, if they ask at the same time."
+            return f"{words}: more than it can do, if they ask at the same time."
+        return f"{words}; it takes {ms(self.latency_ms)} a request there, if they ask at the same time."
 
 
 def at_once(curve: CurveStudy, rates: Sequence[float]) -> AtOnce | None:
     """What databases of these rates would see together; None of fewer than two, or of a curve that tells nothing."""
-    known = [found for one in curve.levels if (found := _level(one))]
-    most = max((one.rate for one in known), default=0.0)
-    if len(rates) < 2 or len(known) < 2 or not most:
+    levels = [level for row in curve.levels if (level := _level(row))]
+    most = max((each.rate for each in levels), default=0.0)
+    if len(rates) < 2 or len(levels) < 2 or not most:
         return None
     rate = sum(rates)
-    return AtOnce(len(rates), rate, most, MS * seconds_at(known, rate) if rate <= FULL * most else None)
+    return AtOnce(len(rates), rate, most, MS * seconds_at(levels, rate) if rate <= FULL * most else None)
 
 
-def _level(one: LoadLevel) -> Level | None:
-    if not (one.outstanding and one.iops and one.latency_ms):
+def _level(row: LoadLevel) -> Level | None:
+    if not (row.outstanding and row.iops and row.latency_ms):
         return None
-    return Level(one.outstanding, one.iops, one.latency_ms / MS)
+    return Level(row.outstanding, row.iops, row.latency_ms / MS)

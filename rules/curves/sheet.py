@@ -49,9 +49,9 @@ SHEET = json.Decoder(Sheet)
 
 def sheet(curves: Sequence[LoadCurve], storage: StorageFacts | None = None) -> Sheet:
     """The sheet of some curves of one storage."""
-    read = [study(one) for one in curves]
-    rows = [_row(one, storage or {}) for one in read]
-    small = [row for row, one in zip(rows, read, strict=True) if not one.is_scan]
+    read = [study(curve) for curve in curves]
+    rows = [_row(studied, storage or {}) for studied in read]
+    small = [row for row, studied in zip(rows, read, strict=True) if not studied.is_scan]
     reads, writes = _most(small, 0.0), _most(small, 100.0)
     penalty = reads.max_iops / writes.max_iops if reads and writes and reads.max_iops and writes.max_iops else None
     mixed = _mixed(small, reads, writes)

@@ -60,8 +60,8 @@ class Studied(Inside, frozen=True):
     def below_the_floor(self) -> Level | None:
         """The level at which a request, by load and rate alone, would be faster than without load: then the loads are
         no requests in flight, and no latency follows from them."""
-        found = faster_under_load(self.levels)
-        return found if found and not any(one.stated for one in (found, self.levels[0])) else None
+        faster = faster_under_load(self.levels)
+        return faster if faster and not any(level.stated for level in (faster, self.levels[0])) else None
 
     @property
     def floor_ms(self) -> float | None:
@@ -71,9 +71,9 @@ class Studied(Inside, frozen=True):
     @property
     def cpu_busy(self) -> float | None:
         """How busy the CPUs of the host were at the largest rate, as a share of 1; None where the test does not say."""
-        known_at = [one for one in self.curve.points if one.cpu_percent is not None]
+        known_at = [point for point in self.curve.points if point.cpu_percent is not None]
         unit, size = self.unit, known(self.curve.io_bytes)
-        top = max(known_at, key=lambda one: rate(one, unit, size) or 0.0, default=None)
+        top = max(known_at, key=lambda point: rate(point, unit, size) or 0.0, default=None)
         if top is None or top.cpu_percent is None or (rate(top, unit, size) or 0.0) < NEARLY * (self.max_rate or 0.0):
             return None
         return top.cpu_percent / 100
@@ -81,14 +81,18 @@ class Studied(Inside, frozen=True):
     @property
     def spread(self) -> float | None:
         """The standard deviation of a run, as a share of its rate, over all loads that were run more than once."""
-        repeated = [one for one in self.levels if one.spread is not None]
-        freedom = sum(one.runs - 1 for one in repeated)
-        return sqrt(sum((one.runs - 1) * (one.spread or 0.0) ** 2 for one in repeated) / freedom) if freedom else None
+        repeated = [level for level in self.levels if level.spread is not None]
+        freedom = sum(level.runs - 1 for level in repeated)
+        return (
+            sqrt(sum((level.runs - 1) * (level.spread or 0.0) ** 2 for level in repeated) / freedom)
+            if freedom
+            else None
+        )
 
     @property
     def max_rate(self) -> float | None:
         """The largest measured rate, in the unit of the curve."""
-        return max((one.rate for one in self.levels), default=None)
+        return max((level.rate for level in self.levels), default=None)
 
     @property
     def saturated(self) -> bool | None:
@@ -129,7 +133,7 @@ class Studied(Inside, frozen=True):
         if len(self.levels) < 2 or self.below_the_floor:
             return None
         most = GOOD_SERVICE * self.levels[0].seconds * (1 + ROUNDING)
-        good = [one for one in rising_part(self.levels) if one.seconds <= most]
+        good = [level for level in rising_part(self.levels) if level.seconds <= most]
         while len(good) > 1 and _dear(good[-2], good[-1]):
             good.pop()
         return good[-1]
@@ -174,29 +178,29 @@ def study(curve: LoadCurve) -> Studied:
 
     Kept, because all reports of a database are judged by the same curve.
     """
-    found, notes = levels(curve)
+    measured, notes = levels(curve)
     unit, size = unit_of(curve), known(curve.io_bytes)
-    if len(found) == 1:
+    if len(measured) == 1:
         notes.append("One point only: no latency without load, no knee and no fit can be had from it.")
-    below = faster_under_load(found)
-    jobs = below and not any(one.stated for one in (below, found[0]))
+    below = faster_under_load(measured)
+    jobs = below and not any(level.stated for level in (below, measured[0]))
     if jobs:
         notes.append("Requests would be faster under load than without: the loads are no requests in flight.")
-    fitted = before_the_fall(found)
-    if len(fitted) < len(found):
+    fitted = before_the_fall(measured)
+    if len(fitted) < len(measured):
         notes.append("Levels beyond the maximum, at which throughput falls, are left out of the fit.")
-    top = max((one.rate for one in found), default=None)
+    top = max((level.rate for level in measured), default=None)
 
-    def requests(one: Point) -> float | None:
-        return rate(one, "request", size)
+    def requests(point: Point) -> float | None:
+        return rate(point, "request", size)
 
     return Studied(
         curve=curve,
         unit=unit,
-        levels=tuple(found),
+        levels=tuple(measured),
         max_iops=_most([*_means(curve, requests), top if unit == "request" else None]),
-        max_mbps=_most([*_means(curve, lambda one: known(one.mbps)), _mbps(top, unit, size)]),
-        marginal=_marginal(found),
+        max_mbps=_most([*_means(curve, lambda point: known(point.mbps)), _mbps(top, unit, size)]),
+        marginal=_marginal(measured),
         fit=None if jobs else fit(fitted, unit, size),
         notes=(*curve.notes, *notes),
     )
@@ -205,33 +209,33 @@ def study(curve: LoadCurve) -> Studied:
 def _means(curve: LoadCurve, of: Callable[[Point], float | None]) -> list[float]:
     """A figure of each point; of a load that ran more than once the mean, as its levels have it."""
     by_load: dict[float | int, list[float]] = defaultdict(list)
-    for place, one in enumerate(curve.points):
-        if (value := of(one)) is not None:
-            by_load[-1 - place if one.outstanding is None else one.outstanding].append(value)
+    for place, point in enumerate(curve.points):
+        if (value := of(point)) is not None:
+            by_load[-1 - place if point.outstanding is None else point.outstanding].append(value)
     return [fmean(values) for values in by_load.values()]
 
 
 def _most(values: Sequence[float | None]) -> float | None:
-    return max((one for one in values if one is not None), default=None)
+    return max((value for value in values if value is not None), default=None)
 
 
 def _mbps(top: float | None, unit: Unit, size: float | None) -> float | None:
     return top * size / MB if top and size and unit == "request" else None
 
 
-def _marginal(found: Sequence[Level]) -> float | None:
+def _marginal(levels: Sequence[Level]) -> float | None:
     """(dX / X) / (dN / N) between the last level and the nearest one that is clearly below it."""
-    if len(found) < 2:
+    if len(levels) < 2:
         return None
-    last, before = found[-1], _before(found)
+    last, before = levels[-1], _before(levels)
     more = last.outstanding / before.outstanding - 1
     return (last.rate / before.rate - 1) / more if more > 0 else None
 
 
-def _before(found: Sequence[Level]) -> Level:
+def _before(levels: Sequence[Level]) -> Level:
     """The nearest level that is clearly below the last one."""
-    last = found[-1]
-    return next((one for one in reversed(found[:-1]) if one.outstanding * STEP <= last.outstanding), found[0])
+    last = levels[-1]
+    return next((level for level in reversed(levels[:-1]) if level.outstanding * STEP <= last.outstanding), levels[0])
 
 
 def _dear(before: Level, after: Level) -> bool:

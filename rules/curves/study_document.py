@@ -29,9 +29,10 @@ def study(curve: LoadCurve, storage: StorageFacts | None = None) -> CurveStudy:
         io_bytes=curve.io_bytes,
         write_percent=curve.write_percent,
         points=tuple(
-            LoadLevel(one.outstanding, one.iops, one.mbps, one.latency_ms, one.cpu_percent) for one in curve.points
+            LoadLevel(point.outstanding, point.iops, point.mbps, point.latency_ms, point.cpu_percent)
+            for point in curve.points
         ),
-        levels=tuple(read.row(one) for one in read.levels),
+        levels=tuple(read.row(level) for level in read.levels),
         fitted=tuple(read.fitted()),
         time_per=read.unit,
         fit=read.fit.told() if read.fit else None,
@@ -46,15 +47,15 @@ def study(curve: LoadCurve, storage: StorageFacts | None = None) -> CurveStudy:
         notes=read.notes,
         audit=tuple(audit(read, declared)),
         component=matching.told() if matching else None,
-        components=tuple(one.told() for one in components(read, declared)),
+        components=tuple(part.told() for part in components(read, declared)),
         headroom=_headroom(read),
         mix=mix(curve),
         spread_percent=None if read.spread is None else 100 * read.spread,
         measured_on=curve.measured_on,
         firmware=curve.firmware,
-        changes=tuple(StorageChange(one.on, one.what) for one in curve.changes),
+        changes=tuple(StorageChange(change.on, change.what) for change in curve.changes),
         storage=dict(curve.storage),
-        columns=tuple(TableColumn(one.heading, one.meaning, one.used) for one in curve.columns),
+        columns=tuple(TableColumn(column.heading, column.meaning, column.used) for column in curve.columns),
     )
 
 
@@ -65,16 +66,16 @@ def audit(read: Studied, declared: StorageFacts) -> list[CurveAudit]:
 
 
 def _of_the_curve(rule: Rule) -> bool:
-    return "curve" in rule.needs and all(one == "curve" or one.startswith("storage.") for one in rule.needs)
+    return "curve" in rule.needs and all(need == "curve" or need.startswith("storage.") for need in rule.needs)
 
 
-def _audited(rule: Rule, found: Outcome) -> CurveAudit:
-    message = found.message
-    if found.state == "not_enough_data":
-        words = [one.removeprefix("storage.").replace("_", " ") for one in found.missing]
+def _audited(rule: Rule, outcome: Outcome) -> CurveAudit:
+    message = outcome.message
+    if outcome.state == "not_enough_data":
+        words = [fact.removeprefix("storage.").replace("_", " ") for fact in outcome.missing]
         message = f"Neither the curve nor the declared storage tells: {', '.join(words)}."
-    severity = found.severity or rule.severity
-    return CurveAudit(rule.id, found.state, rule.code, rule.title, severity, message)
+    severity = outcome.severity or rule.severity
+    return CurveAudit(rule.id, outcome.state, rule.code, rule.title, severity, message)
 
 
 def _headroom(read: Studied) -> Headroom | None:

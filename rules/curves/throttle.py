@@ -31,7 +31,7 @@ class Throttle(Inside, frozen=True):
         return self.cap
 
     def rates(self, outstanding: Sequence[float]) -> list[float]:
-        return [min(one / self.floor_s, self.cap) for one in outstanding]
+        return [min(load / self.floor_s, self.cap) for load in outstanding]
 
     def times(self, factor: float) -> "Throttle":
         return replace(self, cap=self.cap * factor)
@@ -43,4 +43,4 @@ class Throttle(Inside, frozen=True):
 def fit(levels: Sequence[Level]) -> Fitted | None:
     """R0 and the cap by least squares."""
     first = levels[0]
-    return least_squares(Throttle, (first.outstanding / first.rate, max(one.rate for one in levels)), levels)
+    return least_squares(Throttle, (first.outstanding / first.rate, max(level.rate for level in levels)), levels)

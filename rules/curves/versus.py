@@ -29,13 +29,13 @@ def versus(
     second_storage: StorageFacts | None = None,
 ) -> CurveComparison:
     """The second against the first; the storage facts of each name what ended it."""
-    one, other = study(first), study(second)
-    sides = _side(one, first_storage or {}), _side(other, second_storage or {})
-    noise, origin = _noise(one, other)
-    unit = _unit(one, other)
-    at_loads = _at_loads(one, other, unit) if unit else []
-    differences = _differences(one, other, sides, noise)
-    cost = _cost(one, other, at_loads, differences, unit)
+    base, other = study(first), study(second)
+    sides = _side(base, first_storage or {}), _side(other, second_storage or {})
+    noise, origin = _noise(base, other)
+    unit = _unit(base, other)
+    at_loads = _at_loads(base, other, unit) if unit else []
+    differences = _differences(base, other, sides, noise)
+    cost = _cost(base, other, at_loads, differences, unit)
     return CurveComparison(
         first=sides[0],
         second=sides[1],
@@ -66,22 +66,22 @@ def _side(read: Studied, storage: StorageFacts) -> CurveSide:
     )
 
 
-def _noise(one: Studied, other: Studied) -> tuple[float, str]:
+def _noise(base: Studied, other: Studied) -> tuple[float, str]:
     """From where on a ratio counts: twice the standard error of a quotient of two means."""
-    spreads = [read.spread for read in (one, other)]
+    spreads = [read.spread for read in (base, other)]
     if None not in spreads:
         return SURE * sqrt(sum((each or 0.0) ** 2 for each in spreads)), "the spread of repeated runs"
     errors = [STATED_ERROR if each is None else each for each in spreads]
     return sqrt(sum(each**2 for each in errors)), "5 % for each curve without repeated runs"
 
 
-def _unit(one: Studied, other: Studied) -> Unit | None:
+def _unit(base: Studied, other: Studied) -> Unit | None:
     """What both count: requests, else MB where both tell; None where their levels cannot stand beside each other."""
-    if not one.levels or not other.levels or one.below_the_floor or other.below_the_floor:
+    if not base.levels or not other.levels or base.below_the_floor or other.below_the_floor:
         return None
-    if one.unit == other.unit:
-        return one.unit
-    return "MB" if all(_in_mb(read) for read in (one, other)) else None
+    if base.unit == other.unit:
+        return base.unit
+    return "MB" if all(_in_mb(read) for read in (base, other)) else None
 
 
 def _in_mb(read: Studied) -> list[Level]:
@@ -94,9 +94,9 @@ def _in_mb(read: Studied) -> list[Level]:
     return [Level(level.outstanding, level.rate * size / MB, level.seconds * MB / size) for level in read.levels]
 
 
-def _at_loads(one: Studied, other: Studied, unit: Unit) -> list[AtLoad]:
+def _at_loads(base: Studied, other: Studied, unit: Unit) -> list[AtLoad]:
     """Rows at the loads that either was measured at, as far as both reach."""
-    mine, theirs = (list(read.levels) if read.unit == unit else _in_mb(read) for read in (one, other))
+    mine, theirs = (list(read.levels) if read.unit == unit else _in_mb(read) for read in (base, other))
     least = max(mine[0].outstanding, theirs[0].outstanding)
     most = min(mine[-1].outstanding, theirs[-1].outstanding)
     loads = sorted({level.outstanding for level in (*mine, *theirs) if least <= level.outstanding <= most})
@@ -122,10 +122,10 @@ def _at(mine: Sequence[Level], theirs: Sequence[Level], load: float) -> AtLoad:
 
 
 def _differences(
-    one: Studied, other: Studied, sides: tuple[CurveSide, CurveSide], noise: float
+    base: Studied, other: Studied, sides: tuple[CurveSide, CurveSide], noise: float
 ) -> list[CurveDifference]:
     first, second = sides
-    same = _idle_alike(one, other)
+    same = _idle_alike(base, other)
     pairs = (
         ("maximum", "requests/s", first.max_iops, second.max_iops),
         ("maximum", "MB/s", first.max_mbps, second.max_mbps),
@@ -142,22 +142,22 @@ def _differences(
     ]  # fmt: skip
 
 
-def _idle_alike(one: Studied, other: Studied) -> bool:
+def _idle_alike(base: Studied, other: Studied) -> bool:
     """Whether the lightest loads of both are about the same: else their times are none without load."""
-    if one.unit != other.unit or not one.levels or not other.levels:
+    if base.unit != other.unit or not base.levels or not other.levels:
         return False
-    least = sorted((one.levels[0].outstanding, other.levels[0].outstanding))
+    least = sorted((base.levels[0].outstanding, other.levels[0].outstanding))
     return least[1] <= NEAR * least[0]
 
 
 def _cost(
-    one: Studied, other: Studied, at_loads: Sequence[AtLoad], differences: Sequence[CurveDifference], unit: Unit | None
+    base: Studied, other: Studied, at_loads: Sequence[AtLoad], differences: Sequence[CurveDifference], unit: Unit | None
 ) -> LayerCost | None:
     """What the second adds to the first, as the cost of the layer between them."""
     most = next((each for each in differences if each.figure == "maximum"), None)
     if most is None and not at_loads:
         return None
-    floors = (one.floor_ms, other.floor_ms) if unit and _idle_alike(one, other) else (None, None)
+    floors = (base.floor_ms, other.floor_ms) if unit and _idle_alike(base, other) else (None, None)
     return LayerCost(
         floor_ms=floors[1] - floors[0] if floors[0] is not None and floors[1] is not None else None,
         times=median(each.ratio for each in at_loads) if at_loads else None,

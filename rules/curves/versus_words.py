@@ -25,17 +25,17 @@ def sentences(
 ) -> Iterator[str]:
     """The answer first, then what ended each, then equal load."""
     names = _names(sides)
-    said = [_maximum(one, names) for one in differences if one.figure == "maximum"]
+    said = [_maximum(difference, names) for difference in differences if difference.figure == "maximum"]
     yield from said[:1] if unit == "request" or len(said) < 2 else said[1:]
-    for one in differences:
-        if one.figure == "each device":
+    for difference in differences:
+        if difference.figure == "each device":
             yield (
-                f"Each device gives {number(one.second, 4)} {one.unit} in {names[1]} and {number(one.first, 4)} in "
-                f"{names[0]}{_how(one)}."
+                f"Each device gives {number(difference.second, 4)} {difference.unit} in {names[1]} and "
+                f"{number(difference.first, 4)} in {names[0]}{_how(difference)}."
             )
     yield from _ended(sides, names)
     yield from _equal_load(at_loads, noise, unit, names[1])
-    floor = next((one for one in differences if one.figure == "without load"), None)
+    floor = next((difference for difference in differences if difference.figure == "without load"), None)
     if floor is not None:
         per = " for 1 MB" if unit == "MB" else ""
         yield f"Without load a request takes {ms(floor.second)}{per} against {ms(floor.first)}{_how(floor)}."
@@ -48,12 +48,14 @@ def _names(sides: tuple[CurveSide, CurveSide]) -> tuple[str, str]:
     return (first.name, second.name) if first.name and second.name and first.name != second.name else NAMELESS
 
 
-def _maximum(one: CurveDifference, names: tuple[str, str]) -> str:
+def _maximum(difference: CurveDifference, names: tuple[str, str]) -> str:
     first, second = names
-    figures = f"{number(one.second)} {one.unit} against {number(one.first)}"
-    if not one.real:
+    figures = f"{number(difference.second)} {difference.unit} against {number(difference.first)}"
+    if not difference.real:
         return f"{second} reaches the same maximum as {first}: {figures}, a difference within the spread."
-    more = f"{number(one.ratio, 3)} times" if one.ratio > 1 else f"{number(100 * one.ratio, 3)} % of"
+    more = (
+        f"{number(difference.ratio, 3)} times" if difference.ratio > 1 else f"{number(100 * difference.ratio, 3)} % of"
+    )
     return f"{second} reaches {more} the maximum of {first}: {figures}."
 
 
@@ -64,10 +66,14 @@ def _long(ratio: float) -> str:
     return f"{number(100 * ratio, 2)} % as long" if ratio >= TENTH else f"1/{number(round(1 / ratio))} as long"
 
 
-def _how(one: CurveDifference) -> str:
-    if not one.real:
+def _how(difference: CurveDifference) -> str:
+    if not difference.real:
         return ", within the spread"
-    return f": {number(one.ratio, 3)} times" if one.ratio >= TENTH else f": 1/{number(round(1 / one.ratio))}"
+    return (
+        f": {number(difference.ratio, 3)} times"
+        if difference.ratio >= TENTH
+        else f": 1/{number(round(1 / difference.ratio))}"
+    )
 
 
 def _ended(sides: tuple[CurveSide, CurveSide], names: tuple[str, str]) -> Iterator[str]:
@@ -87,7 +93,7 @@ def _equal_load(at_loads: Sequence[AtLoad], noise: float, unit: Unit | None, sec
         return
     what = "a MB" if unit == "MB" else "a request"
     least, most = at_loads[0], at_loads[-1]
-    middle = median(one.ratio for one in at_loads)
+    middle = median(row.ratio for row in at_loads)
     if abs(middle - 1) <= noise:
         yield f"At equal load {what} takes as long in both: the middle ratio is {number(middle, 3)}, within the spread."
         return
