@@ -108,9 +108,9 @@ def judge(
     findings = run(facts)
     judged = verdict(facts, findings)
     return Judgement(
-        {name: one.contract() for name, one in measured.items()},
+        {name: outcome.contract() for name, outcome in measured.items()},
         judged,
-        tuple(one.finding() for one in settled(findings, judged.case)),
+        tuple(result.finding() for result in settled(findings, judged.case)),
         pictures(facts, judged.gain),
     )
 

@@ -22,35 +22,35 @@ Given = TypeVar("Given")
 @lru_cache(maxsize=1)
 def rules() -> tuple[Rule, ...]:
     """Every rule, by its code."""
-    return tuple(sorted(discover(checks, Rule), key=lambda one: one.code))
+    return tuple(sorted(discover(checks, Rule), key=lambda rule: rule.code))
 
 
 def run(facts: Facts) -> list[RuleResult]:
     """Each rule's outcome: fired first, by what they could save, then by severity."""
-    told = _Told(facts)
-    return sorted((RuleResult(rule, outcome(rule, facts, told)) for rule in rules()), key=_order)
+    available = _Available(facts)
+    return sorted((RuleResult(rule, outcome(rule, facts, available)) for rule in rules()), key=_order)
 
 
-class _Told(dict[str, bool]):
+class _Available(dict[str, bool]):
     """Whether a fact says anything; many rules need the same."""
 
     def __init__(self, facts: Facts) -> None:
         self._facts = facts
 
     def __missing__(self, name: str) -> bool:
-        self[name] = _told(name, self._facts.get(name))
+        self[name] = _available(name, self._facts.get(name))
         return self[name]
 
 
-def outcome(rule: Rule, facts: Facts, told: Mapping[str, bool] | None = None) -> Outcome:
+def outcome(rule: Rule, facts: Facts, available: Mapping[str, bool] | None = None) -> Outcome:
     """One rule on one report."""
-    told = _Told(facts) if told is None else told
-    if missing := [*filterfalse(told.__getitem__, rule.needs)]:
+    available = _Available(facts) if available is None else available
+    if missing := [*filterfalse(available.__getitem__, rule.needs)]:
         return _without(*missing)
-    found = guarded(rule.check, facts)
-    if found.state == "fired":
-        return weighed(found, rule.severity, rule.severity_by)
-    return _in_words(found) if found.state == "not_enough_data" else found
+    outcome = guarded(rule.check, facts)
+    if outcome.state == "fired":
+        return weighed(outcome, rule.severity, rule.severity_by)
+    return _in_words(outcome) if outcome.state == "not_enough_data" else outcome
 
 
 def settled(results: Sequence[RuleResult], case: str) -> list[RuleResult]:
@@ -58,11 +58,11 @@ def settled(results: Sequence[RuleResult], case: str) -> list[RuleResult]:
     if case not in NOTHING_AT_STAKE:
         return list(results)
     unjudged = case == "cannot_judge"
-    told = (
+    outcomes = (
         as_information(each.outcome, each.rule.severity, reason=unjudged and each.rule.stops_verdict)
         for each in results
     )
-    return sorted((RuleResult(each.rule, one) for each, one in zip(results, told, strict=True)), key=_order)
+    return sorted((RuleResult(each.rule, outcome) for each, outcome in zip(results, outcomes, strict=True)), key=_order)
 
 
 def guarded(check: Callable[[Given], Outcome], given: Given) -> Outcome:
@@ -75,7 +75,7 @@ def guarded(check: Callable[[Given], Outcome], given: Given) -> Outcome:
         return Outcome("broken", f"The rule failed: {type(error).__name__}: {error}")
 
 
-def _told(name: str, value: Any) -> bool:
+def _available(name: str, value: Any) -> bool:
     """Whether a fact says anything: not without a value or a row, nor a length of time or a latency that cannot be."""
     if value is None or (isinstance(value, _ROWS) and not value):
         return False
@@ -113,13 +113,13 @@ def _without(*missing: str) -> Outcome:
     return _in_words(lacking(*missing))
 
 
-def _in_words(found: Outcome) -> Outcome:
+def _in_words(outcome: Outcome) -> Outcome:
     """What is missing by the names that users know."""
-    keys = [one.removeprefix(DECLARED) for one in found.missing if one.startswith(DECLARED)]
-    printed = [_label(one) for one in found.missing if not one.startswith(DECLARED)]
-    said = [f"The report does not show: {', '.join(printed)}."] if printed else []
-    said += [f"Not declared of the storage: {', '.join(keys)}."] if keys else []
-    return replace(found, message=" ".join(said))
+    keys = [name.removeprefix(DECLARED) for name in outcome.missing if name.startswith(DECLARED)]
+    printed = [_label(name) for name in outcome.missing if not name.startswith(DECLARED)]
+    sentences = [f"The report does not show: {', '.join(printed)}."] if printed else []
+    sentences += [f"Not declared of the storage: {', '.join(keys)}."] if keys else []
+    return replace(outcome, message=" ".join(sentences))
 
 
 def _label(name: str) -> str:
@@ -129,6 +129,6 @@ def _label(name: str) -> str:
 
 
 def _order(finding: RuleResult) -> tuple[bool, float, int, str]:
-    rule, found = finding.rule, finding.outcome
-    severity = SEVERITIES.index(found.severity or rule.severity)
-    return (found.state != "fired", -(found.saves or 0.0), -severity, rule.code)
+    rule, outcome = finding.rule, finding.outcome
+    severity = SEVERITIES.index(outcome.severity or rule.severity)
+    return (outcome.state != "fired", -(outcome.saves or 0.0), -severity, rule.code)

@@ -99,12 +99,12 @@ def db_time(facts: Facts) -> TimePicture | None:
     Seconds and shares are as the report has them; where they add up to more than the total, `note` says so.
     """
     doubtful = exceeded(facts.get("unaccounted_share", 0.0))
-    total, found = facts.get("captured_time_s" if doubtful else "db_time_s"), parts(facts)
-    if not total or not found:
+    total, time_parts = facts.get("captured_time_s" if doubtful else "db_time_s"), parts(facts)
+    if not total or not time_parts:
         return None
-    over = max(1.0, sum(facts.get(one.metric, 0.0) for one in CLASSES))
-    order = {one.key: place for place, one in enumerate((*CLASSES, UNACCOUNTED))}
-    shown = sorted((one for one in found if one.share > 0), key=lambda one: order[one.key])
+    over = max(1.0, sum(facts.get(time_class.metric, 0.0) for time_class in CLASSES))
+    order = {time_class.key: place for place, time_class in enumerate((*CLASSES, UNACCOUNTED))}
+    shown = sorted((part for part in time_parts if part.share > 0), key=lambda part: order[part.key])
     return TimePicture(
         title="Where DB time went",
         unit="s",
@@ -113,13 +113,13 @@ def db_time(facts: Facts) -> TimePicture | None:
         note=_beyond(facts, total, over, doubtful),
         parts=tuple(
             TimePart(
-                one.key,
-                BY_KEY[one.key].label,
-                one.share * over * total,
-                one.share * over,
-                facts.line(BY_KEY[one.key].metric),
+                part.key,
+                BY_KEY[part.key].label,
+                part.share * over * total,
+                part.share * over,
+                facts.line(BY_KEY[part.key].metric),
             )
-            for one in shown
+            for part in shown
         ),
     )
 
@@ -140,7 +140,7 @@ def _beyond(facts: Facts, total: float, over: float, doubtful: bool) -> str | No
 def latency_histogram(facts: Facts) -> HistogramPicture | None:
     """How long single-block reads took: the share of waits in each band, merged from all the printed bucket sets."""
     rows = facts.get("wait_histogram", [])
-    row = next((one for one in rows if one.get("event") in SINGLE_BLOCK), None)
+    row = next((row for row in rows if row.get("event") in SINGLE_BLOCK), None)
     points = merged(rows, SINGLE_BLOCK)
     if row is None or not points:
         return None

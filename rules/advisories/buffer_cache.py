@@ -57,15 +57,15 @@ class Advice(Inside, frozen=True):
     def largest(self, times: float) -> Point | None:
         """The largest printed size above today's and up to so many times of it."""
         return max(
-            (one for one in self.points if self.size_mb < one.size_mb <= times * self.size_mb),
-            key=lambda one: one.size_mb,
+            (point for point in self.points if self.size_mb < point.size_mb <= times * self.size_mb),
+            key=lambda point: point.size_mb,
             default=None,
         )
 
     def smallest(self, factor: float, times: float) -> Point | None:
         """The smallest printed size, up to so many times today's, that comes down to that factor of the reads."""
-        larger = (one for one in self.points if self.size_mb < one.size_mb <= times * self.size_mb)
-        return next((one for one in larger if one.factor <= factor), None)
+        larger = (point for point in self.points if self.size_mb < point.size_mb <= times * self.size_mb)
+        return next((point for point in larger if point.factor <= factor), None)
 
 
 SHARED = (
@@ -83,11 +83,11 @@ def advice(facts: Facts) -> Advice | None:
     """The default pool's advisory; None where the report prints none that can be used."""
     pools = _pools(facts.get("buffer_pool_advisory", []))
     mine = [rows for name, rows in pools if name == DEFAULT] or [rows for _, rows in pools[:1]]
-    rows = max(mine, key=lambda one: _reads(_now(one, facts)), default=[])
+    rows = max(mine, key=lambda pool_rows: _reads(_now(pool_rows, facts)), default=[])
     now = _now(rows, facts)
     if now is None:
         return None
-    everyone = sum(_reads(_now(one, facts)) for _, one in pools)
+    everyone = sum(_reads(_now(pool_rows, facts)) for _, pool_rows in pools)
     points = tuple(Point(row["size_mb"], factor, row.get("line")) for row in rows if (factor := _factor(row, now)))
     part = _reads(now) / everyone if everyone > 0 else 1.0
     today = Point(now["size_mb"], 1.0, now.get("line"))
@@ -96,32 +96,32 @@ def advice(facts: Facts) -> Advice | None:
 
 def _pools(rows: Sequence[Row]) -> list[tuple[str, list[Row]]]:
     """The rows by pool; a pool of another block size begins again with a small size."""
-    found: list[tuple[str, list[Row]]] = []
+    pools: list[tuple[str, list[Row]]] = []
     for row in rows:
         size, name = row.get("size_mb"), str(row.get("pool") or DEFAULT)[:1]  # 23ai prints the whole word
         if not size or size < 0:
             continue
-        if found and found[-1][0] == name and size > found[-1][1][-1]["size_mb"]:
-            found[-1][1].append(row)
+        if pools and pools[-1][0] == name and size > pools[-1][1][-1]["size_mb"]:
+            pools[-1][1].append(row)
         else:
-            found.append((name, [row]))
-    return found
+            pools.append((name, [row]))
+    return pools
 
 
 def _now(rows: Sequence[Row], facts: Facts) -> Row | None:
     """The row of the present size; text prints one decimal, so that several may read 1.0."""
-    known = [row for row in rows if row.get("size_factor") is not None and _factor_printed(row)]
-    nearest = min((abs(row["size_factor"] - 1) for row in known), default=1.0)
+    printed = [row for row in rows if row.get("size_factor") is not None and _factor_printed(row)]
+    nearest = min((abs(row["size_factor"] - 1) for row in printed), default=1.0)
     if nearest > 0.05:
         return None
-    alike = [row for row in known if abs(row["size_factor"] - 1) == nearest]
+    alike = [row for row in printed if abs(row["size_factor"] - 1) == nearest]
     size = _cache_mb(facts) or alike[len(alike) // 2]["size_mb"]
     return min(alike, key=lambda row: abs(row["size_mb"] - size))
 
 
 def _cache_mb(facts: Facts) -> float | None:
     """The size of the cache at the end, as the list of cache sizes prints it."""
-    row: Row = next((one for one in facts.get("cache_sizes", []) if "buffer" in str(one.get("name")).casefold()), {})
+    row: Row = next((row for row in facts.get("cache_sizes", []) if "buffer" in str(row.get("name")).casefold()), {})
     size = row.get("end_bytes") or row.get("begin_bytes")
     return size / MEBIBYTE if size else None
 
@@ -145,7 +145,7 @@ def _reads(row: Row | None) -> float:
 def cached_read_s(facts: Facts) -> float:
     """Seconds that sessions waited for reads through the cache."""
     events: dict[str, Event] = facts.get("events", {})
-    return sum(one.time_s for name, one in events.items() if name.startswith(THROUGH_THE_CACHE))
+    return sum(event.time_s for name, event in events.items() if name.startswith(THROUGH_THE_CACHE))
 
 
 def cached_share(facts: Facts) -> float | None:
@@ -154,9 +154,9 @@ def cached_share(facts: Facts) -> float | None:
     return cached_read_s(facts) / base if base and facts.get("events") else None
 
 
-def saved(facts: Facts, found: Advice, factor: float) -> float:
+def saved(facts: Facts, advice: Advice, factor: float) -> float:
     """The share of DB time that goes when the pool reads `factor` of today's blocks."""
-    return max(0.0, 1 - factor) * found.part * (cached_share(facts) or 0.0)
+    return max(0.0, 1 - factor) * advice.part * (cached_share(facts) or 0.0)
 
 
 MOST_USED = 0.9

@@ -58,15 +58,15 @@ def pga_advice(facts: Facts, most_mb: float | None = None) -> PgaAdvice | None:
         and (row.get("extra_mb") or 0) >= 0
         and (row.get("overallocations") or 0) >= 0
     ]
-    known = [row for row in rows if row.get("extra_mb") is not None and row.get("overallocations") is not None]
-    at = min(known, key=lambda row: abs((row.get("size_factor") or 0) - 1), default=None)
+    complete = [row for row in rows if row.get("extra_mb") is not None and row.get("overallocations") is not None]
+    at = min(complete, key=lambda row: abs((row.get("size_factor") or 0) - 1), default=None)
     if at is None or abs((at.get("size_factor") or 0) - 1) > NOW:
         return None
-    fits = [row for row in known if row is at or most_mb is None or row["target_mb"] <= most_mb]
+    fits = [row for row in complete if row is at or most_mb is None or row["target_mb"] <= most_mb]
     targets = {row["target_mb"]: _target(row) for row in fits}
-    least = min(one.spilled_mb for one in targets.values())
-    good = [one for one in targets.values() if one.exceeded == 0 and one.spilled_mb <= PLATEAU * least]
-    enough = min(good, key=lambda one: one.size_mb, default=None)
+    least = min(target.spilled_mb for target in targets.values())
+    good = [target for target in targets.values() if target.exceeded == 0 and target.spilled_mb <= PLATEAU * least]
+    enough = min(good, key=lambda target: target.size_mb, default=None)
     processed = at.get("processed_mb")
     return PgaAdvice(targets[at["target_mb"]], enough, processed if processed and processed > 0 else None)
 

@@ -93,7 +93,7 @@ class Facts:
     @property
     def declared(self) -> dict[str, Any]:
         """The storage facts by their own names."""
-        return {name.removeprefix(STORAGE): one for name, one in self.known.items() if name.startswith(STORAGE)}
+        return {name.removeprefix(STORAGE): value for name, value in self.known.items() if name.startswith(STORAGE)}
 
     def knowing(self, **more: Any) -> "Facts":
         """The same with further facts."""
@@ -101,13 +101,13 @@ class Facts:
 
     def event(self, name: str) -> Event | None:
         """One foreground wait event; None where the report does not list it."""
-        found: Event | None = self.get("events", {}).get(name)
-        return found
+        event: Event | None = self.get("events", {}).get(name)
+        return event
 
     def background(self, name: str) -> Event | None:
         """One background wait event; None where the report does not list it."""
-        found: Event | None = self.get("background", {}).get(name)
-        return found
+        event: Event | None = self.get("background", {}).get(name)
+        return event
 
     def total(self, statistic: str) -> float | None:
         """The total of an instance statistic; None where it is not printed, or below zero, which none can be."""
@@ -138,8 +138,8 @@ def once(make: Callable[[Facts], Made]) -> Callable[[Facts], Made]:
     def had(facts: Facts) -> Made:
         if make not in facts.made:
             facts.made[make] = make(facts)
-        found: Made = facts.made[make]
-        return found
+        made: Made = facts.made[make]
+        return made
 
     return had
 

@@ -37,27 +37,27 @@ def gather(
 ) -> Facts:
     """All facts of one report, with what is known beside it."""
     seen = watched(report, host)
-    printed = {name: one for name, one in measured.items() if isinstance(one, Measured)}
+    printed = {name: outcome for name, outcome in measured.items() if isinstance(outcome, Measured)}
     metrics = cpu_busy(report, seen["hosts"]) | printed
-    known: dict[str, Any] = {name: one.value for name, one in metrics.items()}
-    known |= {name: rows for name in report.sections if (rows := _rows(report, name))}
-    known |= dict.fromkeys(report.postponed, NOT_READ)
-    declared, known["limits_from"] = expanded(storage or {})
-    known |= {f"storage.{key}": value for key, value in declared.items()}
-    known |= _about(report, storage or {}) | instances(report)
-    known["curve"] = study(curve) if curve else None
-    known |= seen
-    known["events"] = _foreground(report) or None
-    known["events_complete"] = bool(report.rows("foreground_waits"))
-    known["mixed_waits"] = bool(report.section("foreground_waits").extra.get("mixed"))
-    known["unread_sections"] = frozenset(name for name, one in report.coverage.items() if one.unread) or None
-    known["background"] = _background(report) or None
-    known["redo_workers"] = any(
+    values: dict[str, Any] = {name: metric.value for name, metric in metrics.items()}
+    values |= {name: rows for name in report.sections if (rows := _rows(report, name))}
+    values |= dict.fromkeys(report.postponed, NOT_READ)
+    declared, values["limits_from"] = expanded(storage or {})
+    values |= {f"storage.{key}": value for key, value in declared.items()}
+    values |= _about(report, storage or {}) | instances(report)
+    values["curve"] = study(curve) if curve else None
+    values |= seen
+    values["events"] = _foreground(report) or None
+    values["events_complete"] = bool(report.rows("foreground_waits"))
+    values["mixed_waits"] = bool(report.section("foreground_waits").extra.get("mixed"))
+    values["unread_sections"] = frozenset(name for name, coverage in report.coverage.items() if coverage.unread) or None
+    values["background"] = _background(report) or None
+    values["redo_workers"] = any(
         str(row.get("event")).startswith(_WORKERS) for row in own_rows(report, "background_waits")
     )
-    known["late_calls"] = late_calls(report) or None
-    known["slots"] = slots(report.rows("activity_over_time")) or None
-    return Facts(known, metrics)
+    values["late_calls"] = late_calls(report) or None
+    values["slots"] = slots(report.rows("activity_over_time")) or None
+    return Facts(values, metrics)
 
 
 def _rows(report: Report, name: str) -> list[Row]:
@@ -116,13 +116,13 @@ def _parameters(report: Report) -> dict[str, Any]:
 
 def release(printed: str | None) -> float | None:
     """The first two numbers of a release, 9.2.0.6.0 as 9.2."""
-    found = re.match(r"(\d+)\.(\d+)", printed or "")
-    return float(f"{found[1]}.{found[2]}") if found else None
+    match = re.match(r"(\d+)\.(\d+)", printed or "")
+    return float(f"{match[1]}.{match[2]}") if match else None
 
 
 def _sessions(begin: int | None, end: int | None) -> float | None:
     """Sessions logged on, on average of both snapshots."""
-    known = [one for one in (begin, end) if one is not None]
+    known = [count for count in (begin, end) if count is not None]
     return sum(known) / len(known) if known else None
 
 
@@ -136,7 +136,7 @@ def _restarted(report: Report) -> bool:
     AWR HTML up to 12.2 prints the month where the minutes of the start belong, so there only the hour counts.
     """
     begin = report.interval.begin_time or ""
-    if any((one.startup_time or "") > begin for one in report.instances if begin):
+    if any((instance.startup_time or "") > begin for instance in report.instances if begin):
         return True
     started = (report.instance.startup_time if report.instance else None) or ""
     hours_only = report.format == "awr-html" and (release(report.database.release) or 0.0) < FIRST_RIGHT_START
@@ -160,7 +160,7 @@ def _instances(report: Report) -> int | None:
     """How many instances the database has, where the report says so."""
     if report.instances:
         printed = [row.get("instances") for row in report.rows("database_summary")]
-        return max([len(report.instances), *(one for one in printed if isinstance(one, int))])
+        return max([len(report.instances), *(count for count in printed if isinstance(count, int))])
     named = (row for row in report.rows("rac_instances") if _INSTANCES.match(str(row["name"])))
     counts = [count for row in named for count in (row["begin_value"], row["end_value"]) if isinstance(count, int)]
     return max(counts, default=None)
@@ -168,16 +168,16 @@ def _instances(report: Report) -> int | None:
 
 def _last_start(report: Report) -> str | None:
     """When the instance of a cluster started that started last."""
-    return max((one.startup_time for one in report.instances if one.startup_time), default=None)
+    return max((instance.startup_time for instance in report.instances if instance.startup_time), default=None)
 
 
 def _storage_by_instance(report: Report) -> dict[int, float]:
     """Storage's part of each instance's DB time, by the wait classes that a cluster report prints."""
-    found: dict[int, float] = {}
+    shares: dict[int, float] = {}
     for row in instance_rows(report, "foreground_wait_classes"):
         if row["wait_class"] in _STORAGE_CLASSES and row.get("percent_db_time") is not None:
-            found[row["instance"]] = found.get(row["instance"], 0.0) + row["percent_db_time"] / 100
-    return found if len(found) > 1 else {}
+            shares[row["instance"]] = shares.get(row["instance"], 0.0) + row["percent_db_time"] / 100
+    return shares if len(shares) > 1 else {}
 
 
 def _foreground(report: Report) -> dict[str, Event]:
@@ -185,22 +185,22 @@ def _foreground(report: Report) -> dict[str, Event]:
     for listed in (foreground, top):
         with suppress(Lacking):
             return _by_name(
-                [_event(one.waits, one.seconds, None, one.line, one.event, one.kind) for one in listed(report)]
+                [_event(wait.waits, wait.seconds, None, wait.line, wait.event, wait.kind) for wait in listed(report)]
             )
     return {}
 
 
 def _background(report: Report) -> dict[str, Event]:
     """What background processes waited for."""
-    found = []
+    events = []
     for row in own_rows(report, "background_waits"):
         event, waits, seconds = row.get("event"), row.get("waits"), row.get("time_s")
         if event is None or waits is None or seconds is None:  # a heading that was cut away leaves rows without names
             continue
         kind = classify(event, row.get("wait_class"), is_text(report))
         if kind != IDLE:
-            found.append(_event(waits, seconds, row.get("avg_wait_ms"), row.get("line"), event, kind))
-    return _by_name(found)
+            events.append(_event(waits, seconds, row.get("avg_wait_ms"), row.get("line"), event, kind))
+    return _by_name(events)
 
 
 def _event(
@@ -210,18 +210,18 @@ def _event(
     return name, Event(waits, seconds, exact if seconds >= COARSE_SECONDS else printed_ms or exact, line, kind)
 
 
-def _by_name(found: list[tuple[str, Event]]) -> dict[str, Event]:
+def _by_name(named: list[tuple[str, Event]]) -> dict[str, Event]:
     """Events by name; a name that stands twice is added up."""
     events: dict[str, Event] = {}
-    for name, one in found:
+    for name, event in named:
         before = events.get(name)
-        events[name] = one if before is None else _added(before, one)
+        events[name] = event if before is None else _added(before, event)
     return events
 
 
-def _added(one: Event, other: Event) -> Event:
-    waits, seconds = one.waits + other.waits, one.time_s + other.time_s
-    return Event(waits, seconds, 1000 * seconds / waits if waits else None, one.line, one.kind)
+def _added(event: Event, other: Event) -> Event:
+    waits, seconds = event.waits + other.waits, event.time_s + other.time_s
+    return Event(waits, seconds, 1000 * seconds / waits if waits else None, event.line, event.kind)
 
 
 def slots(rows: list[Row]) -> list[Slot]:
@@ -229,14 +229,14 @@ def slots(rows: list[Row]) -> list[Slot]:
 
     Reports print a first slot of negative length where samples precede the snapshot: it is of no time at all.
     """
-    found: dict[str, Slot] = {}
+    by_time: dict[str, Slot] = {}
     for row in rows:
         minutes, time = row.get("duration_min"), row.get("slot_time")
         if not minutes or minutes < 0 or not time or row.get("slot_count") is None:
             continue
         seconds = minutes * 60
         on_cpu = (str(row.get("event")).startswith("CPU") and row.get("event_count")) or 0
-        before = found.get(time)
+        before = by_time.get(time)
         cpu = on_cpu * ASH_SAMPLE_S / seconds + (before.cpu_sessions if before else 0.0)
-        found[time] = Slot(time, minutes, row["slot_count"] * ASH_SAMPLE_S / seconds, cpu, row.get("line"))
-    return list(found.values())
+        by_time[time] = Slot(time, minutes, row["slot_count"] * ASH_SAMPLE_S / seconds, cpu, row.get("line"))
+    return list(by_time.values())

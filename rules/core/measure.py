@@ -44,24 +44,24 @@ class _Measuring:
         self._outcomes: dict[str, Measured | Missing] = {}
 
     def outcome(self, name: str) -> Measured | Missing:
-        found = self._outcomes.get(name)
-        if found is None:
+        outcome = self._outcomes.get(name)
+        if outcome is None:
             self._outcomes[name] = _ITSELF
-            found = self._outcomes[name] = self._first(self.metrics[name])
-        return found
+            outcome = self._outcomes[name] = self._first(self.metrics[name])
+        return outcome
 
-    def _known(self, name: str) -> Measured:
-        found = self.outcome(name)
-        if isinstance(found, Missing):
+    def _required(self, name: str) -> Measured:
+        outcome = self.outcome(name)
+        if isinstance(outcome, Missing):
             label = self.metrics[name].label
-            raise Lacking(f"{label}: {', '.join(found.missing) or f'{label} (needs itself)'}")
-        return found
+            raise Lacking(f"{label}: {', '.join(outcome.missing) or f'{label} (needs itself)'}")
+        return outcome
 
     def _first(self, metric: Metric) -> Measured | Missing:
         missing: list[str] = []
         for way in metric.ways:
             try:
-                return _measured(metric, way, way.figure(self._report, self._known))
+                return _measured(metric, way, way.figure(self._report, self._required))
             except Lacking as lack:
                 if str(lack) not in missing:
                     missing.append(str(lack))

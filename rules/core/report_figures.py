@@ -156,11 +156,11 @@ def weighted_mean(report: Report, section: str, value: str, weight: str) -> Figu
 
 def weighted(pairs: Iterable[tuple[float | None, float | None]], report: Report, section: str) -> Figure:
     """The mean of (value, weight) pairs; pairs with a blank are left out."""
-    known = [(value, weight) for value, weight in pairs if value is not None and weight]
-    total = sum(weight for _, weight in known)
+    complete = [(value, weight) for value, weight in pairs if value is not None and weight]
+    total = sum(weight for _, weight in complete)
     if total <= 0:
         raise Lacking(section)
-    return Figure(sum(value * weight for value, weight in known) / total, report.section(section).line)
+    return Figure(sum(value * weight for value, weight in complete) / total, report.section(section).line)
 
 
 def ratio(part: float, whole: float, what: str) -> float:

@@ -110,15 +110,15 @@ class Rule(Inside, frozen=True):
 
 def manual(docstring: str) -> dict[str, str]:
     """The headings of a rule's docstring with their text, in order."""
-    found: dict[str, str] = {}
+    texts: dict[str, str] = {}
     heading = None
     for line in docstring.splitlines():
         first, colon, rest = line.partition(":")
         if colon and first in HEADINGS:
             heading, line = first, rest
         if heading:
-            found[heading] = f"{found.get(heading, '')} {line.strip()}".strip()
-    return {name: text[:1].upper() + text[1:] for name, text in found.items()}
+            texts[heading] = f"{texts.get(heading, '')} {line.strip()}".strip()
+    return {name: text[:1].upper() + text[1:] for name, text in texts.items()}
 
 
 class RuleResult(Inside, frozen=True):
@@ -142,4 +142,4 @@ class RuleResult(Inside, frozen=True):
 
 def which_fired(findings: Iterable[RuleResult], code: str) -> RuleResult | None:
     """The finding of that rule, where it fired."""
-    return next((one for one in findings if one.rule.code == code and one.fired), None)
+    return next((finding for finding in findings if finding.rule.code == code and finding.fired), None)

@@ -24,11 +24,11 @@ _DEFINED = re.compile(r"^define iob_(\w+) = ('?)([^'\n]*)'?$", re.MULTILINE)
 def script(test: str, values: Mapping[str, str]) -> str:
     """The whole script of a test in one file, with these values in place of its own."""
 
-    def called(found: re.Match[str]) -> str:
-        return (_FOLDER / found[1]).read_text(encoding="ascii")
+    def called(match: re.Match[str]) -> str:
+        return (_FOLDER / match[1]).read_text(encoding="ascii")
 
-    def defined(found: re.Match[str]) -> str:
-        return f"define iob_{found[1]} = {found[2]}{values.get(found[1], found[3])}{found[2]}"
+    def defined(match: re.Match[str]) -> str:
+        return f"define iob_{match[1]} = {match[2]}{values.get(match[1], match[3])}{match[2]}"
 
     text = (_FOLDER / f"{test.replace('-', '_')}.sql").read_text(encoding="ascii")
     return _DEFINED.sub(defined, _CALLED.sub(called, text))
@@ -36,7 +36,7 @@ def script(test: str, values: Mapping[str, str]) -> str:
 
 def defaults(test: str) -> dict[str, str]:
     """The values that a test has where none are given."""
-    return {found[1]: found[3] for found in _DEFINED.finditer(script(test, {})) if found[1] in TESTS[test]}
+    return {match[1]: match[3] for match in _DEFINED.finditer(script(test, {})) if match[1] in TESTS[test]}
 
 
 def size(table_gb: float, cache_gb: float) -> str | None:

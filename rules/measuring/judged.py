@@ -41,7 +41,7 @@ def flat(rates: Sequence[float]) -> bool:
     if len(rates) < LEAST_LEVELS:
         return False
     best = max(rates[:-FLAT_LEVELS])
-    return all(one < best * (1 + FLAT) for one in rates[-FLAT_LEVELS:])
+    return all(rate < best * (1 + FLAT) for rate in rates[-FLAT_LEVELS:])
 
 
 def little_off(outstanding: float, rate: float, latency_s: float) -> float | None:

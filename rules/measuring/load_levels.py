@@ -28,7 +28,7 @@ def large(disks: int) -> list[int]:
 def up_to(most: int, steps: int) -> list[int]:
     """One, two, then whole steps up to the most, which is always the last; nothing where the most is none."""
     step = max(1, -(-most // steps))
-    return sorted({one for one in (1, 2, *range(step, most + 1, step), most) if 1 <= one <= most})
+    return sorted({level for level in (1, 2, *range(step, most + 1, step), most) if 1 <= level <= most})
 
 
 def doubled(most: int) -> list[int]:

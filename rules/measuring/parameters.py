@@ -66,13 +66,13 @@ class Asked:
 def asked(run: str, given: Mapping[str, Any], disks: int) -> Asked:
     """The test; `given` has what somebody said, by Orion's names. Raises NotAsked."""
     kind = RUNS[run]
-    said = {name: value for name, value in given.items() if value is not None}
-    for name in said:
+    chosen = {name: value for name, value in given.items() if value is not None}
+    for name in chosen:
         if name in kind.fixed or (run in ORION and run != "advanced" and name not in ALWAYS):
             raise NotAsked(_not_taken(run, name))
-    whole = dict(DEFAULTS) | dict(kind.given) | said | dict(kind.fixed)
+    whole = dict(DEFAULTS) | dict(kind.given) | chosen | dict(kind.fixed)
     whole["matrix"] = "col" if whole["matrix"] == "column" else whole["matrix"]  # the guide prints both
-    _check(run, whole, said)
+    _check(run, whole, chosen)
     return Asked(
         run=run,
         disks=disks,
@@ -106,18 +106,18 @@ def _not_taken(run: str, name: str) -> str:
     return told.format(run=run, flag=flag(name), equivalent=equivalent(run))
 
 
-def _check(run: str, whole: Mapping[str, Any], said: Mapping[str, Any]) -> None:
+def _check(run: str, whole: Mapping[str, Any], chosen: Mapping[str, Any]) -> None:
     matrix = whole["matrix"]
     for name, where in APPLIES.items():
-        if name in said and matrix not in where:
+        if name in chosen and matrix not in where:
             raise NotAsked(ONLY_FOR.format(flag=flag(name), where=", ".join(where)))
         if whole.get(name) is None and matrix in where:
             raise NotAsked(MISSING.format(flag=flag(name), matrix=matrix))
-    if run == "log-writer" and (strange := sorted({"size_large", "type", "write", "simulate", "stripe"} & set(said))):
+    if run == "log-writer" and (strange := sorted({"size_large", "type", "write", "simulate", "stripe"} & set(chosen))):
         raise NotAsked(NOT_BOTH.format(flag=flag(strange[0])))
-    if "num_streamIO" in said and whole["type"] != "seq":
+    if "num_streamIO" in chosen and whole["type"] != "seq":
         raise NotAsked(NO_STREAMS.format(flag=flag("num_streamIO")))
-    if "stripe" in said and whole["simulate"] != "raid0":
+    if "stripe" in chosen and whole["simulate"] != "raid0":
         raise NotAsked(NO_RAID)
     if matrix in ("point", "max") and not whole["num_small"] and not whole["num_large"]:
         raise NotAsked(NOTHING)

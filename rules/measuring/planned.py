@@ -38,13 +38,13 @@ class Plan:
 
     @property
     def loads(self) -> tuple[Load, ...]:
-        return tuple(load for one in self.series for load in one)
+        return tuple(load for loads in self.series for load in loads)
 
 
 def plan(test: Asked) -> Plan:
     """What the test runs."""
     series = tuple(tuple(loads) for loads in _series(test) if loads)
-    return Plan(series, sum(seconds_of(test, load) for one in series for load in one))
+    return Plan(series, sum(seconds_of(test, load) for loads in series for load in loads))
 
 
 def settle_seconds(test: Asked) -> float:
@@ -77,21 +77,21 @@ def _series(test: Asked) -> Iterator[Sequence[Load]]:
         case "point":
             yield [Load(test.num_small or 0, test.num_large or 0)]
         case "row":
-            yield [Load(one, test.num_large or 0) for one in small]
+            yield [Load(count, test.num_large or 0) for count in small]
         case "col":
-            yield [Load(test.num_small or 0, one) for one in large]
+            yield [Load(test.num_small or 0, count) for count in large]
 
 
 def _apart(small: Sequence[int], large: Sequence[int]) -> Iterator[Sequence[Load]]:
     """Small requests alone, then large ones alone."""
-    yield [Load(one, 0) for one in small]
-    yield [Load(0, one) for one in large]
+    yield [Load(count, 0) for count in small]
+    yield [Load(0, count) for count in large]
 
 
 def _whole(small: Sequence[int], large: Sequence[int]) -> Iterator[Sequence[Load]]:
     """The whole matrix, row by row; first those that are alone."""
     yield from _apart(small, large)
-    yield from ([Load(one, many) for one in small] for many in large)
+    yield from ([Load(count, many) for count in small] for many in large)
 
 
 def levels(test: Asked) -> tuple[list[int], list[int]]:
@@ -105,10 +105,10 @@ def levels(test: Asked) -> tuple[list[int], list[int]]:
 
 def series_of(plan: Plan, load: Load) -> tuple[Load, ...]:
     """The series that a load belongs to."""
-    return next(one for one in plan.series if load in one)
+    return next(loads for loads in plan.series if load in loads)
 
 
 def by_large(loads: Sequence[Load]) -> dict[int, list[Load]]:
     """Loads by the large requests beside them: the rows of Orion's tables."""
-    ordered = sorted(loads, key=lambda one: (one.large, one.small))
-    return {large: list(row) for large, row in groupby(ordered, key=lambda one: one.large)}
+    ordered = sorted(loads, key=lambda load: (load.large, load.small))
+    return {large: list(row) for large, row in groupby(ordered, key=lambda load: load.large)}

@@ -22,7 +22,7 @@ def printed(report: Report, _: Lookup) -> Figure:
 def of_all_instances(report: Report, _: Lookup) -> Figure:
     rows = [row for row in instance_rows(report, "cache_sizes") if plain(row.get("name")) == "db cache"]
     sizes = [size for row in rows if (size := _size(row)) is not None]
-    if not sizes or {row["instance"] for row in rows} != {one.number for one in report.instances}:
+    if not sizes or {row["instance"] for row in rows} != {instance.number for instance in report.instances}:
         raise Lacking("DB Cache of every instance (cache sizes)")
     return Figure(sum(sizes), rows[0].get("line"))
 
@@ -50,8 +50,8 @@ def parameter(report: Report, _: Lookup) -> Figure:
 def _declared(report: Report, name: str) -> float | None:
     """A size as parameters are written: 7516192768, 7168M or 7G."""
     row = find(report, "parameters", "name", (name,)) or {}
-    found = re.fullmatch(r"(\d+)([KMGT]?)", str(row.get("end_value") or row.get("begin_value") or "").strip().upper())
-    return float(found[1]) * UNITS[found[2]] if found else None
+    match = re.fullmatch(r"(\d+)([KMGT]?)", str(row.get("end_value") or row.get("begin_value") or "").strip().upper())
+    return float(match[1]) * UNITS[match[2]] if match else None
 
 
 metric = Metric(

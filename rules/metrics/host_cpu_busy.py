@@ -25,7 +25,9 @@ def hosts(report: Report, _: Lookup) -> Figure:
     rows = instance_rows(report, "host_cpu")
     times = [(number(row, "busy_time_s"), number(row, "total_time_s")) for row in rows]
     busy, total = (
-        (sum(one for one in column if one is not None) for column in zip(*times, strict=True)) if rows else (0, 0)
+        (sum(seconds for seconds in column if seconds is not None) for column in zip(*times, strict=True))
+        if rows
+        else (0, 0)
     )
     if rows and all(None not in pair for pair in times) and total > 0:
         return Figure(min(busy / total, 1.0), rows[0].get("line"))

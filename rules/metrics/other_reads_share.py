@@ -10,11 +10,11 @@ def rest(_: Report, so_far: Lookup) -> Figure:
     """What is left of the reads, so that the three parts add up to all of them."""
     whole = so_far("read_share")
     parts = [so_far(name) for name in PARTS]
-    captured = [one.captured_value for one in parts]
+    captured = [part.captured_value for part in parts]
     left = None
     if whole.captured_value is not None and None not in captured:
-        left = max(whole.captured_value - sum(one or 0.0 for one in captured), 0.0)
-    value = max(whole.value - sum(one.value for one in parts), 0.0)
+        left = max(whole.captured_value - sum(value or 0.0 for value in captured), 0.0)
+    value = max(whole.value - sum(part.value for part in parts), 0.0)
     return Figure(value, whole.line, whole.note, whole.lower_bound, left, whole.way)
 
 

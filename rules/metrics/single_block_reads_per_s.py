@@ -12,11 +12,11 @@ from rules.waits.foreground import SINGLE_BLOCK, Wait, foreground, is_text, sing
 def _waits(lister: Callable[[Report], list[Wait]]) -> Callable[[Report, Lookup], Figure]:
     def figure(report: Report, so_far: Lookup) -> Figure:
         name, text = single_block_name(report), is_text(report)
-        found = [wait for wait in lister(report) if same_event(wait.event, name, text)]
-        count = sum(wait.waits for wait in found)
+        waits = [wait for wait in lister(report) if same_event(wait.event, name, text)]
+        count = sum(wait.waits for wait in waits)
         if count <= 0:
             raise Lacking(f"count of {SINGLE_BLOCK[0]}")
-        return per_second(Amount(count, found[0].line), so_far)
+        return per_second(Amount(count, waits[0].line), so_far)
 
     return figure
 

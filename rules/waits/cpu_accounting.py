@@ -68,17 +68,17 @@ def _without_waits(report: Report) -> list[tuple[float, float, int | None]]:
 
     Blocks are left out: they can sleep, which their time counts and no wait shows.
     """
-    found: list[tuple[float, float, int | None]] = []
+    long_statements: list[tuple[float, float, int | None]] = []
     rows = [row for row in own_rows(report, "sql_by_elapsed") if (row.get("elapsed_s") or 0) >= LONG_S]
-    for row in sorted(rows, key=lambda one: -one["elapsed_s"]):
+    for row in sorted(rows, key=lambda row: -row["elapsed_s"]):
         io, cpu = (
             part_of_its_time(row, *columns) for columns in (("io_percent", "io_wait_s"), ("cpu_percent", "cpu_s"))
         )
         if io is None or cpu is None or io > HIDDEN or procedural(row, report.sql_texts):
             continue
-        if not any(_same(row, ran, io) for ran, _, _ in found):
-            found.append((row["elapsed_s"] * (1 - io), row["elapsed_s"] * cpu, row.get("line")))
-    return found
+        if not any(_same(row, ran, io) for ran, _, _ in long_statements):
+            long_statements.append((row["elapsed_s"] * (1 - io), row["elapsed_s"] * cpu, row.get("line")))
+    return long_statements
 
 
 def _same(row: Row, ran: float, io: float) -> bool:

@@ -46,8 +46,8 @@ class _Names(Inside, frozen=True):
         name = event.casefold()
         if name in self.whole:
             return self.whole[name]
-        found = [prefix for prefix in self.prefixes if name.startswith(prefix)]
-        return self.prefixes[max(found, key=len)] if found else None
+        matching = [prefix for prefix in self.prefixes if name.startswith(prefix)]
+        return self.prefixes[max(matching, key=len)] if matching else None
 
     def completing(self, cut: str) -> set[str]:
         """What the listed names stand for that begin with this one."""
@@ -105,20 +105,20 @@ def classify(event: str, wait_class: str | None = None, text: bool = False) -> s
     `text` says that the name comes from a text layout, where long names are cut to the column's width.
     """
     catalogue = _catalogue()
-    if (known := catalogue.classes.of(event)) is not None and not (text and _ambiguous(event, known)):
-        return known
+    if (kind := catalogue.classes.of(event)) is not None and not (text and _ambiguous(event, kind)):
+        return kind
     if _IDLE_WORD.search(event):
         return IDLE
     if text and may_be_cut(event):
         completions = catalogue.classes.completing(event)
         if len(completions) == 1:
             return completions.pop()
-    return catalogue.wait_classes.get((wait_class or "").casefold(), known or OTHER)
+    return catalogue.wait_classes.get((wait_class or "").casefold(), kind or OTHER)
 
 
-def _ambiguous(event: str, known: str) -> bool:
+def _ambiguous(event: str, kind: str) -> bool:
     """A cut name can look like a prefix of one class and be the beginning of a name of another."""
-    return may_be_cut(event) and bool(_catalogue().classes.completing(event) - {known})
+    return may_be_cut(event) and bool(_catalogue().classes.completing(event) - {kind})
 
 
 @lru_cache(maxsize=4096)

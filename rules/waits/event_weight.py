@@ -30,14 +30,16 @@ class Weight(Inside, frozen=True):
 def weight(facts: Facts, names: Iterable[str]) -> Weight | None:
     """What these events hold of the time; None where none was waited for. A cell event may carry its tier behind."""
     names = tuple(names)
-    found = [
-        (name, one)
-        for name, one in facts.get("events", {}).items()
-        if (name in names or (name.startswith("cell") and name.startswith(names))) and one.waits > 0 and one.time_s > 0
+    events = [
+        (name, event)
+        for name, event in facts.get("events", {}).items()
+        if (name in names or (name.startswith("cell") and name.startswith(names)))
+        and event.waits > 0
+        and event.time_s > 0
     ]
     total = base_s(facts)
-    if not found or not total or total <= 0:
+    if not events or not total or total <= 0:
         return None
-    name, longest = max(found, key=lambda pair: pair[1].time_s)
-    seconds = sum(one.time_s for _, one in found)
-    return Weight(name, longest, sum(one.waits for _, one in found), seconds, min(1.0, seconds / total))
+    name, longest = max(events, key=lambda pair: pair[1].time_s)
+    seconds = sum(event.time_s for _, event in events)
+    return Weight(name, longest, sum(event.waits for _, event in events), seconds, min(1.0, seconds / total))

@@ -84,7 +84,7 @@ def list_is_cut(report: Report) -> bool:
 
 def _waits(report: Report, rows: list[Row]) -> list[Wait]:
     text = is_text(report)
-    found = []
+    all_waits = []
     for row in rows:
         event = str(row.get("event"))
         kind = classify(event, row.get("wait_class"), text)
@@ -92,8 +92,8 @@ def _waits(report: Report, rows: list[Row]) -> list[Wait]:
             continue
         seconds = number(row, "time_s") or 0.0
         waits = number(row, "waits") or 0.0
-        found.append(Wait(event, kind, max(waits, 0.0), max(seconds, 0.0), row.get("line"), seconds < 0))
-    return found
+        all_waits.append(Wait(event, kind, max(waits, 0.0), max(seconds, 0.0), row.get("line"), seconds < 0))
+    return all_waits
 
 
 def _without(wait: Wait, background: dict[object, Row]) -> Wait:
@@ -115,8 +115,8 @@ def event_row(report: Report, section: str, *names: str) -> Row | None:
 
 def _event_row(rows: list[Row], names: tuple[str, ...], report: Report) -> Row | None:
     text = is_text(report)
-    found = [row for row in rows if is_one_of(str(row.get("event")), names, text)]
-    return max(found, key=lambda row: number(row, "waits") or 0.0, default=None)
+    matching = [row for row in rows if is_one_of(str(row.get("event")), names, text)]
+    return max(matching, key=lambda row: number(row, "waits") or 0.0, default=None)
 
 
 def single_block_row(report: Report) -> Row:

@@ -66,10 +66,10 @@ def _late_calls(report: Report) -> tuple[LateCall, ...]:
         return ()
     calls = _once_each(_suspects(report, window_s * max(1, len(report.instances))))
     for kept in (calls, calls[:1]):  # of calls within each other the longest holds the time of all
-        told = _with_room(kept, spent, captured)
-        left = spent - sum(call.late_s for call in told)
-        if told and left > 0 and left >= (1 - DOUBTFUL) * (captured - sum(call.late_cpu_s for call in told)):
-            return tuple(told)
+        fitting = _with_room(kept, spent, captured)
+        left = spent - sum(call.late_s for call in fitting)
+        if fitting and left > 0 and left >= (1 - DOUBTFUL) * (captured - sum(call.late_cpu_s for call in fitting)):
+            return tuple(fitting)
     return ()
 
 
@@ -108,15 +108,15 @@ def ran_in_parallel(report: Report) -> bool:
 
 def _suspects(report: Report, window_s: float) -> list[LateCall]:
     """Statements of at most one execution that took longer than the window, without parallel servers."""
-    parallel, found = ran_in_parallel(report), []
+    parallel, suspects = ran_in_parallel(report), []
     for row in own_rows(report, "sql_by_elapsed"):
         elapsed, executions = row.get("elapsed_s"), row.get("executions")
         if elapsed is None or executions is None or executions > 1 or elapsed <= LONGER_THAN_THE_WINDOW * window_s:
             continue
         block = procedural(row, report.sql_texts)  # parallel servers work for a statement, never for a block
         if block or not (parallel or "parallel" in text_of(row, report.sql_texts)):
-            found.append(_call(row, window_s, block))
-    return found
+            suspects.append(_call(row, window_s, block))
+    return suspects
 
 
 def _call(row: Row, window_s: float, block: bool) -> LateCall:
@@ -137,7 +137,7 @@ def _call(row: Row, window_s: float, block: bool) -> LateCall:
 def _once_each(calls: list[LateCall]) -> list[LateCall]:
     """The calls, longest first, without those whose time another of them counts."""
     kept: list[LateCall] = []
-    for call in sorted(calls, key=lambda one: (-one.elapsed_s, not one.block)):
+    for call in sorted(calls, key=lambda call: (-call.elapsed_s, not call.block)):
         if not any(_within(call, longer) for longer in kept):
             kept.append(call)
     return kept

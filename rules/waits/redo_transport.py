@@ -81,15 +81,15 @@ def _destinations(facts: Facts) -> dict[str, str]:
         if name.startswith(_DESTINATION):
             parameters[name] = f"{parameters.get(name) or ''} {row.get('begin_value') or ''}"
     return {
-        name: str(told)
-        for name, told in parameters.items()
+        name: str(setting)
+        for name, setting in parameters.items()
         if name.startswith(_DESTINATION)
         and not name.startswith(_STATE)
-        and "SERVICE" in str(told).upper()
+        and "SERVICE" in str(setting).upper()
         and str(parameters.get(_STATE + name.removeprefix(_DESTINATION))).upper() not in _OFF
     }
 
 
-def _is_sync(told: str) -> bool:
+def _is_sync(setting: str) -> bool:
     """Whether a destination is synchronous: the word itself, or with its old option (SYNC=PARALLEL)."""
-    return any(word.split("=")[0] == "SYNC" for word in told.upper().replace(",", " ").split())
+    return any(word.split("=")[0] == "SYNC" for word in setting.upper().replace(",", " ").split())

@@ -36,26 +36,30 @@ class Waited(Inside, frozen=True):
 
 def waiting(facts: Facts, code: str, *, memory: bool = False) -> Outcome:
     """The outcome of the rule with that code; `memory` where what is waited for is held on CPU (latches, mutexes)."""
-    found = waited(facts, code)
-    if found is None:
+    awaited = waited(facts, code)
+    if awaited is None:
         return quiet("Nobody waits for it.")
-    shown = Evidence(found.name, found.share, facts.share_unit, LIMITS["told"].value, "wait events", found.event.line)
-    mean = Evidence("mean wait", found.mean_ms, "ms", None, "wait events", found.event.line)
-    if found.share < LIMITS["told"].value:
+    shown = Evidence(
+        awaited.name, awaited.share, facts.share_unit, LIMITS["told"].value, "wait events", awaited.event.line
+    )
+    mean = Evidence("mean wait", awaited.mean_ms, "ms", None, "wait events", awaited.event.line)
+    if awaited.share < LIMITS["told"].value:
         return quiet("", shown, mean)
-    said = f"Sessions wait {found.cure.waits}: {percent(found.share)} of {whole(facts)} ({_events(found)})."
+    sentence = f"Sessions wait {awaited.cure.waits}: {percent(awaited.share)} of {whole(facts)} ({_events(awaited)})."
     queued = QUEUED if memory and facts.get("cpu_starved") else ""
-    return fired(said + queued, shown, mean, saves=found.share, severity=_severity(found.share), cure=found.cure.cure)
+    return fired(
+        sentence + queued, shown, mean, saves=awaited.share, severity=_severity(awaited.share), cure=awaited.cure.cure
+    )
 
 
 def waited(facts: Facts, code: str) -> Waited | None:
     """All waits of the kinds that this rule speaks of; None where there are none."""
-    found, total = _by_rule(facts).get(code), base_s(facts)
-    if not found or not total or total <= 0:
+    events, total = _by_rule(facts).get(code), base_s(facts)
+    if not events or not total or total <= 0:
         return None
-    name, longest, cure = max(found, key=lambda each: each[1].time_s)
-    seconds, waits = (sum(getattr(event, of) for _, event, _ in found) for of in ("time_s", "waits"))
-    return Waited(_shown(facts, name), longest, cure, waits, min(1.0, seconds / total), len(found))
+    name, longest, cure = max(events, key=lambda each: each[1].time_s)
+    seconds, waits = (sum(getattr(event, of) for _, event, _ in events) for of in ("time_s", "waits"))
+    return Waited(_shown(facts, name), longest, cure, waits, min(1.0, seconds / total), len(events))
 
 
 def _shown(facts: Facts, name: str) -> str:
@@ -73,18 +77,18 @@ def told_of_it(code: str) -> tuple[Cure, tuple[Source, ...]]:
 @once
 def _by_rule(facts: Facts) -> dict[str, list[tuple[str, Event, WaitCure]]]:
     """What sessions waited for, by the code of the rule that speaks of it."""
-    found: dict[str, list[tuple[str, Event, WaitCure]]] = {}
+    by_rule: dict[str, list[tuple[str, Event, WaitCure]]] = {}
     events: dict[str, Event] = facts.get("events", {})
     for name, event in events.items():
         cure = cure_here(facts, name) if event.waits > 0 and event.time_s > 0 else None
         if cure and cure.rule:
-            found.setdefault(cure.rule, []).append((name, event, cure))
-    return found
+            by_rule.setdefault(cure.rule, []).append((name, event, cure))
+    return by_rule
 
 
-def _events(found: Waited) -> str:
-    each = f"{count(found.event.waits)} waits of {wait(found.mean_ms / 1000)}"
-    return f"{found.name}, {each}" if found.kinds == 1 else f"{found.name} leads, {each}"
+def _events(awaited: Waited) -> str:
+    each = f"{count(awaited.event.waits)} waits of {wait(awaited.mean_ms / 1000)}"
+    return f"{awaited.name}, {each}" if awaited.kinds == 1 else f"{awaited.name} leads, {each}"
 
 
 def _severity(share: float) -> Severity:

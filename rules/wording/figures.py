@@ -84,7 +84,7 @@ def spent(ms: float | None, *beside: float | None) -> str:
     beside others is in the unit of the largest of them."""
     if ms is None:
         return UNKNOWN
-    largest = max(abs(one) for one in (ms, *beside) if one is not None)
+    largest = max(abs(time_ms) for time_ms in (ms, *beside) if time_ms is not None)
     if largest >= 10_000:
         return f"{three(ms / 1000)} s"
     return f"{three(ms)} ms" if largest >= 0.1 or largest == 0 else f"{three(1000 * ms)} µs"
