@@ -48,7 +48,7 @@ def get_report(
 
     `id`, `url` and `database_id` stand before it.
     """
-    core = _found(store.document(public_id, part) if full and not summary else store.core(public_id, part))
+    core = _existing(store.document(public_id, part) if full and not summary else store.core(public_id, part))
     owner = databases.of_report(public_id, part)
     query = f"?part={part}" if part > 1 else ""
     head = {"id": public_id, "url": from_root(f"{ADDRESS}/{public_id}{query}"), "database_id": owner and owner.id}
@@ -64,10 +64,10 @@ def get_section(
 ) -> Response:
     """One section of a report: its rows in printed order, each with its line."""
     printed = store.printed(public_id, part)
-    _found(store.core(public_id, part))
+    _existing(store.core(public_id, part))
     names = [key.name for key in printed.keys("section")]
     missing = f"This report has no section of that name; it has: {', '.join(names)}."
-    return Response(_found(printed.raw(PartKey("section", name)), missing), media_type="application/json")
+    return Response(_existing(printed.raw(PartKey("section", name)), missing), media_type="application/json")
 
 
 @router.get("/{id}/tables/{number}", response_class=Response, responses=answers(PrintedTable) | problems(400, 404, 422))
@@ -79,10 +79,10 @@ def get_table(
 ) -> Response:
     """Any printed table of a report, also one that no section claims."""
     printed = store.printed(public_id, part)
-    _found(store.core(public_id, part))
+    _existing(store.core(public_id, part))
     last = len(printed.keys("table"))
     missing = f"This report has no table of that number: they are numbered from 1 to {last}."
-    return Response(_found(printed.raw(PartKey("table", str(number))), missing), media_type="application/json")
+    return Response(_existing(printed.raw(PartKey("table", str(number))), missing), media_type="application/json")
 
 
 @router.get(
@@ -97,7 +97,7 @@ def get_source(
     redacted: Annotated[bool, Query(description="Without its customer, by a key that nobody keeps")] = False,
 ) -> Response:
     """The uploaded file as plain text, unpacked; line numbers of evidence count here."""
-    text = _found(store.source_text(public_id))
+    text = _existing(store.source_text(public_id))
     if redacted:
         about(redacted=True)
         text = ingest.redacted(text)
@@ -127,7 +127,7 @@ def delete_report(public_id: ReportId, store: Provided[Store]) -> None:
         raise NotFound("There is no report of that id.")
 
 
-def _found(value: T | None, sentence: str = NO_REPORT) -> T:
+def _existing(value: T | None, sentence: str = NO_REPORT) -> T:
     if value is None:
         raise NotFound(sentence)
     return value

@@ -33,8 +33,8 @@ def export_report(
     `csv` holds its sheets one below the other, each under its title; with `sheet` it is that table alone.
     """
     if redacted:
-        found = export_stored.redacted(redacting, public_id, part, new_key())
-        exported = found and found[1]
+        pair = export_stored.redacted(redacting, public_id, part, new_key())
+        exported = pair and pair[1]
     else:
         exported = export_stored.exported(store, databases, public_id, part)
     if exported is None:

@@ -45,8 +45,8 @@ class Subject:
 
 def declared(name: str, scope: Scope) -> KnownSection:
     """What is known of a section; one that today's parser no longer has is drawn by its rows alone."""
-    found = next((section for section in parsers.catalogue(scope) if section.name == name), None)
-    return found or KnownSection(name=name, title=words(name), group="Other sections", scope=scope)
+    catalogued = next((section for section in parsers.catalogue(scope) if section.name == name), None)
+    return catalogued or KnownSection(name=name, title=words(name), group="Other sections", scope=scope)
 
 
 def subjects(analysis: Analysis, id: str, part: int) -> list[Subject]:
@@ -61,9 +61,12 @@ def subjects(analysis: Analysis, id: str, part: int) -> list[Subject]:
         Subject(
             f"about-{number}",
             title,
-            [_entry(one, held[one.name], _lines(analysis, one.name), unread[one.name], id, part) for one in sections],
+            [
+                _entry(section, held[section.name], _lines(analysis, section.name), unread[section.name], id, part)
+                for section in sections
+            ],
         )
-        for number, (title, sections) in enumerate(groupby(listed, key=lambda one: one.group), start=1)
+        for number, (title, sections) in enumerate(groupby(listed, key=lambda section: section.group), start=1)
     ]
 
 
@@ -72,10 +75,10 @@ def _lines(analysis: Analysis, name: str) -> int:
     return covered.printed if covered else 0
 
 
-def _entry(known: KnownSection, head: SectionHead, lines: int, unread: int, id: str, part: int) -> Entry:
+def _entry(section: KnownSection, head: SectionHead, lines: int, unread: int, id: str, part: int) -> Entry:
     empty = not (lines if head.rows is None else head.rows or unread)
     url = f"/reports/{id}/sections/{head.name}?part={part}"
-    return Entry(head.name, known.title, empty, head.rows, lines, unread, head.line, url)
+    return Entry(head.name, section.title, empty, head.rows, lines, unread, head.line, url)
 
 
 def absent(analysis: Analysis) -> list[str]:

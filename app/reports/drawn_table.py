@@ -85,4 +85,4 @@ class TableView:
     @property
     def sorted_by(self) -> str:
         """Label of the column that the rows are sorted by; empty in printed order."""
-        return next((one.label for one in self.columns if one.key and one.key == self.choice.sort), "")
+        return next((column.label for column in self.columns if column.key and column.key == self.choice.sort), "")

@@ -22,14 +22,14 @@ GATHERED = "Other sections"
 
 def book(analysis: Analysis, printed: Printed, label: str) -> Book:
     """The workbook of one report; `label` says whose it is and of when."""
-    verdict, found = analysis.verdict, printed.findings()
-    every = findings(found)
+    verdict, results = analysis.verdict, printed.findings()
+    every = findings(results)
     papers = filled(
         export_charts.charts(analysis),
         paper("Steps and savings", "What to do, what each change would save, what storage must deliver",
               export_figures.steps(verdict, printed), export_figures.gains(verdict), export_figures.limits(verdict),
               export_figures.requirement(verdict)),
-        paper("Findings", f"What {len(fired(found))} rules say, and the others with what they lack", every),
+        paper("Findings", f"What {len(fired(results))} rules say, and the others with what they lack", every),
         paper("Verdict", "How it was judged: the case, the figures that decide, the class that leads",
               export_sheets.known("Verdict", export_sheets.judged(verdict)), export_figures.evidence(verdict),
               export_figures.classes(verdict)),
@@ -50,7 +50,7 @@ def _summary(analysis: Analysis, printed: Printed, label: str) -> Summary:
         answer=verdict.short or verdict.headline,
         sentence=verdict.headline,
         whose=f"{label}. {capital(verdict.window)}".strip(". "),
-        figures=[Figure(one.label, one.value, one.unit, one.note) for one in tiles],
+        figures=[Figure(tile.label, tile.value, tile.unit, tile.note) for tile in tiles],
         lines=list(_lines(analysis)),
         steps=_people(export_figures.steps(verdict, printed)) if verdict.steps else None,
         sign=SIGNS[verdict.answer] if verdict.answer else "open",
@@ -59,7 +59,9 @@ def _summary(analysis: Analysis, printed: Printed, label: str) -> Summary:
 
 def _people(steps: Sheet) -> Sheet:
     """The steps without their rules: what to do, its cost, what it saves."""
-    return Sheet(steps.title, [one for one in steps.columns if one.key not in ("rule", "step.finding")], steps.rows)
+    return Sheet(
+        steps.title, [column for column in steps.columns if column.key not in ("rule", "step.finding")], steps.rows
+    )
 
 
 def _lines(analysis: Analysis) -> Iterator[tuple[str, str]]:
@@ -77,11 +79,11 @@ def _lines(analysis: Analysis) -> Iterator[tuple[str, str]]:
 def _printed(analysis: Analysis, printed: Printed) -> list[Paper]:
     """A sheet for each subject of the report, small subjects on one, the statements' texts last."""
     scope = analysis.report.scope
-    held = [(declared(name, scope), one) for name, one in printed.sections() if one.rows]
+    held = [(declared(name, scope), content) for name, content in printed.sections() if content.rows]
     by_subject: dict[str, list[Sheet]] = {}
-    for known, one in held:
-        by_subject.setdefault(known.group, []).append(section(known, one.rows))
-    small = [name for name, tables in by_subject.items() if sum(len(one.rows) for one in tables) <= FEW_ROWS]
+    for known, content in held:
+        by_subject.setdefault(known.group, []).append(section(known, content.rows))
+    small = [name for name, tables in by_subject.items() if sum(len(table.rows) for table in tables) <= FEW_ROWS]
     gathered = [table for name in small for table in by_subject[name]] if len(small) > 1 else []
     own = {name: tables for name, tables in by_subject.items() if not (gathered and name in small)}
     papers = [paper(_called(name), _named(tables), *tables) for name, tables in own.items()]
@@ -101,6 +103,6 @@ def _called(subject: str) -> str:
 
 def _named(tables: Sequence[Sheet]) -> str:
     """What a sheet holds, by the first of its tables."""
-    names = list(dict.fromkeys(one.title for one in tables))
+    names = list(dict.fromkeys(table.title for table in tables))
     more = f" and {len(names) - 3} more" if len(names) > 4 else ""
     return ", ".join(names[: 3 if more else 4]) + more

@@ -36,7 +36,7 @@ def _time(analysis: Analysis) -> Iterator[Part]:
         Column("label", "Class"), Column("part.seconds", "Time", kind="seconds"),
         Column("part.share", "Share", f"of {picture.total}", "share"), Column("part.line", "Line", kind="id"),
     ]  # fmt: skip
-    rows = [Spent(capital(one.label), one) for one in picture.parts]
+    rows = [Spent(capital(part.label), part) for part in picture.parts]
     drawn = Chart(picture.title, "bars", "label", ["part.share"], f"of {picture.total}", share=True, on_summary=True)
     yield Part(Sheet(picture.title, columns, rows), drawn)
 
@@ -61,10 +61,10 @@ def _latency(picture: HistogramPicture | None) -> Iterator[Part]:
     if picture is None:
         return
     columns = [Column("label", "A read took"), Column("share", "Share", "of reads", "share")]
-    rows = [Lasted(up_to(one.upper_ms), one.share) for one in picture.buckets]
+    rows = [Lasted(up_to(bucket.upper_ms), bucket.share) for bucket in picture.buckets]
     drawn = Chart(picture.title, "columns", "label", ["share"], "of reads", share=True, on_summary=True)
     yield Part(Sheet(picture.title, columns, rows), drawn)
-    marks = [Mark(label, found) for key, label in MARKS if (found := getattr(picture, key)) is not None]
+    marks = [Mark(label, latency) for key, label in MARKS if (latency := getattr(picture, key)) is not None]
     yield Part(Sheet("Single-block reads", [Column("label", "Figure"), Column("ms", "Takes", kind="ms")], marks))
 
 
@@ -93,9 +93,9 @@ def _activity(analysis: Analysis) -> Iterator[Part]:
         Column("line", "Line", kind="id"),
     ]  # fmt: skip
     rows = [
-        Busy(one.time, one.minutes, one.sessions, one.cpu_sessions, max(one.sessions - one.cpu_sessions, 0.0), cpus,
-             one.line)
-        for one in slots
+        Busy(slot.time, slot.minutes, slot.sessions, slot.cpu_sessions, max(slot.sessions - slot.cpu_sessions, 0.0),
+             cpus, slot.line)
+        for slot in slots
     ]  # fmt: skip
     drawn = Chart("Activity over the window", "stacked", "time", ["on_cpu", "others"], "active sessions",
                   line="cpus" if cpus is not None else "")  # fmt: skip

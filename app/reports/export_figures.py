@@ -48,8 +48,15 @@ def evidence(verdict: Verdict) -> Sheet:
         WHAT, VALUE, UNIT, Column("limit", "Limit", kind="number", unit_key="unit"), Column("source", "From"), LINE,
     ]  # fmt: skip
     rows = [
-        Decisive(capital(one.what), one.value, one.limit, one.unit, storage_form.labelled(one.source or ""), one.line)
-        for one in verdict.evidence
+        Decisive(
+            capital(entry.what),
+            entry.value,
+            entry.limit,
+            entry.unit,
+            storage_form.labelled(entry.source or ""),
+            entry.line,
+        )
+        for entry in verdict.evidence
     ]
     return Sheet("Evidence", columns, rows)
 
@@ -75,11 +82,11 @@ def gains(verdict: Verdict) -> Sheet:
         Column("gain.closed", "Saves, closed model", base, "share"),
         Column("gain.open", "Saves, open model", base, "share"),
     ]  # fmt: skip
-    return Sheet("Gains", columns, [Saving(KINDS[one.kind], one) for one in verdict.gain])
+    return Sheet("Gains", columns, [Saving(KINDS[gain.kind], gain) for gain in verdict.gain])
 
 
 @dataclass(frozen=True)
-class Told:
+class StepRow:
     """A step with its cost in words and the title of its rule."""
 
     step: Step
@@ -96,10 +103,12 @@ def steps(verdict: Verdict, printed: Printed) -> Sheet:
         Column("step.finding", "Rule", for_programs=True),
     ]  # fmt: skip
     rows = [
-        Told(
-            one, words(one.cost), titles.get(one.finding, words(one.finding.replace("-", "_"))) if one.finding else None
+        StepRow(
+            step,
+            words(step.cost),
+            titles.get(step.finding, words(step.finding.replace("-", "_"))) if step.finding else None,
         )
-        for one in verdict.steps
+        for step in verdict.steps
     ]
     return Sheet("Steps", columns, rows)
 
@@ -190,5 +199,5 @@ def unread(analysis: Analysis) -> Sheet:
         Column("row.why", "Why"),
     ]  # fmt: skip
     scope = analysis.report.scope
-    rows = [Lost(declared(one.section, scope).title, one) for one in analysis.report.unread]
+    rows = [Lost(declared(row.section, scope).title, row) for row in analysis.report.unread]
     return Sheet("Not read", columns, rows)

@@ -16,7 +16,7 @@ LINE = Column("line", "Line", kind="id")
 def sheets(analysis: Analysis, printed: Printed) -> list[Sheet]:
     """Each section with rows, in printing order as the document has them, then the statements' texts."""
     scope = analysis.report.scope
-    filled = [section(declared(name, scope), one.rows) for name, one in printed.sections() if one.rows]
+    filled = [section(declared(name, scope), content.rows) for name, content in printed.sections() if content.rows]
     return [*filled, *texts(printed)]
 
 
@@ -27,17 +27,17 @@ def texts(printed: Printed) -> list[Sheet]:
     return [Sheet("Texts of statements", columns, rows)] if rows else []
 
 
-def section(known: KnownSection, rows: Sequence[PrintedRow]) -> Sheet:
+def section(known_section: KnownSection, rows: Sequence[PrintedRow]) -> Sheet:
     """One section; columns that are blank in every row are left out, as on the page."""
     columns: list[Column] = []
     spread: dict[float | None, str] = {}
-    for column in shown_columns(known.columns, rows):
+    for column in shown_columns(known_section.columns, rows):
         if column.name == BUCKETS:
             spread = _bands(rows)
             columns += [Column(key, up_to(upper), "%", "number") for upper, key in spread.items()]
         else:
             columns.append(_column(column, rows))
-    return Sheet(known.title, [*columns, LINE], [_row(row, columns, spread) for row in rows])
+    return Sheet(known_section.title, [*columns, LINE], [_row(row, columns, spread) for row in rows])
 
 
 def _column(column: KnownColumn, rows: Sequence[PrintedRow]) -> Column:
@@ -52,7 +52,7 @@ def _column(column: KnownColumn, rows: Sequence[PrintedRow]) -> Column:
 def _bands(rows: Sequence[PrintedRow]) -> dict[float | None, str]:
     """The upper bounds that any histogram of the section prints, each with the key of its column; without one last."""
     uppers = {band[0] for row in rows for band in row.get(BUCKETS) or ()}
-    ordered = sorted(one for one in uppers if one is not None) + ([None] if None in uppers else [])
+    ordered = sorted(upper for upper in uppers if upper is not None) + ([None] if None in uppers else [])
     return {upper: f"{BUCKETS} {upper}" for upper in ordered}
 
 
@@ -61,4 +61,4 @@ def _row(row: PrintedRow, columns: Sequence[Column], spread: Mapping[float | Non
     wide = {name: OVERFLOWN for name in row.get(OVERFLOW) or () if row.get(name) is None}
     bands = {spread[upper]: percent for upper, percent in as_percent(row.get(BUCKETS) or ())}
     keys = {column.key for column in columns} | MARKS
-    return {**{key: one for key, one in row.items() if key in keys}, **wide, **bands}
+    return {**{key: value for key, value in row.items() if key in keys}, **wide, **bands}

@@ -10,8 +10,8 @@ from app.store.reports import Store
 
 def exported(store: Store, databases: Databases, public_id: str, part: int) -> Exported | None:
     """One report of an upload; None where there is none."""
-    found = with_analysis(store, databases, public_id, part)
-    return found and found[1]
+    pair = with_analysis(store, databases, public_id, part)
+    return pair and pair[1]
 
 
 def with_analysis(store: Store, databases: Databases, public_id: str, part: int) -> tuple[Analysis, Exported] | None:
@@ -32,7 +32,7 @@ def with_analysis(store: Store, databases: Databases, public_id: str, part: int)
 
 def redacted(reports: RedactedReports, public_id: str, part: int, key: bytes) -> tuple[Analysis, Exported] | None:
     """The same without its customer, and what it is made of; None where there is none. Raises Refused."""
-    found = reports.of(public_id, part, key)
-    if found is None:
+    report = reports.of(public_id, part, key)
+    if report is None:
         return None
-    return found.analysis, export.exported(found.analysis, found.finished, found.finished.whole)
+    return report.analysis, export.exported(report.analysis, report.finished, report.finished.whole)

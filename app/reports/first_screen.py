@@ -45,13 +45,13 @@ def tiles(analysis: Analysis, limits: Sequence[Limit], base: str) -> list[Tile]:
     """The share of time that waits for storage, a single-block read, the rates, and what the best step saves; those
     that the report does not show are left out."""
     verdict = analysis.verdict
-    found = (
+    candidates = (
         _waiting(analysis.pictures.db_time, base),
         _read(analysis.metrics.get("single_block_read_ms")),
         _rates(analysis, limits),
         _saving(verdict),
     )
-    return [tile for tile in found if tile is not None]
+    return [tile for tile in candidates if tile is not None]
 
 
 def _waiting(picture: TimePicture | None, base: str) -> Tile | None:
@@ -70,9 +70,9 @@ def _read(metric: MetricValue | None) -> Tile | None:
     if metric is None or not metric.value:
         return None
     picture = latency_strip(float(metric.value), kinds_of_media())
-    said = latency_class(float(metric.value))
+    note = latency_class(float(metric.value))
     value = float(metric.value)
-    return Tile("A single-block read takes", figure(value, "ms"), said, picture, metric.line, value, "ms")
+    return Tile("A single-block read takes", figure(value, "ms"), note, picture, metric.line, value, "ms")
 
 
 def _rates(analysis: Analysis, limits: Sequence[Limit]) -> Tile | None:
@@ -154,9 +154,9 @@ def about_steps(verdict: Verdict) -> str:
 def cheaper_steps(verdict: Verdict) -> tuple[Step | None, Step | None]:
     """The first step that is no purchase and could save as much as the best of those that are, in the percent that
     are shown, and that purchase."""
-    purchases = [one for one in verdict.steps if one.cost == "purchase"]
-    bought = max(purchases, key=lambda one: one.saves or 0.0, default=None)
+    purchases = [step for step in verdict.steps if step.cost == "purchase"]
+    bought = max(purchases, key=lambda step: step.saves or 0.0, default=None)
     if bought is None or not bought.saves:
         return None, None
-    others = (one for one in verdict.steps if one.cost != "purchase" and one.saves)
-    return next((one for one in others if round(one.saves or 0.0, 2) >= round(bought.saves, 2)), None), bought
+    others = (step for step in verdict.steps if step.cost != "purchase" and step.saves)
+    return next((step for step in others if round(step.saves or 0.0, 2) >= round(bought.saves, 2)), None), bought

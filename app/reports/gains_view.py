@@ -216,11 +216,11 @@ def _columns(key: str, value: Wanted) -> dict[str, str]:
     """The figures of a rate that is given more than once; one that repeats the one before it says nothing new."""
     if not isinstance(value, Rate):
         return {}
-    known = [(name, rate) for name, rate in asdict(value).items() if rate is not None]
+    rates = [(name, rate) for name, rate in asdict(value).items() if rate is not None]
     return {
         name: figure(rate, need_unit(key))
-        for place, (name, rate) in enumerate(known)
-        if not place or rate != known[place - 1][1]
+        for place, (name, rate) in enumerate(rates)
+        if not place or rate != rates[place - 1][1]
     }
 
 

@@ -17,11 +17,11 @@ def test_case(analysis: Analysis, file: str, severities: Collection[str], cases:
     """The report; its failure where a finding has one of the severities, or the verdict is one of the cases."""
     element, verdict = case(file, analysis.member, _name(analysis)), analysis.verdict
     counted = severities if severities or cases else FAILING
-    grave = [one for one in analysis.findings if one.severity in counted]
+    grave = [finding for finding in analysis.findings if finding.severity in counted]
     if verdict.case in cases or grave:
-        said = [f"{verdict.case}: {verdict.headline}"] if verdict.case in cases else []
-        worst = max((one.severity for one in grave), key=SEVERITIES.index, default=verdict.case)
-        under(element, "failure", [*said, *map(_line, grave)], message=verdict.headline, type=worst)
+        lines = [f"{verdict.case}: {verdict.headline}"] if verdict.case in cases else []
+        worst = max((finding.severity for finding in grave), key=SEVERITIES.index, default=verdict.case)
+        under(element, "failure", [*lines, *map(_line, grave)], message=verdict.headline, type=worst)
     facts = [f"{fact.label}: {fact.value}" for fact in identity(analysis)]
     under(element, "system-out", [verdict.headline, *facts, *map(_line, analysis.findings)])
     return tostring(element)
@@ -33,7 +33,7 @@ def _name(analysis: Analysis) -> str:
     snapshots = None if span.begin_snap is None else f"snapshots {span.begin_snap} to {span.end_snap}"
     part = f"report {analysis.part} of {analysis.parts}" if analysis.parts > 1 else None
     known = (report.database.name, report.instance and report.instance.name, snapshots, span.begin_time, part)
-    return ", ".join(dict.fromkeys(str(one) for one in known if one)) or analysis.file
+    return ", ".join(dict.fromkeys(str(fact) for fact in known if fact)) or analysis.file
 
 
 def _line(finding: Finding) -> str:

@@ -79,18 +79,21 @@ def unseen(unfired: Sequence[Unfired]) -> list[Unseen]:
     waiting = [rule.missing for rule in unfired if rule.state == "not_enough_data" and rule.missing]
     counted = Counter(name for missing in waiting for name in missing)
     kinds = (
-        ("What the storage is and was sold to do, which nobody declared", [one for one in counted if _declared(one)]),
-        ("A load curve of the storage", [one for one in counted if one == CURVE]),
-        ("What the host's own tools saw in these minutes", [one for one in counted if one in HOST]),
-        ("Not printed by this report", [one for one in counted if not (_declared(one) or one in (CURVE, *HOST))]),
+        (
+            "What the storage is and was sold to do, which nobody declared",
+            [name for name in counted if _declared(name)],
+        ),
+        ("A load curve of the storage", [name for name in counted if name == CURVE]),
+        ("What the host's own tools saw in these minutes", [name for name in counted if name in HOST]),
+        ("Not printed by this report", [name for name in counted if not (_declared(name) or name in (CURVE, *HOST))]),
     )
-    found = []
+    groups = []
     for what, names in kinds:
         rules = sum(1 for missing in waiting if set(missing) & set(names))
-        most = sorted(names, key=lambda one: (-counted[one], one))
+        most = sorted(names, key=lambda name: (-counted[name], name))
         said = "" if what.startswith(("A load", "What the host")) else _named(most)
-        found += [Unseen(what, said, rules)] if rules else []
-    return found
+        groups += [Unseen(what, said, rules)] if rules else []
+    return groups
 
 
 def _declared(name: str) -> bool:
@@ -98,7 +101,7 @@ def _declared(name: str) -> bool:
 
 
 def _named(names: Sequence[str]) -> str:
-    shown = [_word(storage_form.named(one.removeprefix(FACT)) if _declared(one) else one) for one in names]
+    shown = [_word(storage_form.named(name.removeprefix(FACT)) if _declared(name) else name) for name in names]
     more = len(shown) - MOST_NAMED
     return ", ".join(shown[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
 

@@ -33,7 +33,7 @@ COLUMNS = (
     Column("file", "File"),
     Column("received", "Received", "received", figure=True),
 )
-RECENT = tuple(one for one in COLUMNS if one.usual and one.key not in ("file", "curve"))
+RECENT = tuple(column for column in COLUMNS if column.usual and column.key not in ("file", "curve"))
 """The columns of the few on the first page."""
 
 LINES = Pieces("reports/_rows.html", "line", 2_000)
@@ -52,18 +52,18 @@ class Row:
     @property
     def title(self) -> str:
         """What its database is called."""
-        one = self.line
-        return one.label or one.container or one.database or one.file
+        line = self.line
+        return line.label or line.container or line.database or line.file
 
     @property
     def whose(self) -> str:
         """What tells it from other reports of its database: the whole cluster, a container, an instance of several."""
-        one = self.line
-        if one.scope == "cluster":
+        line = self.line
+        if line.scope == "cluster":
             return "cluster"
-        if one.scope == "pdb":
-            return f"PDB in {one.database}" if one.database else "PDB"
-        return f"instance {one.instance_number}" if one.instance_number and one.instance_number > 1 else ""
+        if line.scope == "pdb":
+            return f"PDB in {line.database}" if line.database else "PDB"
+        return f"instance {line.instance_number}" if line.instance_number and line.instance_number > 1 else ""
 
     @property
     def received(self) -> str:
@@ -93,8 +93,8 @@ def drawn(
     engine: Engine, lines: Sequence[ReportLine], columns: Sequence[Column], *, ticks: bool = False
 ) -> list[Markup]:
     """The lines with what these columns show beside; with `ticks` each has a box."""
-    keys = tuple(one.key for one in columns)
+    keys = tuple(column.key for column in columns)
     curves = latencies(engine, lines) if "curve" in keys else {}
-    notes = older_stamps(one.versions for one in lines)
+    notes = older_stamps(line.versions for line in lines)
     rows = (Row(line, curves.get(series_of(line), Markup()), notes.get(line.versions, "")) for line in lines)
     return [LINES.of(row, keys, ticks) for row in rows]

@@ -24,10 +24,10 @@ UTC_TIME = "must be a time, such as 2026-01-31T10:00:00Z"
 
 
 def _digest(value: Any) -> Any:
-    found = value.lower() if isinstance(value, str) else ""
-    if len(found) != DIGITS or not HEXADECIMAL.issuperset(found):
+    digest = value.lower() if isinstance(value, str) else ""
+    if len(digest) != DIGITS or not HEXADECIMAL.issuperset(digest):
         raise told(f"must be {DIGITS} hexadecimal digits")
-    return found
+    return digest
 
 
 def _moment(value: Any) -> Any:
@@ -101,7 +101,7 @@ class ReportSelection(BaseModel):
         return Filter(**given, since=since, until=until, received_since=received)
 
 
-NAMES = {one.name for one in fields(Filter)}
+NAMES = {field.name for field in fields(Filter)}
 
 
 class ReportQuery(PageQuery, ReportSelection):

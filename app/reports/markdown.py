@@ -36,8 +36,14 @@ def ticket(analysis: Analysis) -> str:
 def evidence_table(evidence: Sequence[Evidence]) -> markdown.Md:
     """The figures that decide, each with the line it stands on."""
     rows = (
-        (capital(one.what), figure(one.value, one.unit), _limit(one), storage_form.labelled(one.source or ""), one.line)
-        for one in evidence
+        (
+            capital(entry.what),
+            figure(entry.value, entry.unit),
+            _limit(entry),
+            storage_form.labelled(entry.source or ""),
+            entry.line,
+        )
+        for entry in evidence
     )
     return markdown.table("Figure|>Value|>Limit|From|>Line", rows)
 
@@ -48,7 +54,7 @@ def _limit(evidence: Evidence) -> str:
 
 def gain_table(gains: Sequence[gains_view.Gain]) -> markdown.Md:
     """What each change would save, and what that assumes."""
-    rows = ((one.change, one.assumes, saved(one.conservative), saved(one.coupled)) for one in gains)
+    rows = ((gain.change, gain.assumes, saved(gain.conservative), saved(gain.coupled)) for gain in gains)
     return markdown.table("Change|Assumes|>Reads alone|>With their waits", rows)
 
 

@@ -206,7 +206,7 @@ def context(
 
 def _first(id: str, analysis: Analysis, printed: Printed) -> list[TableView]:
     opened = (_open(id, analysis, name, printed.section(name)) for name in OPEN_ON_PAGE)
-    return [one for one in opened if one is not None and one.total]
+    return [table for table in opened if table is not None and table.total]
 
 
 def _top(id: str, analysis: Analysis, printed: Printed) -> TableView | None:

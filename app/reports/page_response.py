@@ -93,10 +93,10 @@ def _what_if(
     change, curves = what_if.from_address(pairs), services[Curves]
     answer, fault = _answered(verdict, change, curves)
     measured = curves.page(services[Caller], limit=MOST_CURVES).curves
-    found = view.view(verdict.basis, change, measured, answer, fault, _held(verdict, pairs, curves), part)
-    if answer is None and naming.fault and not found.fault:
-        return replace(found, fault=naming.fault)
-    return replace(found, label=naming.typed, label_fault=naming.fault)
+    form = view.view(verdict.basis, change, measured, answer, fault, _held(verdict, pairs, curves), part)
+    if answer is None and naming.fault and not form.fault:
+        return replace(form, fault=naming.fault)
+    return replace(form, label=naming.typed, label_fault=naming.fault)
 
 
 def _held(verdict: Verdict, pairs: Sequence[tuple[str, str]], curves: Curves) -> Held | None:

@@ -91,7 +91,7 @@ def reports_page(
         wanted = wanted if with_samples else replace(wanted, sample=False)
         page = store.reports(caller, wanted, sort=query.sort, cursor=address.value("before") or None, limit=SHOWN)
     except ValidationError as error:
-        fault = _said(error)
+        fault = _fault(error)
     except Problem as problem:
         fault = problem.sentence
     columns = chosen(COLUMNS, address)
@@ -113,9 +113,9 @@ def reports_page(
     return render("reports/list.html", context, 422 if fault and not is_fragment(request) else 200)
 
 
-def _done(told: str) -> str:
+def _done(code: str) -> str:
     """`samples-3`, `deleted-2`: from the address that follows."""
-    what, _, text = told.partition("-")
+    what, _, text = code.partition("-")
     if what not in DONE or not (text.isascii() and text.isdigit() and len(text) < 10):
         return ""
     verb, made_of = ("is", "it") if int(text) == 1 else ("are", "them")
@@ -125,9 +125,9 @@ def _done(told: str) -> str:
 
 def _query(address: ListAddress) -> ReportQuery:
     """As the API is asked. Raises ValidationError."""
-    known: dict[str, Any] = {**address.asked(*NARROWING)}
-    known |= {name: _share(known[name]) for name in SHARES if name in known}
-    return ReportQuery.model_validate(known)
+    asked: dict[str, Any] = {**address.asked(*NARROWING)}
+    asked |= {name: _share(asked[name]) for name in SHARES if name in asked}
+    return ReportQuery.model_validate(asked)
 
 
 def _share(percent: str) -> Any:
@@ -137,7 +137,7 @@ def _share(percent: str) -> Any:
         return percent
 
 
-def _said(error: ValidationError) -> str:
+def _fault(error: ValidationError) -> str:
     """What is wrong with the first field that cannot be, as the form calls it."""
     name = str(error.errors()[0]["loc"][0])
     return f"{CALLED.get(name, name.capitalize())} cannot be read: take it out, or write it as the field shows."

@@ -21,7 +21,7 @@ def remove_samples(samples: Provided[Samples]) -> RedirectResponse:
 @router.post("/samples/{kind}/{file}")
 def try_sample(kind: str, file: str, ingest: Provided[Ingest]) -> RedirectResponse:
     """Only what the list offers can be asked for; the name is never used as a path."""
-    sample = next((one for one in all_samples() if one.name == f"{kind}/{file}"), None)
+    sample = next((sample for sample in all_samples() if sample.name == f"{kind}/{file}"), None)
     if sample is None:
         raise NotFound("There is no such sample report.")
     taken = ingest.take(sample.path.read_bytes(), sample.path.name, sample=True)

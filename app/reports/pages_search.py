@@ -63,7 +63,9 @@ def find_page(
         source=f"/reports/{id}/source?part={part}&line=",
         query=" ".join(q.split()),
         tables=tables,
-        statements=[(links.link(one), marked(links.around(one, q), q)) for one in texts[:STATEMENTS_SHOWN]],
+        statements=[
+            (links.link(identifier), marked(links.around(identifier, q), q)) for identifier in texts[:STATEMENTS_SHOWN]
+        ],
         further=max(len(texts) - STATEMENTS_SHOWN, 0),
     )
     return render("reports/search.html", context)

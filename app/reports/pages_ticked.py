@@ -34,21 +34,21 @@ def compare(store: Provided[Store], report: Ticked) -> RedirectResponse:
     """The comparison of two: the one whose interval ends earlier is before."""
     if len(dict.fromkeys(report)) != 2:
         raise Problem(422, "ticked", TWO)
-    before, after = sorted(report, key=lambda one: _ends(store, one))
+    before, after = sorted(report, key=lambda reference: _ends(store, reference))
     return RedirectResponse(f"/compare?{urlencode({'before': before, 'after': after})}", status_code=303)
 
 
 @router.get("/ticked/delete")
 def ask(store: Provided[Store], report: Ticked) -> HTMLResponse:
     """Asks once, with how many go."""
-    found = files(store, report)
-    return render("reports/delete_ticked.html", DeleteContext(found, sum(one.parts for one in found)))
+    ticked_files = files(store, report)
+    return render("reports/delete_ticked.html", DeleteContext(ticked_files, sum(file.parts for file in ticked_files)))
 
 
 @router.post("/ticked/delete")
 def delete(store: Provided[Store], file: Annotated[list[str], Form(default_factory=list)]) -> Response:
     """Deletes these files; those that are gone already are passed over."""
-    gone = sum(store.delete(one) for one in list(dict.fromkeys(file))[:MOST])
+    gone = sum(store.delete(upload_id) for upload_id in list(dict.fromkeys(file))[:MOST])
     return RedirectResponse(f"/reports?done=deleted-{gone}", status_code=303)
 
 

@@ -38,7 +38,7 @@ async def upload(request: Request, work: Provided[Work], uploading: Provided[Upl
             if came is None:
                 return _page(request, Context(outcomes=(), batch=""))
             if not isinstance(came, str):
-                return _one(request, await take(uploading, request, came))
+                return _single(request, await take(uploading, request, came))
     except Refused as error:
         return _page(request, Context(outcomes=[Outcome("This file", refusal=str(error))], batch=""))
     if is_fragment(request):
@@ -46,7 +46,7 @@ async def upload(request: Request, work: Provided[Work], uploading: Provided[Upl
     return RedirectResponse(f"/batches/{came}", status_code=303)
 
 
-def _one(request: Request, outcome: Outcome) -> Response:
+def _single(request: Request, outcome: Outcome) -> Response:
     """A single file opens its report; a script does so by itself."""
     if outcome.id and not is_fragment(request):
         return RedirectResponse(f"/reports/{outcome.id}{ALREADY if outcome.duplicate else ''}", status_code=303)

@@ -28,13 +28,13 @@ class RowChoice(BaseModel):
     def section(self, section: PrintedSection) -> PrintedSection:
         """Rows by one of their columns; blank cells stand last, whichever way."""
         fits = containing(self.find)
-        rows = [one for one in section.rows if not self.find.split() or fits(searched(one))]
+        rows = [row for row in section.rows if not self.find.split() or fits(searched(row))]
         return replace(section, rows=self._ordered(rows, lambda row: row.get(self.sort)))
 
     def table(self, table: PrintedTable) -> PrintedTable:
         """The same of a table as printed, whose columns are known by their place, from 1."""
         fits = containing(self.find)
-        rows = [one for one in table.rows if not self.find.split() or fits(one.cells)]
+        rows = [row for row in table.rows if not self.find.split() or fits(row.cells)]
         if not self.sort.isascii() or not self.sort.isdigit():
             return replace(table, rows=rows)
         place = int(self.sort) - 1
@@ -43,9 +43,9 @@ class RowChoice(BaseModel):
     def _ordered(self, rows: Sequence[T], value: Callable[[T], Any]) -> list[T]:
         if not self.sort:
             return list(rows)
-        known = [(key, row) for row in rows if (key := _key(value(row))) is not None]
+        filled = [(key, row) for row in rows if (key := _key(value(row))) is not None]
         blank = [row for row in rows if _key(value(row)) is None]
-        return [row for _, row in sorted(known, key=lambda one: one[0], reverse=self.desc)] + blank
+        return [row for _, row in sorted(filled, key=lambda pair: pair[0], reverse=self.desc)] + blank
 
 
 def searched(row: PrintedRow) -> list[Any]:
@@ -55,9 +55,9 @@ def searched(row: PrintedRow) -> list[Any]:
 
 def figure_of(text: str) -> float | None:
     """A printed cell as a number to sort by: `1,234`, `5.5K`, `12 %`, `3ms`; None where it is none."""
-    found = _FIGURE.match(text)
-    factor = FACTORS.get(found[2].upper()) if found else None
-    return float(found[1].replace(",", "")) * factor if found and factor else None
+    match = _FIGURE.match(text)
+    factor = FACTORS.get(match[2].upper()) if match else None
+    return float(match[1].replace(",", "")) * factor if match and factor else None
 
 
 def _cell(row: TableRow, place: int) -> Any:

@@ -32,8 +32,8 @@ class Summary(Struct, frozen=True):
 
 def all_samples() -> list[Sample]:
     """Every sample report, by folder and name, the flawed ones last; its title stands in the summary beside it."""
-    found = sorted(path for path in samples_dir().glob("*/*") if path.suffix in SUFFIXES)
-    return sorted(map(_sample, found), key=lambda one: one.flawed)
+    paths = sorted(path for path in samples_dir().glob("*/*") if path.suffix in SUFFIXES)
+    return sorted(map(_sample, paths), key=lambda sample: sample.flawed)
 
 
 @cache
@@ -45,4 +45,4 @@ def _sample(path: Path) -> Sample:
 
 def _words(kind: str) -> str:
     words = {"awr": "AWR", "rac": "RAC", "html": "HTML", "statspack": "Statspack"}
-    return " ".join(words.get(one, one) for one in kind.split("_"))
+    return " ".join(words.get(word, word) for word in kind.split("_"))

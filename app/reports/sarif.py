@@ -23,9 +23,9 @@ OF_VERDICT = Descriptor(
 def results(analysis: Analysis, cases: Collection[str]) -> Findings:
     """What a report brings; a verdict is an error where its case is one of `cases`."""
     whose = _whose(analysis)
-    found = [_verdict(analysis, whose, cases), *(_found(one, whose) for one in analysis.findings)]
-    entries = [entry for one in analysis.findings if (entry := rules.find(one.code)) is not None]
-    return Findings(tuple(found), {VERDICT: OF_VERDICT} | {one.code: _descriptor(one) for one in entries})
+    results = [_verdict(analysis, whose, cases), *(_result(finding, whose) for finding in analysis.findings)]
+    entries = [entry for finding in analysis.findings if (entry := rules.find(finding.code)) is not None]
+    return Findings(tuple(results), {VERDICT: OF_VERDICT} | {entry.code: _descriptor(entry) for entry in entries})
 
 
 def _whose(analysis: Analysis) -> dict[str, Fact]:
@@ -45,17 +45,24 @@ def _verdict(analysis: Analysis, whose: dict[str, Fact], cases: Collection[str])
     return Found(VERDICT, "informational", "none", verdict.headline, at, facts)
 
 
-def _found(one: Finding, whose: dict[str, Fact]) -> Found:
-    facts = {**whose, "severity": one.severity, "saves": one.saves}
-    return Found(one.code, "fail", LEVELS[one.severity], one.message or one.title, _stands(one.evidence), facts)
+def _result(finding: Finding, whose: dict[str, Fact]) -> Found:
+    facts = {**whose, "severity": finding.severity, "saves": finding.saves}
+    return Found(
+        finding.code,
+        "fail",
+        LEVELS[finding.severity],
+        finding.message or finding.title,
+        _stands(finding.evidence),
+        facts,
+    )
 
 
 def _stands(evidence: tuple[Evidence, ...]) -> tuple[Stands, ...]:
     """Each line once, in the order in which it is named."""
     by_line: dict[int, list[str]] = {}
-    for one in evidence:
-        if one.line is not None:
-            by_line.setdefault(one.line, []).append(f"{capital(one.what)}: {figure(one.value, one.unit)}")
+    for entry in evidence:
+        if entry.line is not None:
+            by_line.setdefault(entry.line, []).append(f"{capital(entry.what)}: {figure(entry.value, entry.unit)}")
     return tuple(Stands(line, "; ".join(said)) for line, said in by_line.items())
 
 
@@ -71,6 +78,6 @@ def _descriptor(entry: RuleEntry) -> Descriptor:
 
 def _manual(entry: RuleEntry, form: str) -> Iterator[str]:
     yield from (form.format(heading, text) for heading, text in entry.manual.items())
-    sources = [f"{one.title}: {one.link}" if one.link else one.title for one in entry.sources]
+    sources = [f"{source.title}: {source.link}" if source.link else source.title for source in entry.sources]
     if sources:
         yield form.format("Sources", "; ".join(sources))

@@ -37,7 +37,7 @@ class Statements:
 
     def beginning(self, row: PrintedRow) -> str:
         """How the text of the row's statement begins, on one line."""
-        text = next((self.texts[row[one]] for one in IDENTIFIERS if row.get(one) in self.texts), "")
+        text = next((self.texts[row[column]] for column in IDENTIFIERS if row.get(column) in self.texts), "")
         return _cut(text)
 
     def around(self, name: str, query: str) -> str:

@@ -52,7 +52,7 @@ def of_section(
     shown = rows if limit is None else rows[:limit]
     own = declared.scope == "cluster" and any(row.get(INSTANCE) is not None for row in rows)
     texts = _beginnings(shown, statements)
-    headings = [_column(one, section.rows) for one in columns]
+    headings = [_column(column, section.rows) for column in columns]
     return TableView(
         key=declared.name,
         title=declared.title,
@@ -63,8 +63,8 @@ def of_section(
             Row(
                 [
                     *(
-                        _cell(marked(_drawn(row, one, decimals[one.name], statements), choice.find), heading, row)
-                        for one, heading in zip(columns, headings, strict=True)
+                        _cell(marked(_drawn(row, column, decimals[column.name], statements), choice.find), heading, row)
+                        for column, heading in zip(columns, headings, strict=True)
                     ),
                     *text,
                 ],
@@ -92,10 +92,10 @@ def _cell(drawn: Any, column: Column, row: PrintedRow) -> Any:
 def shown_columns(declared: Sequence[KnownColumn], rows: Sequence[PrintedRow]) -> list[KnownColumn]:
     """Those with a value in any row: the instance first, then as declared, then what the report prints beyond that."""
     filled = {name for row in rows for name, value in row.items() if value is not None}
-    known = {column.name for column in declared}
+    declared_names = {column.name for column in declared}
     shown = [column for column in declared if column.name in filled]
     shown.sort(key=lambda column: column.name != INSTANCE)
-    further = [name for row in rows for name in row if name not in known | MARKS]
+    further = [name for row in rows for name in row if name not in declared_names | MARKS]
     return shown + [_undeclared(name, rows) for name in dict.fromkeys(further) if name in filled]
 
 
@@ -107,13 +107,13 @@ def _undeclared(name: str, rows: Sequence[PrintedRow]) -> KnownColumn:
 def _beginnings(rows: Sequence[PrintedRow], statements: Statements) -> list[list[str]]:
     """One more cell for each row where any row is a statement whose text is known."""
     texts = [statements.beginning(row) for row in rows]
-    return [[one] for one in texts] if any(texts) else [[] for _ in texts]
+    return [[text] for text in texts] if any(texts) else [[] for _ in texts]
 
 
 def _facts(printed: Mapping[str, Fact]) -> list[str]:
     """What is printed about the section as a whole, as one note."""
     facts = [_fact(name, value) for name, value in printed.items()]
-    said = " · ".join(one for one in facts if one)
+    said = " · ".join(fact for fact in facts if fact)
     return [said] if said else []
 
 
@@ -130,20 +130,20 @@ def _column(declared: KnownColumn, rows: Sequence[PrintedRow]) -> Column:
     numeric = declared.kind == "number" and not any(isinstance(text, str) for text in texts)
     named = any(word in declared.label.lower() for word in ("per second", "percent"))
     longest = max((len(text) for text in texts if isinstance(text, str)), default=0)
-    figures = [one for one in texts if isinstance(one, int | float)]
+    figures = [value for value in texts if isinstance(value, int | float)]
     return Column(
         declared.label,
         "" if named else unit,
         numeric,
         narrow=0 < longest <= ONE_LINE,
         key="" if declared.name == BUCKETS else declared.name,
-        share=numeric and unit == "%" and len(figures) > 1 and all(0 <= one <= 100 for one in figures),
+        share=numeric and unit == "%" and len(figures) > 1 and all(0 <= figure <= 100 for figure in figures),
     )
 
 
 def _decimals(values: Sequence[Any]) -> int | None:
     """How many decimals a column's figures share, so that they stand under each other; None where they vary widely."""
-    most = max((len(repr(one).partition(".")[2]) for one in values if isinstance(one, float)), default=0)
+    most = max((len(repr(value).partition(".")[2]) for value in values if isinstance(value, float)), default=0)
     return most if 0 < most <= ALIGNED_DECIMALS else None
 
 
@@ -158,7 +158,7 @@ def _drawn(row: PrintedRow, column: KnownColumn, decimals: int | None, statement
     if isinstance(value, list) and name != BUCKETS:
         return ", ".join(map(str, value))
     if isinstance(value, list):
-        return charts.columns(column.label, [(up_to(one[0]), one[1]) for one in as_percent(value)])
+        return charts.columns(column.label, [(up_to(bucket[0]), bucket[1]) for bucket in as_percent(value)])
     if isinstance(value, float) and decimals is not None and column.unit not in IN_MIB:
         return f"{value:,.{decimals}f}"
     return f"{value}" if IS_NAME.search(name) else cell(value, column.unit)
@@ -166,8 +166,11 @@ def _drawn(row: PrintedRow, column: KnownColumn, decimals: int | None, statement
 
 def as_percent(buckets: Sequence[Sequence[float | None]]) -> list[tuple[float | None, float | None]]:
     """Printed percents, or the share of each count where only counts are printed."""
-    counted = sum(one[2] or 0 for one in buckets)
-    return [(one[0], one[1] if one[1] is not None or not counted else 100 * (one[2] or 0) / counted) for one in buckets]
+    counted = sum(bucket[2] or 0 for bucket in buckets)
+    return [
+        (bucket[0], bucket[1] if bucket[1] is not None or not counted else 100 * (bucket[2] or 0) / counted)
+        for bucket in buckets
+    ]
 
 
 def up_to(upper_ms: float | None) -> str:
@@ -192,7 +195,7 @@ def of_printed(
         title=table.title or f"Table {table.number}",
         state="empty" if table.empty else "present",
         line=table.line,
-        columns=[Column(one, numeric=_numeric(every, at), key=str(at + 1)) for at, one in enumerate(headings)],
+        columns=[Column(heading, numeric=_numeric(every, at), key=str(at + 1)) for at, heading in enumerate(headings)],
         rows=[_printed_row(row, width, statements, choice.find) for row in shown],
         notes=table.notes,
         more=len(rows) - len(shown),

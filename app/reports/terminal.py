@@ -113,7 +113,7 @@ def _gains(every: Sequence[Gain]) -> Table | None:
     without = [gain for gain in gains if gain.kind == "media" and gain.conservative is None]
     rows = [_without_promise(without)] if without else []
     rows += [_gain(gain) for gain in gains if gain.kind not in DEVICES and gain not in without]
-    rows += [_devices(kind, found) for kind in DEVICES if (found := [gain for gain in gains if gain.kind == kind])]
+    rows += [_devices(kind, of_kind) for kind in DEVICES if (of_kind := [gain for gain in gains if gain.kind == kind])]
     if rest:
         rows.append((f"{rest.change} ({EACH})", shown.UNKNOWN, _saved(rest.low), _saved(rest.high)))
     return table("change|>needs reads/s|>conservative|>coupled", rows)
@@ -205,15 +205,15 @@ def _unread(unread: Sequence[Unread], most: int | None) -> Table | None:
 
 def _coverage(coverage: Mapping[str, Coverage]) -> Table | None:
     """Sections under their subjects, with the sums of each; what was not read stands out."""
-    known = {section.name: section.group for section in parsers.catalogue()}
-    by_subject: dict[str, list[str]] = {group: [] for group in known.values()}
+    subjects = {section.name: section.group for section in parsers.catalogue()}
+    by_subject: dict[str, list[str]] = {group: [] for group in subjects.values()}
     for name in coverage:
-        by_subject.setdefault(known.get(name, "Other sections"), []).append(name)
+        by_subject.setdefault(subjects.get(name, "Other sections"), []).append(name)
     rows: list[Iterable[object]] = []
     for subject, names in by_subject.items():
         if names:
-            rows.append(_counts(Text(subject, style="bold"), [coverage[one] for one in names]))
-            rows += [_counts(f"  {one}", [coverage[one]]) for one in names]
+            rows.append(_counts(Text(subject, style="bold"), [coverage[name] for name in names]))
+            rows += [_counts(f"  {name}", [coverage[name]]) for name in names]
     if rows:
         rows.append(_counts(Text(f"All {len(coverage)} sections", style="bold"), list(coverage.values())))
     return table("section|>" + "|>".join(COUNTS), rows)

@@ -26,10 +26,10 @@ class File:
 
 def files(store: Store, ticked: Sequence[str]) -> list[File]:
     """The files of these reports, each once. Raises Problem where there are none, or too many."""
-    ids = dict.fromkeys(one.partition(".")[0] for one in ticked)
+    ids = dict.fromkeys(reference.partition(".")[0] for reference in ticked)
     if len(ids) > MOST:
         raise Problem(422, "ticked", MANY)
-    found = [upload for one in ids if (upload := store.upload(one)) is not None]
-    if not found:
+    uploads = [upload for upload_id in ids if (upload := store.upload(upload_id)) is not None]
+    if not uploads:
         raise Problem(422, "ticked", NONE)
-    return [File(one.id, one.file, one.parts) for one in found]
+    return [File(upload.id, upload.file, upload.parts) for upload in uploads]
