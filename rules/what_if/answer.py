@@ -64,33 +64,33 @@ def what_if(basis: Basis, change: AskedChange, curve: LoadCurve | CurveStudy | N
 
 def _range(gains: Sequence[Gain]) -> tuple[float, float]:
     """From the least that any assumption leaves to the most."""
-    return min(one.least for one in gains), max(one.coupled for one in gains)
+    return min(gain.least for gain in gains), max(gain.coupled for gain in gains)
 
 
-def _read_ms(first: Gain, known: Reads | None) -> float | None:
+def _read_ms(first: Gain, reads: Reads | None) -> float | None:
     """What a read takes in the end: held where a cap holds it, today's where nothing is done about it."""
-    if known is None:
+    if reads is None:
         return None
     if first.option is None:
-        return known.read_ms
+        return reads.read_ms
     if first.held_by is None or first.free <= 0:
         return first.option.read_ms
     part = first.conservative / first.free
-    return known.read_ms - part * (known.read_ms - first.option.read_ms)
+    return reads.read_ms - part * (reads.read_ms - first.option.read_ms)
 
 
 def _factor(saved: float) -> float | None:
     return 1 / (1 - saved) if saved < 1 else None
 
 
-def _held_by(one: Cap) -> Held:
-    return Held(one.kind, one.label, one.used, one.maximum, one.unit)
+def _held_by(cap: Cap) -> Held:
+    return Held(cap.kind, cap.label, cap.used, cap.maximum, cap.unit)
 
 
 def _ceilings(basis: Basis, holding: Sequence[Cap]) -> list[Room]:
     """By how much the work could grow until each thing is full, the nearest first."""
-    rooms = [Room(one.kind, one.label, one.used, one.maximum, one.unit, one.factor) for one in holding]
-    return sorted(rooms, key=lambda one: one.factor or 0.0)
+    rooms = [Room(cap.kind, cap.label, cap.used, cap.maximum, cap.unit, cap.factor) for cap in holding]
+    return sorted(rooms, key=lambda room: room.factor or 0.0)
 
 
 def _cpu_factor(basis: Basis) -> float | None:
@@ -112,11 +112,11 @@ def _next(basis: Basis, change: Change, first: Gain, holding: Sequence[Cap]) -> 
     factor, cpu, busy = 1 / left, _cpu_factor(basis), basis.host_cpu_busy
     if cpu is not None and busy is not None and cpu < factor:
         return cpus(busy).said
-    near = min(holding, key=lambda one: one.factor, default=None)
+    near = min(holding, key=lambda cap: cap.factor, default=None)
     if near and near.factor < 1.5 * factor:
         return f"{capital(near.label)}: full at {near.factor:.1f} times today's rate."
-    others = [one for one in basis.classes if one.key not in touched(change)]
-    most = max(others, key=lambda one: one.share, default=None)
+    others = [waits for waits in basis.classes if waits.key not in touched(change)]
+    most = max(others, key=lambda waits: waits.share, default=None)
     return f"{capital(most.label)}: {percent(min(1.0, most.share / left))} of what is left." if most else None
 
 
@@ -134,15 +134,15 @@ def _sentence(words: str, basis: Basis, gains: Sequence[Gain], read_ms: float | 
         return f"{capital(words)} would save less than 1 % of {base}."
     least, most = percent(first.conservative), percent(first.coupled)
     saved = f"{least} of {base}" if least == most else f"{least} to {most} of {base}"
-    said = f"{capital(words)} would save {saved}{_times(first)}"
+    sentence = f"{capital(words)} would save {saved}{_times(first)}"
     if first.held_by and read_ms is not None:
-        said += f", held to that by the {first.held_by.label}"
-    return said + _over(gains) + "."
+        sentence += f", held to that by the {first.held_by.label}"
+    return sentence + _over(gains) + "."
 
 
 def impossible(holding: Sequence[Cap]) -> Cap | None:
     """What the change brings too little of for today's work, the scarcest."""
-    return min((one for one in holding if one.impossible), key=lambda one: one.factor, default=None)
+    return min((cap for cap in holding if cap.impossible), key=lambda cap: cap.factor, default=None)
 
 
 def _impossible(words: str, cap: Cap) -> str:

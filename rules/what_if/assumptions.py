@@ -42,27 +42,29 @@ def volumes(basis: Basis, change: Change, first: Gain, made: Model) -> str | Non
 
 def assumes(basis: Basis, change: Change, made: Model, first: Gain, *, curve: bool = False) -> list[str]:
     """What must hold for the figures to come true."""
-    found, needs = [], needs_of(basis, made.left)
+    sentences, needs = [], needs_of(basis, made.left)
     if first.option and first.option.assumed:
-        found.append(first.option.assumed)
+        sentences.append(first.option.assumed)
     if change.cache_mb is not None:
-        found.append("The host has the memory; the advisory counts since the instance started, not over this window.")
-    known = {one.kind for one in basis.limits} or change.iops_limit
+        sentences.append(
+            "The host has the memory; the advisory counts since the instance started, not over this window."
+        )
+    known = {limit.kind for limit in basis.limits} or change.iops_limit
     if change.target and needs and not known:
         asked = rate_then(needs, first.conservative)
         more = f", and up to {count(asked)} from sessions that never pause" if asked and asks_more(asked, needs) else ""
-        found.append(f"The new storage sustains {count(needs)} reads a second{more}; no limit of it is declared.")
+        sentences.append(f"The new storage sustains {count(needs)} reads a second{more}; no limit of it is declared.")
     if told := volumes(basis, change, first, made):
-        found.append(told)
+        sentences.append(told)
     if first.held_by:
-        found.append(_held(first.held_by, first.free))
-    if change.devices and change.target and not any(one.kind in OF_DEVICES for one in basis.limits):
-        found.append("What the devices can do is not declared: their number changes nothing in this answer.")
-    found += [*_stays(basis, change), *_of_host(basis, change)]
-    elsewhere = sum(one.share for one in basis.classes if one.storage and one.key not in touched(change))
+        sentences.append(_held(first.held_by, first.free))
+    if change.devices and change.target and not any(limit.kind in OF_DEVICES for limit in basis.limits):
+        sentences.append("What the devices can do is not declared: their number changes nothing in this answer.")
+    sentences += [*_stays(basis, change), *_of_host(basis, change)]
+    elsewhere = sum(waits.share for waits in basis.classes if waits.storage and waits.key not in touched(change))
     if elsewhere >= 0.01:
-        found.append(f"Other waits for storage ({percent(elsewhere)}) stay as they are.")
-    return [*found, *_of_sessions(basis, first, curve=curve)]
+        sentences.append(f"Other waits for storage ({percent(elsewhere)}) stay as they are.")
+    return [*sentences, *_of_sessions(basis, first, curve=curve)]
 
 
 def _stays(basis: Basis, change: Change) -> list[str]:
@@ -82,19 +84,19 @@ def _stays(basis: Basis, change: Change) -> list[str]:
 
 def _of_host(basis: Basis, change: Change) -> list[str]:
     """What is taken of the host: the one that was asked for, or the cache of today's."""
-    found = []
+    sentences = []
     if change.host:
-        hosts = [one for one in basis.limits if one.kind in OF_HOSTS]
-        new = [(one, of_host(change.host, one)) for one in hosts]
-        told = [f"{count(most)} {a_second(one.unit)} ({_label(one)})" for one, most in new if most]
-        unknown = [_label(one) for one, most in new if not most]
-        each = f"One {change.host.id} lets through {', '.join(told)}" if told else f"The host is a {change.host.id}"
-        found.append(f"{each}; its CPUs and memory are taken to be today's.")
-        found += [f"Its {one} is not published: no such limit is taken." for one in unknown]
-    behind = any(one.cached for one in (*basis.limits, *basis.host_cache.limits))
+        hosts = [limit for limit in basis.limits if limit.kind in OF_HOSTS]
+        new = [(limit, of_host(change.host, limit)) for limit in hosts]
+        caps = [f"{count(most)} {a_second(limit.unit)} ({_label(limit)})" for limit, most in new if most]
+        unknown = [_label(limit) for limit, most in new if not most]
+        each = f"One {change.host.id} lets through {', '.join(caps)}" if caps else f"The host is a {change.host.id}"
+        sentences.append(f"{each}; its CPUs and memory are taken to be today's.")
+        sentences += [f"Its {label} is not published: no such limit is taken." for label in unknown]
+    behind = any(limit.cached for limit in (*basis.limits, *basis.host_cache.limits))
     if change.hits and not behind:
-        found.append("What the host lets through from its cache is not declared: no such limit is taken.")
-    return found
+        sentences.append("What the host lets through from its cache is not declared: no such limit is taken.")
+    return sentences
 
 
 def _label(limit: LimitInUse) -> str:
@@ -105,15 +107,17 @@ def _of_sessions(basis: Basis, first: Gain, *, curve: bool) -> list[str]:
     """How the work comes, where a gain or a limit depends on it, and what a cluster does with more of it."""
     if first.free <= 0:
         return []
-    found = ["Sessions ask for their next read as soon as they have the last; work that comes at its own pace stays."]
-    share = next((one.share for one in basis.classes if one.key == "cluster"), 0.0)
+    sentences = [
+        "Sessions ask for their next read as soon as they have the last; work that comes at its own pace stays."
+    ]
+    share = next((waits.share for waits in basis.classes if waits.key == "cluster"), 0.0)
     if share >= WEIGHTY:
-        found.append(
+        sentences.append(
             f"Waits for the {INTERCONNECT} ({percent(share)}) grow with the rate: what it can carry is not known."
         )
     if curve:
-        found.append("The curve was measured on the storage to be bought, with requests like these.")
-    return found
+        sentences.append("The curve was measured on the storage to be bought, with requests like these.")
+    return sentences
 
 
 def _held(cap: Cap, free: float) -> str:

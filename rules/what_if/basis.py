@@ -233,7 +233,7 @@ class Basis(Struct, frozen=True):
 
     def read_model(self) -> Reads | None:
         """The read waits as the gain model takes them."""
-        known = self.reads
-        if known is None:
+        reads = self.reads
+        if reads is None:
             return None
-        return Reads(self.base.seconds, known.read_ms, known.single, known.multi, known.batched, known.coupled)
+        return Reads(self.base.seconds, reads.read_ms, reads.single, reads.multi, reads.batched, reads.coupled)

@@ -46,7 +46,7 @@ RATES = Rates.__struct_fields__
 BESIDE = ("elapsed_s", "outstanding_reads", "host_cpu_busy", "average_active_sessions", "single_block_read_ms")
 
 
-def basis(facts: Facts, known: Reads | None) -> Basis | None:
+def basis(facts: Facts, reads: Reads | None) -> Basis | None:
     """The inputs of every gain; None where nothing is known that a share could be a share of."""
     seconds = base_s(facts)
     if not seconds:
@@ -61,17 +61,17 @@ def basis(facts: Facts, known: Reads | None) -> Basis | None:
         in_flight=facts.get("outstanding_reads"),
         host_cpu_busy=facts.get("host_cpu_busy"),
         rates=Rates(*(facts.get(name) for name in RATES)),
-        classes=tuple(_share(facts, one.key, one.share) for one in leading(facts)),
-        reads=_reads(facts, known) if known else None,
+        classes=tuple(_share(facts, waits.key, waits.share) for waits in leading(facts)),
+        reads=_reads(facts, reads) if reads else None,
         commit=_commit(facts),
-        floors=_floors(facts, known),
+        floors=_floors(facts, reads),
         servers=_servers(facts),
         on_curve=_on_curve(facts),
         curve_not_used=why_not(facts),
-        limits=tuple(_limit(facts, one) for one in limits(facts)),
+        limits=tuple(_limit(facts, limit) for limit in limits(facts)),
         declared=_declared(facts),
         host_cache=_host_cache(facts),
-        advisory=_advisory(facts) if known else None,
+        advisory=_advisory(facts) if reads else None,
         places=_places(facts),
         lines=_lines(facts),
     )
@@ -88,32 +88,35 @@ def _share(facts: Facts, key: str, share: float) -> TimeShare:
     return TimeShare(key, kind.label, share, kind.storage, facts.line(kind.metric))
 
 
-def _reads(facts: Facts, known: Reads) -> ReadWaits:
-    names = {id(one): name for name, one in facts.get("events", {}).items()}
+def _reads(facts: Facts, reads: Reads) -> ReadWaits:
+    names = {id(event): name for name, event in facts.get("events", {}).items()}
 
     def waits(kind: str, events: Sequence[ReadEvent]) -> tuple[ReadWait, ...]:
-        return tuple(ReadWait(names.get(id(one), kind), one.time_s, one.mean_ms, one.waits, one.line) for one in events)
+        return tuple(
+            ReadWait(names.get(id(event), kind), event.time_s, event.mean_ms, event.waits, event.line)
+            for event in events
+        )
 
     return ReadWaits(
-        known.read_ms,
+        reads.read_ms,
         facts.way("single_block_read_ms"),
-        waits("single", known.single),
-        waits("multi", known.multi),
-        waits("batched", known.batched),
-        waits("coupled", known.coupled),
+        waits("single", reads.single),
+        waits("multi", reads.multi),
+        waits("batched", reads.batched),
+        waits("coupled", reads.coupled),
     )
 
 
 def _commit(facts: Facts) -> CommitPart | None:
-    known = commit(facts)
-    if known is None:
+    redo = commit(facts)
+    if redo is None:
         return None
     return CommitPart(
         share=facts.share("commit_share"),
-        commit_ms=known.commit_ms,
-        write_ms=known.write_ms,
-        expected_ms=known.expected_ms,
-        part=known.part,
+        commit_ms=redo.commit_ms,
+        write_ms=redo.write_ms,
+        expected_ms=redo.expected_ms,
+        part=redo.part,
         blocked=_blocked(facts),
         line=facts.line("log_file_parallel_write_ms"),
         commit_line=facts.line("log_file_sync_ms"),
@@ -129,15 +132,15 @@ def _blocked(facts: Facts) -> str | None:
     return f"commits wait for another site ({remote})" if remote else None
 
 
-def _floors(facts: Facts, known: Reads | None) -> Floors:
+def _floors(facts: Facts, reads: Reads | None) -> Floors:
     fitting = candidates(facts)
-    shown = None if fitting.declared or known is None else unloaded_ms(facts)
+    shown = None if fitting.declared or reads is None else unloaded_ms(facts)
     return Floors(
         declared=fitting.declared,
-        media=tuple(one.id for one in fitting.media),
-        ms=tuple(fitting.below(known.read_ms)) if known and fitting.media else (),
+        media=tuple(medium.id for medium in fitting.media),
+        ms=tuple(fitting.below(reads.read_ms)) if reads and fitting.media else (),
         mid=fitting.media[0].floor_ms[1] if fitting.declared else None,
-        unqueued=shown if known and shown and shown < known.read_ms else None,
+        unqueued=shown if reads and shown and shown < reads.read_ms else None,
         fastest=facts.get("single_block_read_p5_ms"),
     )
 
@@ -147,7 +150,7 @@ def _on_curve(facts: Facts) -> OnCurve | None:
     here = position(facts)
     if here is None or why_not(facts):
         return None
-    points = tuple(CurvePoint(one.rate, one.latency_ms) for one in here.curve.levels)
+    points = tuple(CurvePoint(level.rate, level.latency_ms) for level in here.curve.levels)
     aged = age(here.curve.curve, facts.get("end_time"))
     return OnCurve(
         here.curve.curve.name, here.rate, here.read_ms, here.expected_ms, here.floor_ms, here.maximum, here.partly,
@@ -170,23 +173,23 @@ def _declared(facts: Facts) -> DeclaredStorage:
     return DeclaredStorage(medium.id if medium else None, disks, facts.get("storage.devices"))
 
 
-def _limit(facts: Facts, one: Used) -> LimitInUse:
+def _limit(facts: Facts, limit: Used) -> LimitInUse:
     return LimitInUse(
-        kind=one.kind,
-        used=one.used,
-        maximum=one.maximum,
-        unit=one.unit,
-        total_used=one.total_used,
-        total_maximum=one.total_maximum,
-        factors=one.factors,
-        source=one.source,
-        count=one.count,
-        each=one.each,
-        utilisation=one.utilisation,
-        instance=one.instance,
-        label=one.label,
-        read_part=_read_part(facts, one.unit),
-        cached=one.cached,
+        kind=limit.kind,
+        used=limit.used,
+        maximum=limit.maximum,
+        unit=limit.unit,
+        total_used=limit.total_used,
+        total_maximum=limit.total_maximum,
+        factors=limit.factors,
+        source=limit.source,
+        count=limit.count,
+        each=limit.each,
+        utilisation=limit.utilisation,
+        instance=limit.instance,
+        label=limit.label,
+        read_part=_read_part(facts, limit.unit),
+        cached=limit.cached,
     )
 
 
@@ -197,7 +200,7 @@ def _host_cache(facts: Facts) -> HostCache:
     if not any(facts.get(f"{STORAGE}{key}") for key in OF_THE_CACHE):
         return HostCache(hits or None, ())
     behind = limits(facts if now else facts.knowing(**{f"{STORAGE}host_cache": True}))
-    return HostCache(hits or None, tuple(_limit(facts, one) for one in behind if one.cached))
+    return HostCache(hits or None, tuple(_limit(facts, limit) for limit in behind if limit.cached))
 
 
 def _read_part(facts: Facts, unit: str) -> float:
@@ -213,7 +216,7 @@ def _advisory(facts: Facts) -> CacheAdvice | None:
     pool, share = advice(facts), cached_share(facts)
     if pool is None or not share:
         return None
-    line = next((one.line for one in pool.points if one.size_mb == pool.size_mb), None)
+    line = next((point.line for point in pool.points if point.size_mb == pool.size_mb), None)
     return CacheAdvice(pool.size_mb, pool.part, share, pool.points, line)
 
 
@@ -234,4 +237,4 @@ def _ranked(rows: Sequence[Mapping[str, Any]], kind: str) -> list[Place]:
         Place(str(row.get(kind)), row["reads"] * row["read_ms"] / total, row["read_ms"], row.get("line"))
         for row in rows
     ]
-    return sorted(places, key=lambda one: -one.share)
+    return sorted(places, key=lambda place: -place.share)

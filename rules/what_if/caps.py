@@ -58,18 +58,18 @@ class Cap:
 def caps(basis: Basis, change: Change, left: float, curve_most: float | None = None) -> list[Cap]:
     """Every cap on the rate; `left` is the part of the reads that a larger cache leaves."""
     behind = basis.host_cache.limits if change.hits else ()
-    known = {(one.kind, one.cached) for one in basis.limits}
-    rows = (*basis.limits, *(one for one in behind if (one.kind, True) not in known))
-    found = [one for row in rows if (one := _known(basis, row, change, left))]
+    known = {(limit.kind, limit.cached) for limit in basis.limits}
+    rows = (*basis.limits, *(limit for limit in behind if (limit.kind, True) not in known))
+    holding = [cap for row in rows if (cap := _cap(basis, row, change, left))]
     if change.medium and change.iops_limit is None and (own := _of_medium(basis, change, left)):
-        found.append(own)
+        holding.append(own)
     if change.iops_limit is not None:
         used = _device_use(basis, change, left)
-        found.append(Cap("device_iops", "provisioned IOPS", used, change.iops_limit, "1/s", True))
+        holding.append(Cap("device_iops", "provisioned IOPS", used, change.iops_limit, "1/s", True))
     if curve_most is not None:
         used = requests(basis, left)
-        found.append(Cap("curve", "largest rate on the target curve", used, curve_most, "1/s", True))
-    return [*found, *_cpus(basis)]
+        holding.append(Cap("curve", "largest rate on the target curve", used, curve_most, "1/s", True))
+    return [*holding, *_cpus(basis)]
 
 
 def requests(basis: Basis, left: float) -> float:
@@ -80,13 +80,13 @@ def requests(basis: Basis, left: float) -> float:
 
 def device_limit(basis: Basis) -> LimitInUse | None:
     """The declared limit on the devices' requests."""
-    return next((one for one in basis.limits if one.kind == "device_iops"), None)
+    return next((limit for limit in basis.limits if limit.kind == "device_iops"), None)
 
 
 def host_limit(basis: Basis) -> LimitInUse | None:
     """The declared limit of the host that is used furthest."""
-    found = [one for one in basis.limits if one.kind in OF_HOSTS]
-    return max(found, key=lambda one: one.total_used / one.total_maximum, default=None)
+    limits = [limit for limit in basis.limits if limit.kind in OF_HOSTS]
+    return max(limits, key=lambda limit: limit.total_used / limit.total_maximum, default=None)
 
 
 def of_host(host: Host, limit: LimitInUse) -> float | None:
@@ -105,7 +105,7 @@ def interconnect(basis: Basis, saved: float) -> Cap | None:
     can carry). With c of the time there, and a of it left elsewhere once s is saved, a unit of work then takes t with
     t = a + c / t, and the rate rises to 1 / t.
     """
-    share = next((one.share for one in basis.classes if one.key == "cluster"), 0.0)
+    share = next((waits.share for waits in basis.classes if waits.key == "cluster"), 0.0)
     rate = basis.rates.read_iops
     if share < WEIGHTY or not rate or saved <= 0:
         return None
@@ -135,7 +135,7 @@ def _after_cache(limit: LimitInUse, left: float) -> float:
     return limit.total_used * (1 - limit.read_part * (1 - left))
 
 
-def _known(basis: Basis, limit: LimitInUse, change: Change, left: float) -> Cap | None:
+def _cap(basis: Basis, limit: LimitInUse, change: Change, left: float) -> Cap | None:
     """A declared limit, where it still holds after the change."""
     kind, maximum, asked = limit.kind, limit.total_maximum, False
     used = _after_cache(limit, left * (1.0 if limit.cached else _missing(change)))

@@ -113,50 +113,50 @@ def refusals(basis: Basis) -> dict[str, str]:
 
     A limit of requests is asked beside a medium: alone it needs one of today to be held against.
     """
-    found = {}
+    reasons = {}
     for key in KEYS:
         try:
             _answerable(basis, {key, "latency_ms"} if key == "iops_limit" else {key})
         except ValueError as why:
-            found[key] = str(why)
-    if not basis.places and "move" not in found:
-        found["move"] = "This report shows no read times of tablespaces or files that can be true: none can move."
-    return found
+            reasons[key] = str(why)
+    if not basis.places and "move" not in reasons:
+        reasons["move"] = "This report shows no read times of tablespaces or files that can be true: none can move."
+    return reasons
 
 
 def _number(key: str, value: Typed) -> float:
     """A number above zero, also from the text of an address; a factor of devices is at least 1."""
     try:
-        found = math.nan if isinstance(value, bool) else float(value)
+        number = math.nan if isinstance(value, bool) else float(value)
     except ValueError:
-        found = math.nan
-    if not math.isfinite(found) or found <= 0:
+        number = math.nan
+    if not math.isfinite(number) or number <= 0:
         raise Fault(key, f"must be a number above zero, not {value!r}.")
-    if key == "devices" and not 1 <= found <= MOST_TIMES:
+    if key == "devices" and not 1 <= number <= MOST_TIMES:
         raise Fault(key, "is a factor: 2 is twice as many as today, at least 1 and at most 1,000.")
-    if key in SHARES and found > 1:
+    if key in SHARES and number > 1:
         raise Fault(key, f"is a share of the read{' time' if key == 'move_share' else 's'}: at most 1.")
-    return found
+    return number
 
 
 def _medium(name: str | None) -> Medium | None:
     if not name:
         return None
-    found = media().get(name)
-    if found is None:
+    medium = media().get(name)
+    if medium is None:
         raise ValueError(f"Unknown media class {name!r}: known are {', '.join(media())}.")
-    return found
+    return medium
 
 
 def _host(basis: Basis, name: str | None) -> Host | None:
     if not name:
         return None
-    found = host(name)
-    if found is None:
+    size = host(name)
+    if size is None:
         near = difflib.get_close_matches(name, hosts(), n=3, cutoff=0.5)
         like = f" Known and like it: {', '.join(near)}." if near else ""
         raise Fault("host", f"must be a size of virtual machine that the media table knows, not {name!r}.{like}")
-    return found
+    return size
 
 
 def _hits(basis: Basis, medium: Medium | None, asked: float | None, *, latency: bool) -> Hits | None:
@@ -173,7 +173,7 @@ def _hits(basis: Basis, medium: Medium | None, asked: float | None, *, latency: 
             "Say what part of the reads the host's cache would answer (host_cache_hits, such as 0.2): this report "
             "shows no such cache today, and a read that misses it is no faster."
         )
-    with_cache = medium if medium and cached else next(one for one in media().values() if one.host_cache)
+    with_cache = medium if medium and cached else next(each for each in media().values() if each.host_cache)
     return Hits(share, min(today, 0.99), with_cache, asked is not None)
 
 
@@ -183,7 +183,7 @@ def _answerable(basis: Basis, keys: set[str]) -> None:
         raise ValueError("This report shows no read latency that can be trusted: no gain of its reads can be computed.")
     if "cache_mb" in keys and not basis.advisory:
         raise ValueError("This report has no buffer pool advisory that can be used: no cache size can be judged.")
-    if "host" in keys and not any(one.kind in OF_HOSTS for one in (*basis.limits, *basis.host_cache.limits)):
+    if "host" in keys and not any(limit.kind in OF_HOSTS for limit in (*basis.limits, *basis.host_cache.limits)):
         raise ValueError("Declare what today's host lets through (the storage facts), then ask for another host.")
     if "redo_write_ms" in keys:
         _redo(basis)
@@ -196,7 +196,7 @@ def _answerable(basis: Basis, keys: set[str]) -> None:
 
 
 def _sold(basis: Basis) -> bool:
-    return any(one.kind == "device_iops" for one in basis.limits)
+    return any(limit.kind == "device_iops" for limit in basis.limits)
 
 
 def _redo(basis: Basis) -> None:
@@ -214,9 +214,9 @@ def _moved(basis: Basis, change: AskedChange, share: float | None) -> tuple[floa
     if share is not None:
         raise ValueError("Give the places to move or their share, not both.")
     names = tuple(dict.fromkeys(change.move))
-    known = {one.name: one.share for one in basis.places.rows} if basis.places else {}
+    shares = {place.name: place.share for place in basis.places.rows} if basis.places else {}
     for name in names:
-        if name not in known:
-            most = ", ".join(list(known)[:5]) or "none"
+        if name not in shares:
+            most = ", ".join(list(shares)[:5]) or "none"
             raise ValueError(f"This report shows no read time of {name!r}; most falls on: {most}.")
-    return min(1.0, sum(known[name] for name in names)), names
+    return min(1.0, sum(shares[name] for name in names)), names

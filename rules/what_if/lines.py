@@ -11,16 +11,16 @@ from rules.what_if.model import Gain, Model
 def lines(basis: Basis, change: Change, made: Model, first: Gain) -> list[Line]:
     """What was computed, in its order: cache, reads, redo, their sum, what a cap leaves, the new rate."""
     unit = SHARE if basis.base.what not in CAPTURED else f"share of {CAPTURED[0]}"
-    found = [*_cache(basis, change, made, unit), *_reads(basis, change, made, first, unit), *_redo(basis, change, unit)]
-    found += _sum(made, first, unit)
+    lines = [*_cache(basis, change, made, unit), *_reads(basis, change, made, first, unit), *_redo(basis, change, unit)]
+    lines += _sum(made, first, unit)
     if first.held_by:
         cap = first.held_by
-        found.append(left_by_limit(cap.label, cap.used, cap.maximum, cap.unit, first.free, unit))
+        lines.append(left_by_limit(cap.label, cap.used, cap.maximum, cap.unit, first.free, unit))
     if basis.rates.read_iops:
         rate = Part("X", "reads a second that are left", basis.rates.read_iops * made.left, "1/s", _line(basis))
         asked = rate_asked(rate, first.conservative)
-        found += [asked] if asked else []
-    return found
+        lines += [asked] if asked else []
+    return lines
 
 
 def _line(basis: Basis) -> int | None:
@@ -31,7 +31,7 @@ def _cache(basis: Basis, change: Change, made: Model, unit: str) -> list[Line]:
     size_mb, advisory = change.cache_mb, basis.advisory
     if size_mb is None or advisory is None:
         return []
-    near = min(advisory.points, key=lambda one: abs(one.size_mb - size_mb))
+    near = min(advisory.points, key=lambda point: abs(point.size_mb - size_mb))
     parts = [
         Part("F", "reads by the advisory, of today's", made.factor, "", near.line),
         Part("q", "this pool's part of the reads", advisory.part),
@@ -44,16 +44,16 @@ def _reads(basis: Basis, change: Change, made: Model, first: Gain, unit: str) ->
     option = first.option
     if made.known is None or option is None:
         return []
-    found = []
+    lines = []
     read = Part("R", "latency of a read today", made.known.read_ms, "ms", basis.lines.get("single_block_read_ms"))
     relieved = change.devices is not None and not change.target and not basis.servers
     if relieved and change.devices and option.floor_ms and option.read_ms != option.floor_ms:
-        found.append(with_devices(option.floor_ms, read, change.devices, opened=option.opened))
+        lines.append(with_devices(option.floor_ms, read, change.devices, opened=option.opened))
     elif change.devices and not change.target and basis.servers:
-        found.append(_by_servers(basis.servers, read, change.devices, option.read_ms))
+        lines.append(_by_servers(basis.servers, read, change.devices, option.read_ms))
     base = Part("T", basis.base.what, basis.base.seconds, "s", basis.lines.get("base"))
-    found += [reads_saved(made.known, option.read_ms, base, unit, coupled=coupled) for coupled in (False, True)]
-    return found
+    lines += [reads_saved(made.known, option.read_ms, base, unit, coupled=coupled) for coupled in (False, True)]
+    return lines
 
 
 def _by_servers(own: Servers, read: Part, times: float, after_ms: float) -> Line:
@@ -86,7 +86,7 @@ def _redo(basis: Basis, change: Change, unit: str) -> list[Line]:
 def _sum(made: Model, first: Gain, unit: str) -> list[Line]:
     """Everything together, where it is more than the line above."""
     faster = made.known.conservative(first.option.read_ms) if made.known and first.option else 0.0
-    several = sum(one > 0 for one in (made.spared, faster, made.redo)) > 1
+    several = sum(saved > 0 for saved in (made.spared, faster, made.redo)) > 1
     if not several and not (faster > 0 and made.moved * made.left < 1):
         return []
     parts = [

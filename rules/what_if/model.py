@@ -99,17 +99,17 @@ def options(basis: Basis, change: Change, made: Model, on: Target | None) -> lis
     if change.medium is not None:
         low, mid, high = change.medium.floor_ms
         said = f"Uncrowded, {change.medium.label} answers in {ms(mid)}; at best {ms(low)}, at worst {ms(high)}."
-        return [Option(one, said) for one in (mid, low, high)]
+        return [Option(floor, said) for floor in (mid, low, high)]
     if change.devices is not None or change.iops_limit is not None:
         return _relieved(basis, change, made.known)
     return _on_host(basis, made.known) if change.host is not None else []
 
 
-def _cached(basis: Basis, change: Change, hits: Hits, known: Reads) -> list[Option]:
+def _cached(basis: Basis, change: Change, hits: Hits, reads: Reads) -> list[Option]:
     """Reads of which a cache of the host answers a part; the others take what they take today, or what the new medium
     takes. That of today is spoken of: devices that were full stay so, as the same sessions fill them again."""
     low, mid, high = hits.medium.floor_ms
-    missed = max(mid, (known.read_ms - hits.today * mid) / (1 - hits.today))
+    missed = max(mid, (reads.read_ms - hits.today * mid) / (1 - hits.today))
     anew = change.medium if change.medium and not change.medium.host_cache else None
     as_today = f"{ms(missed)} as today"
     times = [(anew.floor_ms[1], ms(anew.floor_ms[1]))] if anew else [(missed, as_today)]
@@ -117,30 +117,30 @@ def _cached(basis: Basis, change: Change, hits: Hits, known: Reads) -> list[Opti
     if not anew and free and free < missed:
         times.append((free, f"{ms(free)}, unqueued"))
     how = "as it does today" if not hits.asked else "as asked"
-    found = []
-    for miss_ms, told in times:
+    options = []
+    for miss_ms, words in times:
         for hit_ms in (mid, low, high):
             read_ms = hits.share * hit_ms + (1 - hits.share) * miss_ms
-            said = (
+            sentence = (
                 f"The host's cache answers {percent(hits.share)} of the reads, {how}, in {ms(hit_ms)} each "
-                f"({hits.medium.label}); those that miss it take {told}."
+                f"({hits.medium.label}); those that miss it take {words}."
             )
-            found.append(Option(read_ms, said))
-    return found
+            options.append(Option(read_ms, sentence))
+    return options
 
 
-def _on_host(basis: Basis, known: Reads) -> list[Option]:
+def _on_host(basis: Basis, reads: Reads) -> list[Option]:
     """Another host alone: where today's is full the queue before it goes, and what answers then is as fast as it is."""
     limit = host_limit(basis)
     full = limit is not None and limit.total_used / limit.total_maximum >= FULL
     fastest = basis.floors.fastest if full and limit and limit.cached else None
     floor = fastest or basis.floors.mid or basis.floors.unqueued or basis.floors.fastest
-    if not full or not floor or floor >= known.read_ms:
-        return [Option(known.read_ms, "No read waits for the host today, so another relieves nothing.")]
+    if not full or not floor or floor >= reads.read_ms:
+        return [Option(reads.read_ms, "No read waits for the host today, so another relieves nothing.")]
     return [Option(floor, f"A read that does not wait for the host takes {ms(floor)}.", floor)]
 
 
-def _relieved(basis: Basis, change: Change, known: Reads) -> list[Option]:
+def _relieved(basis: Basis, change: Change, reads: Reads) -> list[Option]:
     """The queue goes, down to the floor of an unloaded read: on every floor that the media may have.
 
     A provisioned rate that is used up is a throttle: once it is raised nothing queues, and `caps` holds what is left.
@@ -148,25 +148,29 @@ def _relieved(basis: Basis, change: Change, known: Reads) -> list[Option]:
     """
     limit, times = device_limit(basis), change.devices or 1.0
     if change.devices is not None and basis.servers:
-        return _by_servers(basis.servers, known.read_ms, times)
-    found: list[Option] = []
+        return _by_servers(basis.servers, reads.read_ms, times)
+    options: list[Option] = []
     throttled = bool(limit and not basis.declared.disks and limit.total_used / limit.total_maximum >= FULL)
     shown = basis.floors.unqueued if throttled else None
     for floor in sorted({*basis.floors.ms, *([shown] if shown else [])}):
-        said = f"An unloaded read takes {ms(floor)}"
-        stretch = known.read_ms / floor
+        words = f"An unloaded read takes {ms(floor)}"
+        stretch = reads.read_ms / floor
         if stretch <= 1 or (change.devices is None and not throttled):
-            found.append(Option(known.read_ms, "Nothing queues today that this would relieve.", floor))
+            options.append(Option(reads.read_ms, "Nothing queues today that this would relieve.", floor))
         elif throttled:
-            found.append(Option(floor, f"{said}.", floor))
+            options.append(Option(floor, f"{words}.", floor))
         else:
             closed, opened = closed_ms(floor, stretch - 1, times), open_ms(floor, 1 - 1 / stretch, times)
-            found.append(Option(closed, f"{said}; the same sessions wait for their reads (closed model).", floor))
-            found.append(Option(opened, f"{said}; the work comes at the same rate (open model).", floor, opened=True))
+            options.append(Option(closed, f"{words}; the same sessions wait for their reads (closed model).", floor))
+            options.append(
+                Option(opened, f"{words}; the work comes at the same rate (open model).", floor, opened=True)
+            )
     spoken = basis.floors.mid or shown
     # without a declared class, or a full throttle that shows it, the least that any floor gives is spoken of
-    found.sort(key=lambda one: (one.floor_ms != spoken, one.opened) if spoken else (-one.read_ms, one.opened))
-    return found
+    options.sort(
+        key=lambda option: (option.floor_ms != spoken, option.opened) if spoken else (-option.read_ms, option.opened)
+    )
+    return options
 
 
 def _by_servers(own: Servers, read_ms: float, times: float) -> list[Option]:
@@ -178,10 +182,10 @@ def _by_servers(own: Servers, read_ms: float, times: float) -> list[Option]:
     now = service * (1 + queued)
     closed = closed_ms(service, queued, times)
     opened = open_ms(service, 1 - service / now, times)
-    said = f"On its load curve {own.servers:.0f} requests are served at a time, {ms(service)} each"
+    words = f"On its load curve {own.servers:.0f} requests are served at a time, {ms(service)} each"
     return [
-        Option(read_ms * closed / now, f"{said}; the same sessions wait for their reads (closed model).", service),
-        Option(read_ms * opened / now, f"{said}; the work comes at the same rate (open model).", service, opened=True),
+        Option(read_ms * closed / now, f"{words}; the same sessions wait for their reads (closed model).", service),
+        Option(read_ms * opened / now, f"{words}; the work comes at the same rate (open model).", service, opened=True),
     ]
 
 
@@ -211,8 +215,8 @@ def gain(basis: Basis, made: Model, option: Option | None, holding: Sequence[Cap
     """One option within its caps."""
     read_ms = option.read_ms if option else None
     free, coupled = made.saved(read_ms), made.saved(read_ms, coupled=True)
-    hard = [one for one in holding if not one.of_more_work]
-    tightest = min(hard, key=lambda one: one.leaves, default=None)
+    hard = [cap for cap in holding if not cap.of_more_work]
+    tightest = min(hard, key=lambda cap: cap.leaves, default=None)
     saved = free if tightest is None else min(free, tightest.leaves)
     held = tightest if tightest and (tightest.leaves < free or tightest.leaves == 0) else None
     most = coupled if tightest is None else min(coupled, tightest.leaves)
@@ -222,8 +226,8 @@ def gain(basis: Basis, made: Model, option: Option | None, holding: Sequence[Cap
 def _next(basis: Basis, holding: Sequence[Cap], saved: float) -> Cap | None:
     """What leaves the least of a saving to sessions that ask for more at once; None where all of it is left."""
     line = interconnect(basis, saved)
-    found = [*(one for one in holding if one.of_more_work), *([line] if line else [])]
-    tightest = min(found, key=lambda one: one.leaves, default=None)
+    of_more_work = [*(cap for cap in holding if cap.of_more_work), *([line] if line else [])]
+    tightest = min(of_more_work, key=lambda cap: cap.leaves, default=None)
     return tightest if tightest and tightest.leaves < saved else None
 
 
@@ -235,10 +239,10 @@ def computed(
     wanted = checked(basis, change, on is not None)
     made = model(basis, wanted)
     holding = caps(basis, wanted, made.left, on.most if on else None)
-    found = options(basis, wanted, made, on)
+    choices = options(basis, wanted, made, on)
     return (
         wanted,
         made,
-        [gain(basis, made, one, holding) for one in found] or [gain(basis, made, None, holding)],
+        [gain(basis, made, option, holding) for option in choices] or [gain(basis, made, None, holding)],
         holding,
     )

@@ -47,12 +47,12 @@ class Target:
 def target(curve: LoadCurve | CurveStudy) -> Target:
     """The curve as a target; raises ValueError with one sentence where it has no two loads with rate and latency."""
     read = curve if isinstance(curve, LoadCurve) else _of(curve)
-    if any(one.iops is None for one in read.points):
+    if any(point.iops is None for point in read.points):
         raise ValueError(NOT_REQUESTS)
-    found = levels(read)[0]
-    if faster_under_load(found):
+    measured = levels(read)[0]
+    if faster_under_load(measured):
         raise ValueError(NOT_REQUESTS)
-    rising = rising_part(found) if found else []
+    rising = rising_part(measured) if measured else []
     if len(rising) < 2:
         raise ValueError(NOT_REQUESTS)
     return Target(tuple(rising))
@@ -60,5 +60,5 @@ def target(curve: LoadCurve | CurveStudy) -> Target:
 
 def _of(curve: CurveStudy) -> LoadCurve:
     """A curve of the contract's form."""
-    points = tuple(Point(one.outstanding, one.iops, one.mbps, one.latency_ms) for one in curve.points)
+    points = tuple(Point(point.outstanding, point.iops, point.mbps, point.latency_ms) for point in curve.points)
     return LoadCurve("csv", "target", points, None if curve.io_bytes is None else int(curve.io_bytes))
