@@ -26,35 +26,35 @@ def _gone(report: Report) -> int | None:
     interval = report.interval
     rows = instance_rows(report, "instance_activity_absolute")
     pairs = [(row.get("begin_value"), row.get("end_value")) for row in rows if row.get("statistic") == LOGONS]
-    found = pairs or [(interval.begin_sessions, interval.end_sessions)]
-    known = [int(begin - end) for begin, end in found if isinstance(begin, int) and isinstance(end, int)]
-    return sum(known) if len(known) == len(found) else None
+    sessions = pairs or [(interval.begin_sessions, interval.end_sessions)]
+    known = [int(begin - end) for begin, end in sessions if isinstance(begin, int) and isinstance(end, int)]
+    return sum(known) if len(known) == len(sessions) else None
 
 
 def _ping_ms(report: Report) -> float | None:
     """The slowest ping from one instance to another, small messages, on average of the interval."""
     pings = (row.get("avg_500b_ms") for row in report.rows("interconnect_ping"))
-    return max((one for one in pings if isinstance(one, float | int)), default=None)
+    return max((ping for ping in pings if isinstance(ping, float | int)), default=None)
 
 
 def _io(report: Report) -> dict[int, dict[str, float]]:
     """Requests a second by instance, as the I/O statistics sum them up."""
     for section in ("io_by_filetype", "io_by_function"):
         rows = [row for row in instance_rows(report, section) if plain(row.get("name")) == "total"]
-        found = {row["instance"]: {name: row[name] for name in RATES} for row in rows if row.get(RATES[0]) is not None}
-        if found:
-            return found
+        rates = {row["instance"]: {name: row[name] for name in RATES} for row in rows if row.get(RATES[0]) is not None}
+        if rates:
+            return rates
     return {}
 
 
 def _read_ms(report: Report) -> dict[int, float]:
     """The mean single-block read of each instance that has it among its top events."""
-    found: dict[int, float] = {}
+    by_instance: dict[int, float] = {}
     for section in ("top_timed_events", "top_events"):
         for row in instance_rows(report, section):
             if row.get("event") in SINGLE_BLOCK and row.get("avg_wait_ms"):
-                found.setdefault(row["instance"], row["avg_wait_ms"])
-    return found
+                by_instance.setdefault(row["instance"], row["avg_wait_ms"])
+    return by_instance
 
 
 def _hosts(report: Report) -> int | None:
@@ -62,17 +62,17 @@ def _hosts(report: Report) -> int | None:
     if not report.instances:
         return None
     printed = [row["hosts_in_report"] for row in report.rows("database_summary") if row.get("hosts_in_report")]
-    return max(printed, default=len({one.host for one in report.instances}))
+    return max(printed, default=len({instance.host for instance in report.instances}))
 
 
 def cpus_of(report: Report) -> int | None:
     """The CPUs of all hosts of a cluster; None where one is unknown, or where it can't be told who shares a host."""
-    found = [one.cpus for one in report.instances]
-    known = [one for one in found if one is not None]
-    if not known or len(known) < len(found):
+    printed = [instance.cpus for instance in report.instances]
+    cpus = [number for number in printed if number is not None]
+    if not cpus or len(cpus) < len(printed):
         return None
     hosts = {row.get("hosts_in_report") for row in report.rows("database_summary")} - {None}
-    if not hosts or hosts == {len(found)}:
-        return sum(known)
-    by_host = {one.host: one.cpus for one in report.instances}
-    return sum(one or 0 for one in by_host.values()) if hosts == {len(by_host)} else None
+    if not hosts or hosts == {len(printed)}:
+        return sum(cpus)
+    by_host = {instance.host: instance.cpus for instance in report.instances}
+    return sum(number or 0 for number in by_host.values()) if hosts == {len(by_host)} else None

@@ -58,11 +58,11 @@ def distress(facts: Facts) -> list[Distress]:
     if facts.get("scope") in ("pdb", "cluster"):
         return []
     signs = (_swap(facts), _memory(facts), _paging(facts), _starts(facts), _load(facts))
-    return [one for one in signs if one]
+    return [sign for sign in signs if sign]
 
 
 def short_of_memory(signs: list[Distress]) -> bool:
-    return any(one.memory for one in signs)
+    return any(sign.memory for sign in signs)
 
 
 def _swap(facts: Facts) -> Distress | None:
@@ -100,8 +100,8 @@ def _paging(facts: Facts) -> Distress | None:
 
 def _starts(facts: Facts) -> Distress | None:
     """How long it takes to create a process, where that is no queue for CPU."""
-    listed = [one for one in (facts.event(PROCESS_START), facts.background(PROCESS_START)) if one]
-    waits, seconds = sum(one.waits for one in listed), sum(one.time_s for one in listed)
+    listed = [event for event in (facts.event(PROCESS_START), facts.background(PROCESS_START)) if event]
+    waits, seconds = sum(event.waits for event in listed), sum(event.time_s for event in listed)
     if waits < STARTS or 1000 * seconds < STARTS_MS * waits or facts.get("host_cpu_busy", 0.0) >= CPU_BUSY:
         return None
     mean = 1000 * seconds / waits
@@ -149,7 +149,7 @@ def _figures(facts: Facts, name: str) -> list[float]:
     """At the begin and at the end; an end that is not printed is the begin."""
     row = _row(facts, name)
     told = (row.get("value"), row.get("end_value"))
-    return [float(one) for one in told if isinstance(one, int | float) and one >= 0]
+    return [float(figure) for figure in told if isinstance(figure, int | float) and figure >= 0]
 
 
 def _last(facts: Facts, name: str) -> float | None:

@@ -19,20 +19,24 @@ def watched(report: Report, activities: Sequence[HostActivity]) -> dict[str, Any
     """The facts `host` (the first watched host that is the report's), `hosts` (all of them, one an instance) and
     `hosts_elsewhere` (names of watched hosts that are not the report's)."""
     begin, end = window(report)
-    known: dict[int | None, list[Observed]] = {}
+    by_instance: dict[int | None, list[Observed]] = {}
     elsewhere: list[str] = []
-    for one in by_host(activities):
-        mine, instance = _whose(report, one.host)
+    for activity in by_host(activities):
+        mine, instance = _whose(report, activity.host)
         if not mine:
-            elsewhere.append(str(one.host))
+            elsewhere.append(str(activity.host))
             continue
-        seen = observed(one, begin, end)
-        notes = seen.notes if one.host else (*seen.notes, f"{one.tool} does not name its host: taken for the report's")
-        known.setdefault(instance, []).append(replace(seen, instance=instance, notes=notes))
-    found = tuple(_one(each) for each in known.values())
+        seen = observed(activity, begin, end)
+        notes = (
+            seen.notes
+            if activity.host
+            else (*seen.notes, f"{activity.tool} does not name its host: taken for the report's")
+        )
+        by_instance.setdefault(instance, []).append(replace(seen, instance=instance, notes=notes))
+    hosts = tuple(_merged(each) for each in by_instance.values())
     return {
-        "host": found[0] if found else None,
-        "hosts": found or None,
+        "host": hosts[0] if hosts else None,
+        "hosts": hosts or None,
         "hosts_elsewhere": tuple(dict.fromkeys(elsewhere)) or None,
     }
 
@@ -40,10 +44,10 @@ def watched(report: Report, activities: Sequence[HostActivity]) -> dict[str, Any
 def cpu_busy(report: Report, hosts: Sequence[Observed] | None) -> dict[str, Measured]:
     """The metric `host_cpu_busy` as the tools of its host saw it while it worked, for a report that does not print it;
     nothing of a cluster or a pluggable database, whose hosts are more or another's."""
-    one = hosts[0] if hosts and report.scope == "instance" else None
-    if one is None or one.cpu_busy is None:
+    host = hosts[0] if hosts and report.scope == "instance" else None
+    if host is None or host.cpu_busy is None:
         return {}
-    return {"host_cpu_busy": Measured(one.cpu_busy, "1", at_line(one.tool, one.line))}
+    return {"host_cpu_busy": Measured(host.cpu_busy, "1", at_line(host.tool, host.line))}
 
 
 def window(report: Report) -> tuple[str | None, str | None]:
@@ -53,14 +57,14 @@ def window(report: Report) -> tuple[str | None, str | None]:
     if not begin or not end or not elapsed or not begin.endswith(":00") or not end.endswith(":00"):
         return begin, end
     slots = (str(row.get("slot_time")) for row in report.rows("activity_over_time"))
-    exact = next((one for one in slots if len(one) == SLOT and one[:MINUTE] == begin[DAY : DAY + MINUTE]), None)
+    exact = next((slot for slot in slots if len(slot) == SLOT and slot[:MINUTE] == begin[DAY : DAY + MINUTE]), None)
     first = datetime.fromisoformat(begin[:DAY] + exact if exact else begin)
     return first.isoformat(), (first + timedelta(seconds=elapsed)).isoformat()
 
 
 def _whose(report: Report, host: str | None) -> tuple[bool, int | None]:
     """Whether a host is the report's, and of which instance; a host without a name is taken to be."""
-    several = [(one.host, one.number) for one in report.instances]
+    several = [(instance.host, instance.number) for instance in report.instances]
     printed = several or [(report.instance.host if report.instance else None, None)]
     if host is None:
         return True, printed[0][1] if len(printed) == 1 else None
@@ -70,9 +74,9 @@ def _whose(report: Report, host: str | None) -> tuple[bool, int | None]:
     return False, None
 
 
-def _one(seen: list[Observed]) -> Observed:
+def _merged(seen: list[Observed]) -> Observed:
     """What several tools saw on one host: devices from the one that saw any, CPU from whoever prints it."""
-    first = next((one for one in seen if one.busiest), seen[0])
+    first = next((host for host in seen if host.busiest), seen[0])
     for other in seen:
         if first.cpu_busy is None and other.cpu_busy is not None:
             first = replace(first, tool=f"{first.tool} and {other.tool}", cpu_busy=other.cpu_busy)

@@ -76,49 +76,49 @@ def observed(host: HostActivity, begin: str | None, end: str | None) -> Observed
     """What `host` saw from `begin` to `end` (ISO 8601 in its local time, as the report prints them)."""
     inside, notes = _inside(host.samples, begin, end)
     covered = _covered(inside, _length(begin, end))
-    found = Observed(host.tool, host.host, len(inside), covered, cpus=host.cpus, notes=(*host.notes, *notes))
+    seen = Observed(host.tool, host.host, len(inside), covered, cpus=host.cpus, notes=(*host.notes, *notes))
     if not inside:
-        return found
-    found = replace(found, line=inside[0].line)
-    loads = [_devices(one) for one in inside]
+        return seen
+    seen = replace(seen, line=inside[0].line)
+    loads = [_devices(sample) for sample in inside]
     names = _busiest(loads)
     if not names:
-        return _with_cpu(found, inside)
+        return _with_cpu(seen, inside)
     sums = [sum(_iops(load[name]) for name in names if name in load) for load in loads]
     working = [at for at, each in enumerate(sums) if each > ACTIVE * max(sums)]
-    lengths = [one.seconds or 1.0 for one in inside]
+    lengths = [sample.seconds or 1.0 for sample in inside]
     share = sum(lengths[at] for at in working) / sum(lengths) if covered >= COVERED else None
     loaded = [loads[at] for at in working]
     totals = [sum(map(_iops, load.values())) for load in loaded]
-    found = replace(
-        found,
+    seen = replace(
+        seen,
         active_share=share,
         busiest=_group(names, loaded),
         iops=fmean(totals),
         max_iops=max(totals),
-        mb_s=_megabytes(one for load in loaded for one in load.values()) / len(loaded),
+        mb_s=_megabytes(device for load in loaded for device in load.values()) / len(loaded),
         idle_floor_ms=_floor(loads, sum(sums) / len(sums) / len(names)),
     )
-    return _with_cpu(found, [inside[at] for at in working])
+    return _with_cpu(seen, [inside[at] for at in working])
 
 
-def _with_cpu(found: Observed, samples: Sequence[HostSample]) -> Observed:
+def _with_cpu(seen: Observed, samples: Sequence[HostSample]) -> Observed:
     """The same with CPU and steal time of these samples."""
     busy = [
-        (one.user_percent or 0.0) + (one.system_percent or 0.0)
-        for one in samples
-        if one.user_percent is not None or one.system_percent is not None
+        (sample.user_percent or 0.0) + (sample.system_percent or 0.0)
+        for sample in samples
+        if sample.user_percent is not None or sample.system_percent is not None
     ]
     return replace(
-        found,
+        seen,
         cpu_busy=fmean(busy) / 100 if busy else None,
-        steal=_mean(one.steal_percent for one in samples),
+        steal=_mean(sample.steal_percent for sample in samples),
     )
 
 
 def _mean(percents: Iterable[float | None]) -> float | None:
     """As a share of 1."""
-    known = [one for one in percents if one is not None]
+    known = [percent for percent in percents if percent is not None]
     return fmean(known) / 100 if known else None
 
 
@@ -132,26 +132,26 @@ def _length(begin: str | None, end: str | None) -> float | None:
 
 def _inside(samples: Sequence[HostSample], begin: str | None, end: str | None) -> tuple[list[HostSample], list[str]]:
     """The samples of the window; all of them where nobody can tell."""
-    if not begin or not end or not any(one.time for one in samples):
+    if not begin or not end or not any(sample.time for sample in samples):
         return list(samples), ["it prints no times, or the report none: all its samples are taken for the window's"]
     first, last = datetime.fromisoformat(begin), datetime.fromisoformat(end)
-    found = [one for one in samples if one.time and first <= datetime.fromisoformat(one.time) <= last]
-    return found, [] if found else ["none of its minutes are the report's"]
+    inside = [sample for sample in samples if sample.time and first <= datetime.fromisoformat(sample.time) <= last]
+    return inside, [] if inside else ["none of its minutes are the report's"]
 
 
 def _covered(inside: Sequence[HostSample], window: float | None) -> float:
     """The part of the window that the samples cover, 0 to 1; 1 where it can't be told."""
-    if window is None or any(one.seconds is None for one in inside):
+    if window is None or any(sample.seconds is None for sample in inside):
         return 1.0 if inside else 0.0
-    return min(1.0, sum(one.seconds or 0.0 for one in inside) / window)
+    return min(1.0, sum(sample.seconds or 0.0 for sample in inside) / window)
 
 
 def _devices(sample: HostSample) -> dict[str, DeviceSample]:
     """The devices of a sample that stand for themselves: what is stacked on others, and parts of them, would be
     counted twice."""
-    found = {one.device.removeprefix("/dev/"): one for one in sample.devices}
-    plain = {name: one for name, one in found.items() if not _STACKED.fullmatch(name)}
-    return {name: one for name, one in plain.items() if not _is_part(name, plain)}
+    by_name = {device.device.removeprefix("/dev/"): device for device in sample.devices}
+    plain = {name: device for name, device in by_name.items() if not _STACKED.fullmatch(name)}
+    return {name: device for name, device in plain.items() if not _is_part(name, plain)}
 
 
 def _is_part(name: str, others: dict[str, DeviceSample]) -> bool:
@@ -159,38 +159,38 @@ def _is_part(name: str, others: dict[str, DeviceSample]) -> bool:
     return bool(part and (part[1] or part[2]) in others)
 
 
-def _iops(one: DeviceSample) -> float:
-    return one.reads_per_s + one.writes_per_s
+def _iops(device: DeviceSample) -> float:
+    return device.reads_per_s + device.writes_per_s
 
 
 def _megabytes(devices: Iterable[DeviceSample]) -> float:
-    return sum((one.read_mb_s or 0.0) + (one.write_mb_s or 0.0) for one in devices)
+    return sum((device.read_mb_s or 0.0) + (device.write_mb_s or 0.0) for device in devices)
 
 
 def _busiest(loads: Sequence[dict[str, DeviceSample]]) -> tuple[str, ...]:
     """The device with most requests and those that carry as much."""
     total: dict[str, float] = {}
     for load in loads:
-        for name, one in load.items():
-            total[name] = total.get(name, 0.0) + _iops(one)
+        for name, device in load.items():
+            total[name] = total.get(name, 0.0) + _iops(device)
     most = max(total.values(), default=0.0)
     return tuple(sorted(name for name, each in total.items() if each >= ALIKE * most)) if most > 0 else ()
 
 
 def _group(names: tuple[str, ...], loads: Sequence[dict[str, DeviceSample]]) -> Group:
     mine = [[load[name] for name in names if name in load] for load in loads]
-    each = [sum(map(_iops, one)) / len(one) for one in mine if one]
+    each = [sum(map(_iops, devices)) / len(devices) for devices in mine if devices]
     plateau = quantiles(each, n=20)[-1] if len(each) > 1 else each[0]
     plateau = min(plateau, max(each))
-    every = [one for devices in mine for one in devices]
-    reads, writes = sum(one.reads_per_s for one in every), sum(one.writes_per_s for one in every)
-    waited = sum(one.reads_per_s * one.read_ms for one in every if one.read_ms is not None)
+    every = [device for devices in mine for device in devices]
+    reads, writes = sum(device.reads_per_s for device in every), sum(device.writes_per_s for device in every)
+    waited = sum(device.reads_per_s * device.read_ms for device in every if device.read_ms is not None)
     return Group(
         devices=names,
         iops=fmean(each),
         max_iops=max(map(_iops, every)),
         plateau_iops=plateau,
-        at_plateau=sum(one >= FLAT * plateau for one in each) / len(each),
+        at_plateau=sum(iops >= FLAT * plateau for iops in each) / len(each),
         write_share=writes / (reads + writes),
         mb_s=_megabytes(every) / len(every) if every[0].read_mb_s is not None else None,
         read_ms=waited / reads if reads and waited else None,
@@ -199,15 +199,15 @@ def _group(names: tuple[str, ...], loads: Sequence[dict[str, DeviceSample]]) -> 
 
 def _floor(loads: Sequence[dict[str, DeviceSample]], busiest_iops: float) -> float | None:
     """The latency of devices next to idle beside the busiest."""
-    found = []
+    floors = []
     for name in sorted({name for load in loads for name in load}):
         mine = [load[name] for load in loads if name in load]
-        reads, writes = sum(one.reads_per_s for one in mine), sum(one.writes_per_s for one in mine)
+        reads, writes = sum(sample.reads_per_s for sample in mine), sum(sample.writes_per_s for sample in mine)
         quiet = IDLE_READS_PER_S <= reads / len(loads) <= IDLE_PART * busiest_iops
         if quiet and writes <= FEW_WRITES * reads:
-            found.append(sum(one.reads_per_s * (one.read_ms or 0.0) for one in mine) / reads)
-    found = [one for one in found if one > 0]
-    return median(found) if found else None
+            floors.append(sum(sample.reads_per_s * (sample.read_ms or 0.0) for sample in mine) / reads)
+    floors = [floor for floor in floors if floor > 0]
+    return median(floors) if floors else None
 
 
 def unused(facts: Facts) -> str | None:
@@ -215,12 +215,12 @@ def unused(facts: Facts) -> str | None:
     if facts.get("hosts_elsewhere") and not facts.get("hosts"):
         names = ", ".join(facts["hosts_elsewhere"])
         return f"The host's figures are of {names}, which is not a host of this report: they are not used"
-    late = next((one for one in observed_on(facts) if not one.samples), None)
+    late = next((host for host in observed_on(facts) if not host.samples), None)
     return f"None of the minutes that {late.tool} covers are this report's: they are not used" if late else None
 
 
 def observed_on(facts: Facts, instance: int | None = None) -> tuple[Observed, ...]:
     """The hosts watched beside this report; of a cluster only that instance's, where it was."""
-    found: tuple[Observed, ...] = facts.get("hosts", ())
-    mine = tuple(one for one in found if instance is not None and one.instance == instance)
-    return mine or found
+    hosts: tuple[Observed, ...] = facts.get("hosts", ())
+    mine = tuple(host for host in hosts if instance is not None and host.instance == instance)
+    return mine or hosts
