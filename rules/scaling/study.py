@@ -62,20 +62,20 @@ def scaling(measured: Sequence[Measured]) -> Scaling:
     if len(measured) < 2:
         raise ValueError(FEW)
     key, unit = _unit(measured)
-    said = all(one.users for one in measured)
-    runs = sorted((_run(one, key, said) for one in measured), key=lambda one: (one.users, one.name))
-    if len({one.users for one in runs}) < 2:
+    stated = all(report.users for report in measured)
+    runs = sorted((_run(report, key, stated) for report in measured), key=lambda run: (run.users, run.name))
+    if len({run.users for run in runs}) < 2:
         raise ValueError(FEW)
-    law = fit([(one.users, one.rate) for one in runs])
+    law = fit([(run.users, run.rate) for run in runs])
     first, at = _first(runs)
-    users = "users" if said else "average active sessions"
-    notes = [] if said else ["Not every report says how many users worked: average active sessions stand for them."]
+    users = "users" if stated else "average active sessions"
+    notes = [] if stated else ["Not every report says how many users worked: average active sessions stand for them."]
     if law is None:
         notes.append("A fit needs three different loads or more.")
     elif law.rms_percent > MISSES:
         notes.append(f"The Universal Scalability Law misses these rates by {law.rms_percent:.0f} %: it says nothing.")
         law = None
-    names = sorted({one.database for one in measured if one.database})
+    names = sorted({report.database for report in measured if report.database})
     if len(names) > 1:
         notes.append(f"These are reports of several databases ({listed(names)}): one curve is of the same work on one.")
     return Scaling(
@@ -93,21 +93,21 @@ def scaling(measured: Sequence[Measured]) -> Scaling:
 def _unit(measured: Sequence[Measured]) -> tuple[str, str]:
     """The first unit that every report counts."""
     for key, name in UNITS:
-        if all(one.metrics.get(key, 0.0) >= LEAST_RATE for one in measured):
+        if all(report.metrics.get(key, 0.0) >= LEAST_RATE for report in measured):
             return key, name
     raise ValueError(NO_UNIT)
 
 
-def _run(one: Measured, key: str, said: bool) -> LoadRun:
-    metrics, active = one.metrics, one.metrics.get("average_active_sessions")
-    users = one.users if said else active
+def _run(measured: Measured, key: str, stated: bool) -> LoadRun:
+    metrics, active = measured.metrics, measured.metrics.get("average_active_sessions")
+    users = measured.users if stated else active
     if not users or users <= 0:
-        raise ValueError(NO_USERS.format(one.name))
+        raise ValueError(NO_USERS.format(measured.name))
     rate = metrics[key]
     unit_ms = 1000 * active / rate if active else None
     parts = {} if unit_ms is None else _parts(metrics, unit_ms)
     return LoadRun(
-        name=one.name,
+        name=measured.name,
         users=users,
         rate=rate,
         per_user=rate / users,
@@ -116,18 +116,18 @@ def _run(one: Measured, key: str, said: bool) -> LoadRun:
         read_ms=metrics.get("single_block_read_ms"),
         read_iops=metrics.get("read_iops"),
         parts_ms=parts,
-        url=one.url,
-        report=one.report,
+        url=measured.url,
+        report=measured.report,
     )
 
 
 def _parts(metrics: Mapping[str, float], unit_ms: float) -> dict[str, float]:
-    found = {}
+    parts = {}
     for part, names in PARTS.items():
-        known = [metrics[name] for name in names if name in metrics]
-        if known:
-            found[part] = unit_ms * sum(known)
-    return found
+        shares = [metrics[name] for name in names if name in metrics]
+        if shares:
+            parts[part] = unit_ms * sum(shares)
+    return parts
 
 
 def _first(runs: Sequence[LoadRun]) -> tuple[str, float | None]:
@@ -152,20 +152,20 @@ def _sentences(runs: Sequence[LoadRun], unit: str, first: str, at: float | None,
     work = f"{number(light.rate, 3)} to {number(heavy.rate, 3)} {unit}s a second"
     share = percent(heavy.per_user / light.per_user)
     did = f"{number(more, 3)} times the users ({users}) did {number(got, 3)} times the work: {work}, {share} a user."
-    said = [_ended(runs, unit, first, at), did]
+    sentences = [_ended(runs, unit, first, at), did]
     if light.read_ms and heavy.read_ms:
-        said.append(
+        sentences.append(
             f"A single-block read took {ms(light.read_ms)} at the lightest load, {ms(heavy.read_ms)} at the heaviest."
         )
     if law is not None:
-        said.append(_law(law, heavy))
-    return said
+        sentences.append(_law(law, heavy))
+    return sentences
 
 
 def _ended(runs: Sequence[LoadRun], unit: str, first: str, at: float | None) -> str:
     if first == "nothing":
         return "Nothing ran out: each user still gets nearly what one got at the lightest load. Test with more."
-    run = next((one for one in runs if one.users == at), None)
+    run = next((run for run in runs if run.users == at), None)
     if run is None:
         return "Each user gets less, and no part of DB time says why: look outside of the database."
     if first == "cpu" and (run.host_cpu_busy or 0.0) >= CPU_FULL:
@@ -181,10 +181,10 @@ def _ended(runs: Sequence[LoadRun], unit: str, first: str, at: float | None) -> 
 
 
 def _law(law: ScalingFit, heavy: LoadRun) -> str:
-    said = (
+    words = (
         f"By the Universal Scalability Law (it misses the rates by {law.rms_percent:.1f} %) "
         f"{100 * law.contention:.1f} % of the work stands in one line"
     )
     if law.peak_users is None or law.peak_users > PEAK_NEAR * heavy.users:
-        return f"{said}; no peak is near."
-    return f"{said}; the rate peaks at {number(round(law.peak_users))} users with {number(law.peak_rate, 3)} a second."
+        return f"{words}; no peak is near."
+    return f"{words}; the rate peaks at {number(round(law.peak_users))} users with {number(law.peak_rate, 3)} a second."

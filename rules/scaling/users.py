@@ -17,13 +17,13 @@ def users_in(texts: Sequence[str | None]) -> float | None:
     """The first number of users that one of these texts tells; None where none does."""
     for text in texts:
         for pattern in _PATTERNS:
-            found = pattern.search(text or "")
-            if found and (number := _number(found.groupdict())):
+            match = pattern.search(text or "")
+            if match and (number := _number(match.groupdict())):
                 return number
     return None
 
 
-def _number(told: dict[str, str]) -> float:
-    if "schemas" in told:
-        return float(told["schemas"]) * float(told["threads"])
-    return float(told["users"])
+def _number(groups: dict[str, str]) -> float:
+    if "schemas" in groups:
+        return float(groups["schemas"]) * float(groups["threads"])
+    return float(groups["users"])

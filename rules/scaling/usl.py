@@ -20,9 +20,9 @@ def fit(points: Sequence[tuple[float, float]]) -> ScalingFit | None:
     """The law through some (users, rate); None of fewer than three loads."""
     if len({users for users, _ in points}) < LEAST:
         return None
-    rows = [[rate / users * one for one in (1.0, users - 1, users * (users - 1))] for users, rate in points]
-    found = [made for kept in _choices() if (made := _solved(rows, kept))]
-    a, s, k = min(found, key=lambda made: _error(rows, made))
+    rows = [[rate / users * term for term in (1.0, users - 1, users * (users - 1))] for users, rate in points]
+    solutions = [made for kept in _choices() if (made := _solved(rows, kept))]
+    a, s, k = min(solutions, key=lambda made: _error(rows, made))
     alone, contention, coherency = 1 / a, s / a, k / a
     made = [alone * n / (1 + contention * (n - 1) + coherency * n * (n - 1)) for n, _ in points]
     rms = sqrt(sum((told / rate - 1) ** 2 for told, (_, rate) in zip(made, points, strict=True)) / len(points))
@@ -59,7 +59,7 @@ def _solved(rows: Sequence[Sequence[float]], kept: tuple[int, ...]) -> list[floa
         for line in range(len(kept)):
             if line != at:
                 factor = left[line][at] / left[at][at]
-                left[line] = [one - factor * other for one, other in zip(left[line], left[at], strict=True)]
+                left[line] = [cell - factor * other for cell, other in zip(left[line], left[at], strict=True)]
                 right[line] -= factor * right[at]
     made = [0.0, 0.0, 0.0]
     for place, part in enumerate(kept):
@@ -68,4 +68,4 @@ def _solved(rows: Sequence[Sequence[float]], kept: tuple[int, ...]) -> list[floa
 
 
 def _error(rows: Sequence[Sequence[float]], made: Sequence[float]) -> float:
-    return sum((sum(one * part for one, part in zip(row, made, strict=True)) - 1) ** 2 for row in rows)
+    return sum((sum(term * part for term, part in zip(row, made, strict=True)) - 1) ** 2 for row in rows)
