@@ -54,21 +54,21 @@ def upload_curves(
     Orion's csv files or output, the result of CALIBRATE_IO, fio's JSON, or a plain table. Facts in the address or in
     the form's fields name the component that matches; `columns` there says what columns of a table mean.
     """
-    files = [(one.filename, one.data) for one in upload]
+    files = [(received.filename, received.data) for received in upload]
     columns = upload[0].fields.get("columns") or request.query_params.get("columns", "")
     taken = curves.take(files, columns)
     if taken.duplicate and columns:  # the same bytes, and something is said of them now
-        for one in taken.curves:
-            judge_later.databases(*(edits.read_anew(one.id, columns) or []))
+        for curve in taken.curves:
+            judge_later.databases(*(edits.read_anew(curve.id, columns) or []))
         taken = curves.take(files)
-    known = facts_of(upload, storage)
+    facts = facts_of(upload, storage)
     documents = taken.documents
-    if known:
+    if facts:
         each = zip(taken.curves, documents, strict=True)
-        documents = [curves.document(one.id, known) or without for one, without in each]
+        documents = [curves.document(curve.id, facts) or without for curve, without in each]
     first = taken.curves[0]
     place = from_root(f"{CURVES}/{first.id}")
-    curves_here = [stored(one.id, document) for one, document in zip(taken.curves, documents, strict=True)]
+    curves_here = [stored(curve.id, document) for curve, document in zip(taken.curves, documents, strict=True)]
     response = encoded(CurvesUploaded(first.id, place, taken.duplicate, curves_here))
     response.status_code, response.headers["location"] = 200 if taken.duplicate else 201, place
     return response
@@ -122,7 +122,7 @@ def name_columns(
     judge_later: Provided[JudgeLater],
 ) -> Response:
     """Read the table of a load curve again with what its columns mean; the curve keeps its id."""
-    said = ",".join(f"{one.heading}={one.meaning}" for one in body.columns)
+    said = ",".join(f"{column.heading}={column.meaning}" for column in body.columns)
     stood = edits.read_anew(public_id, said)
     document = curves.document(public_id)
     if stood is None or document is None:
@@ -142,7 +142,7 @@ def delete_curve(public_id: CurveId, curves: Provided[Curves], judge_later: Prov
 
 def facts_of(upload: list[request_files.Received], storage: StorageFacts) -> StorageFacts:
     """The facts of the address, and over them those of the form's other fields."""
-    found, faults = storage_form.from_texts(upload[0].fields)
+    facts, faults = storage_form.from_texts(upload[0].fields)
     if faults:
         raise Problem(422, "invalid_storage", str(next(iter(faults.values()))))
-    return {**storage, **found}
+    return {**storage, **facts}

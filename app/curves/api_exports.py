@@ -33,8 +33,8 @@ def export_curve_comparison(
     redacted: Redacted = False,
 ) -> Response:
     """The first load curve against each of the others, with the sheet of all of them."""
-    found, together = compared(curves, curve, storage), on_sheet(curves, curve, storage)
+    document, together = compared(curves, curve, storage), on_sheet(curves, curve, storage)
     if redacted:
         key = new_key()
-        found, together = renamed(found, NAMES, key), renamed(together, NAMES, key)
-    return publishing.answer(fmt, exported(found, together), sheet)
+        document, together = renamed(document, NAMES, key), renamed(together, NAMES, key)
+    return publishing.answer(fmt, exported(document, together), sheet)

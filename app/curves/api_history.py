@@ -56,10 +56,12 @@ def put_curve_history(
     Reports that have such a change between themselves and the test say so in their verdicts; they are judged again.
     """
     try:
-        said = checked(body.measured_on or "", body.firmware or "", [(one.on, one.what) for one in body.changes])
+        history = checked(
+            body.measured_on or "", body.firmware or "", [(change.on, change.what) for change in body.changes]
+        )
     except ValueError as error:
         raise Problem(422, "invalid_request", str(error)) from error
-    stood = edits.write(public_id, said)
+    stood = edits.write(public_id, history)
     document = curves.document(public_id)
     if stood is None or document is None:
         raise NotFound(NO_CURVE)

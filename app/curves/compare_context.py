@@ -60,31 +60,31 @@ def context(
     comparisons: Sequence[CurveComparison], sheet: Sheet, ids: Sequence[str], *, exported: bool = False
 ) -> Context:
     """The page of some comparisons of curves with these ids."""
-    sides = [comparisons[0].first, *(one.second for one in comparisons)]
+    sides = [comparisons[0].first, *(pair.second for pair in comparisons)]
     in_mb = any(not side.max_iops or not any(level.iops for level in side.levels) for side in sides if side.levels)
     drawn = [Drawn(side.name or "Load curve", _places(side, in_mb)) for side in sides]
     return Context(
         refusal="",
-        names=[(sign(place), one.name, f"/curves/{ids[place]}" if ids else "") for place, one in enumerate(drawn)],
+        names=[(sign(place), curve.name, f"/curves/{ids[place]}" if ids else "") for place, curve in enumerate(drawn)],
         unnamed=any(not side.ended_by for side in sides),
         picture=together("together", drawn, "MB/s" if in_mb else "requests/s"),
-        comparisons=[_comparison(one) for one in comparisons],
+        comparisons=[_comparison(pair) for pair in comparisons],
         sheet_sentences=sheet.sentences,
         sheet=versus_view.sheet_rows(sheet),
-        query="&".join(f"curve={one}" for one in ids),
+        query="&".join(f"curve={public_id}" for public_id in ids),
         exported=exported,
     )
 
 
-def _comparison(one: CurveComparison) -> Comparison:
+def _comparison(pair: CurveComparison) -> Comparison:
     return Comparison(
-        name=one.second.name or "Load curve",
-        against=one.first.name or "Load curve",
-        sentences=one.sentences,
-        differences=versus_view.difference_rows(one),
-        loads=versus_view.load_rows(one),
-        unit="MB/s" if one.unit == "MB" else "requests/s",
-        noise=f"A difference counts from {one.noise_percent:.1f} % on: {one.noise_from}.",
+        name=pair.second.name or "Load curve",
+        against=pair.first.name or "Load curve",
+        sentences=pair.sentences,
+        differences=versus_view.difference_rows(pair),
+        loads=versus_view.load_rows(pair),
+        unit="MB/s" if pair.unit == "MB" else "requests/s",
+        noise=f"A difference counts from {pair.noise_percent:.1f} % on: {pair.noise_from}.",
     )
 
 

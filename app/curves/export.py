@@ -14,14 +14,14 @@ from rules.curves.sheet import Sheet
 from rules.curves.versus_document import CurveComparison
 
 
-def exported(found: CurveComparisons, sheet: Sheet) -> Exported:
+def exported(document: CurveComparisons, sheet: Sheet) -> Exported:
     """The comparisons of some curves: a text for a ticket, the page as one file, sheets."""
-    pairs: Sequence[CurveComparison] = found.comparisons
-    subject = ", ".join(name for one in pairs if (name := one.second.name))
+    pairs: Sequence[CurveComparison] = document.comparisons
+    subject = ", ".join(name for pair in pairs if (name := pair.second.name))
     return Exported(
         name="iobound-load-curves",
         title=f"Load curves against {pairs[0].first.name or 'the first'}",
-        document=lambda: json.encode(found),
+        document=lambda: json.encode(document),
         sheets=lambda: sheets(pairs, sheet),
         page=lambda: page(pairs, sheet),
         markdown=lambda: ticket(pairs, sheet),

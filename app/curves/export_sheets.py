@@ -37,7 +37,7 @@ class Load:
 
 def sheets(comparisons: Sequence[CurveComparison], sheet: StorageSheet) -> list[Sheet]:
     """All of them that hold something."""
-    found = [
+    tables = [
         Sheet("Figures", [Column("first", "First"), Column("second", "Second"), Column("figure", "Figure"),
                           Column("unit", "Unit"), Column("first_value", "First's", kind="number"),
                           Column("second_value", "Second's", kind="number"), Column("ratio", "Ratio", kind="number"),
@@ -56,20 +56,27 @@ def sheets(comparisons: Sequence[CurveComparison], sheet: StorageSheet) -> list[
                         Column("good_ms", "Good service's time", kind="ms"),
                         Column("ended_by", "Ended by")], list(sheet.rows)),
     ]  # fmt: skip
-    return [one for one in found if one.rows]
+    return [table for table in tables if table.rows]
 
 
 def _figures(comparisons: Sequence[CurveComparison]) -> Iterator[Figure]:
     for pair in comparisons:
-        for one in pair.differences:
-            real = "not known" if one.real is None else "yes" if one.real else "no"
+        for difference in pair.differences:
+            real = "not known" if difference.real is None else "yes" if difference.real else "no"
             yield Figure(
-                pair.first.name, pair.second.name, one.figure, one.unit, one.first, one.second, one.ratio, real
+                pair.first.name,
+                pair.second.name,
+                difference.figure,
+                difference.unit,
+                difference.first,
+                difference.second,
+                difference.ratio,
+                real,
             )
 
 
 def _loads(comparisons: Sequence[CurveComparison]) -> Iterator[Load]:
     for pair in comparisons:
-        for one in pair.at_loads:
-            yield Load(pair.second.name, one.outstanding, one.first_rate, one.second_rate, one.first_ms, one.second_ms,
-                       one.ratio)  # fmt: skip
+        for level in pair.at_loads:
+            yield Load(pair.second.name, level.outstanding, level.first_rate, level.second_rate, level.first_ms,
+                       level.second_ms, level.ratio)  # fmt: skip

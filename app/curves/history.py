@@ -18,24 +18,24 @@ NO_TEST = "Say on which day the curve was measured: only then it is known which 
 
 def checked(measured_on: str, firmware: str, changes: Sequence[tuple[str, str]]) -> CurveHistory:
     """The history; lines with neither day nor words are left out. Raises ValueError with one sentence."""
-    said = [(on.strip(), what.strip()) for on, what in changes if on.strip() or what.strip()]
-    if any(not on or not what for on, what in said):
+    lines = [(on.strip(), what.strip()) for on, what in changes if on.strip() or what.strip()]
+    if any(not on or not what for on, what in lines):
         raise ValueError(HALF)
-    if any(len(text) > LONGEST for text in (firmware.strip(), *(what for _, what in said))):
+    if any(len(text) > LONGEST for text in (firmware.strip(), *(what for _, what in lines))):
         raise ValueError(LONG)
-    if len(said) > MOST_CHANGES:
+    if len(lines) > MOST_CHANGES:
         raise ValueError(MANY)
     day = _day(measured_on.strip()) if measured_on.strip() else None
-    if said and day is None:
+    if lines and day is None:
         raise ValueError(NO_TEST)
-    return CurveHistory(day, firmware.strip() or None, tuple(Change(_day(on), what) for on, what in said))
+    return CurveHistory(day, firmware.strip() or None, tuple(Change(_day(on), what) for on, what in lines))
 
 
 def _day(text: str) -> str:
     try:
-        found = date.fromisoformat(text)
+        day = date.fromisoformat(text)
     except ValueError:
         raise ValueError(NO_DAY.format(text[:20])) from None
-    if not FIRST <= found <= datetime.now(UTC).date() + timedelta(days=1):
-        raise ValueError(FAR.format(found.isoformat()))
-    return found.isoformat()
+    if not FIRST <= day <= datetime.now(UTC).date() + timedelta(days=1):
+        raise ValueError(FAR.format(day.isoformat()))
+    return day.isoformat()

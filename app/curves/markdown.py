@@ -14,12 +14,12 @@ def ticket(comparisons: Sequence[CurveComparison], sheet: Sheet) -> str:
         "curves/ticket.md.j2",
         pairs=[
             (
-                one.second.name or "Load curve",
-                one.first.name or "Load curve",
-                one.sentences,
-                markdown.table("Figure|>First|>Second|>Ratio|More than noise", difference_rows(one)),
+                pair.second.name or "Load curve",
+                pair.first.name or "Load curve",
+                pair.sentences,
+                markdown.table("Figure|>First|>Second|>Ratio|More than noise", difference_rows(pair)),
             )
-            for one in comparisons
+            for pair in comparisons
         ],
         sentences=sheet.sentences,
         sheet=markdown.table("Test|Kind|>IOPS|>MB/s|>Half load, ms|Good service|Ended by", sheet_rows(sheet)),

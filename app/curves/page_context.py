@@ -105,7 +105,7 @@ def facts_of(study: CurveStudy) -> dict[str, str]:
 
 def typed_of(study: CurveStudy) -> HistoryTyped:
     """The form of a curve's history as it is kept."""
-    changes = [(one.on, one.what) for one in study.changes]
+    changes = [(change.on, change.what) for change in study.changes]
     return HistoryTyped(study.measured_on or "", study.firmware or "", changes)
 
 
@@ -119,7 +119,11 @@ def context(
 ) -> Context:
     """The page of a curve."""
     curve, mix = seen.study, seen.study.mix
-    drawn = [(one.number, one.title, (one.here.rate, one.here.read_ms)) for one in seen.databases if one.here]
+    drawn = [
+        (database.number, database.title, (database.here.rate, database.here.read_ms))
+        for database in seen.databases
+        if database.here
+    ]
     return Context(
         line=seen.line,
         title=view.title(curve),

@@ -22,8 +22,8 @@ def compare_page(curves: Provided[Curves], curve: Annotated[list[str] | None, Qu
     """Curves by their ids; the first is what the others are held against."""
     chosen = curve or []
     try:
-        found = together.compared(curves, chosen, {})
+        document = together.compared(curves, chosen, {})
         sheet = together.on_sheet(curves, chosen, {})
     except Problem as problem:
         return render("curves/compare.html", nothing(str(problem)), problem.status)
-    return render("curves/compare.html", context(found.comparisons, sheet, chosen))
+    return render("curves/compare.html", context(document.comparisons, sheet, chosen))

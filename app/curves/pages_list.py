@@ -78,15 +78,15 @@ def curves_page(request: Request, curves: Provided[Curves], caller: Asking) -> H
 async def upload(request: Request, curves: Provided[Curves], caller: Asking) -> Response:
     """Takes the files of one test, and opens the first curve that they hold."""
     async with form_of(request, max_files=MOST_FILES, max_fields=10) as form:
-        files = [one for one in form.getlist("file") if isinstance(one, UploadFile) and one.filename]
-        named = [(one.filename or "curve", await one.read()) for one in files]
+        files = [part for part in form.getlist("file") if isinstance(part, UploadFile) and part.filename]
+        named = [(file.filename or "curve", await file.read()) for file in files]
     return await run_in_threadpool(_taken, curves, caller, named)
 
 
 @router.post("/curves/samples/{name}")
 def try_sample(name: str, curves: Provided[Curves], caller: Asking) -> Response:
     """Only what the list offers can be asked for; the name is never used as a path."""
-    sample = next((one for one in curve_samples() if one.name == name), None)
+    sample = next((each for each in curve_samples() if each.name == name), None)
     if sample is None:
         raise NotFound("There is no such sample curve.")
     return _taken(curves, caller, sample.files())

@@ -43,7 +43,7 @@ def curve_page(request: Request, id: str, services: AllServices) -> HTMLResponse
 async def read_anew(request: Request, id: str, services: AllServices) -> Response:
     """Reads the table again with what its columns are said to mean; the curve keeps its address."""
     async with form_of(request, max_files=0, max_fields=MOST_FIELDS) as form:
-        headings, meanings = ([str(one) for one in form.getlist(name)] for name in ("heading", "meaning"))
+        headings, meanings = ([str(text) for text in form.getlist(name)] for name in ("heading", "meaning"))
     said = ",".join(f"{name}={meaning}" for name, meaning in zip(headings, meanings, strict=False) if meaning)
     return await run_in_threadpool(_read_anew, services, id, said)
 
@@ -52,7 +52,7 @@ async def read_anew(request: Request, id: str, services: AllServices) -> Respons
 async def write_history(request: Request, id: str, services: AllServices) -> Response:
     """Writes down when the curve was measured and what was done to its storage since."""
     async with form_of(request, max_files=0, max_fields=MOST_FIELDS) as form:
-        days, words = ([str(one) for one in form.getlist(name)] for name in ("on", "what"))
+        days, words = ([str(text) for text in form.getlist(name)] for name in ("on", "what"))
         typed = HistoryTyped(
             str(form.get("measured_on") or ""),
             str(form.get("firmware") or ""),
@@ -79,9 +79,9 @@ def delete(id: str, curves: Provided[Curves], judge_later: Provided[JudgeLater])
     return RedirectResponse("/curves", status_code=303)
 
 
-def _read_anew(services: AllServices, id: str, said: str) -> Response:
+def _read_anew(services: AllServices, id: str, columns: str) -> Response:
     try:
-        stood = services[CurveEdits].read_anew(id, said) if said else []
+        stood = services[CurveEdits].read_anew(id, columns) if columns else []
     except Refused as error:
         return render("curves/one.html", context(_seen(services, id), {}, {}, refusal=str(error)), 422)
     return _done(services, stood, f"/curves/{id}#columns")
@@ -89,20 +89,20 @@ def _read_anew(services: AllServices, id: str, said: str) -> Response:
 
 def _write_history(services: AllServices, id: str, typed: HistoryTyped) -> Response:
     try:
-        said = checked(typed.measured_on, typed.firmware, typed.changes)
+        history = checked(typed.measured_on, typed.firmware, typed.changes)
     except ValueError as error:
         wrong = typed.refused(str(error))
         return render("curves/one.html", context(_seen(services, id), {}, {}, history=wrong), 422)
-    return _done(services, services[CurveEdits].write(id, said), f"/curves/{id}#age")
+    return _done(services, services[CurveEdits].write(id, history), f"/curves/{id}#age")
 
 
 def _tell_storage(services: AllServices, id: str, typed: Mapping[str, str]) -> Response:
-    known, faults = storage_form.from_texts(typed)
+    facts, faults = storage_form.from_texts(typed)
     seen = _seen(services, id)
     if faults:
         return render("curves/one.html", context(seen, typed, faults), 422)
     others = {key: value for key, value in seen.study.storage.items() if key not in ASKED}  # told over the API
-    return _done(services, services[CurveEdits].tell(id, {**others, **known}), f"/curves/{id}#components")
+    return _done(services, services[CurveEdits].tell(id, {**others, **facts}), f"/curves/{id}#components")
 
 
 def _done(services: AllServices, stood: list[str] | None, place: str) -> Response:

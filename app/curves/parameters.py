@@ -21,10 +21,10 @@ COMPONENTS = (
 
 def declared(request: Request) -> StorageFacts:
     """Storage facts in the address, such as ?devices=64&controllers=4, for the component match."""
-    found, faults = storage_form.from_texts(dict(request.query_params))
+    facts, faults = storage_form.from_texts(dict(request.query_params))
     if faults:
         raise Problem(422, "invalid_storage", str(next(iter(faults.values()))))
-    return found
+    return facts
 
 
 Declared = Annotated[StorageFacts, Depends(declared)]

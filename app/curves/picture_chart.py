@@ -40,7 +40,7 @@ def svg(study: CurveStudy) -> str | None:
 def lines(study: CurveStudy) -> Iterator[str]:
     """Latency against rate in signs; nothing where fewer than two levels have both."""
     in_mb = view.in_mb(study)
-    rated = [(one.mbps if in_mb else one.iops, one.latency_ms) for one in view.points(study)]
+    rated = [(point.mbps if in_mb else point.iops, point.latency_ms) for point in view.points(study)]
     places = [(rate, ms) for rate, ms in rated if rate and ms]
     if len(places) < 2:
         return

@@ -18,15 +18,15 @@ class CurveSample:
 
     def files(self) -> list[tuple[str, bytes]]:
         """Names and bytes, as an upload has them."""
-        found = sorted(self.path.iterdir()) if self.path.is_dir() else [self.path]
-        return [(one.name, one.read_bytes()) for one in found]
+        paths = sorted(self.path.iterdir()) if self.path.is_dir() else [self.path]
+        return [(path.name, path.read_bytes()) for path in paths]
 
 
 @cache
 def curve_samples() -> list[CurveSample]:
     """Every sample curve by its name; what it is stands in the comment at its head."""
-    found = sorted((samples_dir() / "curves").iterdir())
-    return [_curve(path) for path in found if path.is_dir() or path.suffix == ".csv"]
+    paths = sorted((samples_dir() / "curves").iterdir())
+    return [_curve(path) for path in paths if path.is_dir() or path.suffix == ".csv"]
 
 
 def _curve(path: Path) -> CurveSample:
@@ -44,4 +44,4 @@ def _head(path: Path) -> str:
 
 def _title(path: Path) -> str:
     words = {"cern": "CERN", "ramsan": "RamSan", "orion": "Orion", "benchware": "Benchware"}
-    return " ".join(words.get(one, one) for one in path.stem.split("-"))
+    return " ".join(words.get(word, word) for word in path.stem.split("-"))

@@ -39,8 +39,8 @@ def placed(lines: Sequence[DatabaseLine], store: Store) -> list[Placed]:
 
 def together(curve: CurveStudy, databases: Sequence[Placed]) -> str:
     """What they ask of the storage at the same time, in a sentence; empty of fewer than two."""
-    found = at_once(curve, [one.here.rate for one in databases if one.here and one.fits])
-    return found.sentence() if found else ""
+    load = at_once(curve, [database.here.rate for database in databases if database.here and database.fits])
+    return load.sentence() if load else ""
 
 
 def _placed(number: int, line: DatabaseLine, store: Store) -> Placed:

@@ -26,7 +26,7 @@ def curve(document: CurveStudy) -> None:
             console.print(Text(plain(sentence)))
     for note in document.notes:
         console.print(Text(plain(note), style="dim"))
-    section(console, "Figures", table("figure|>value", ((one.label, one.value) for one in view.facts(document))))
+    section(console, "Figures", table("figure|>value", ((fact.label, fact.value) for fact in view.facts(document))))
     section(console, "Component that matches", table("part|agreement|what it would take", _components(document)))
     section(console, "Audit", _audit(document))
     section(console, "Columns of the table", table("heading|taken for|used", _columns(document)))
@@ -40,33 +40,35 @@ def curve(document: CurveStudy) -> None:
 def _audit(document: CurveStudy) -> list[Text | Table]:
     """What fired and what is lacking with its sentence; of the rest that it was looked at."""
     audit = view.audit(document)
-    told = table("state|rule|what was found", (_outcome(one) for one in audit if one.state in _TOLD))
-    others = [_OTHERS.format(words, "; ".join(found)) for state, words in _QUIET if (found := _titles(audit, state))]
-    return [*([told] if told else []), *(Text(one, style="dim") for one in others)]
+    rows = table("state|rule|what was found", (_outcome(outcome) for outcome in audit if outcome.state in _TOLD))
+    others = [_OTHERS.format(words, "; ".join(titles)) for state, words in _QUIET if (titles := _titles(audit, state))]
+    return [*([rows] if rows else []), *(Text(line, style="dim") for line in others)]
 
 
 def _titles(audit: Sequence[CurveAudit], state: str) -> list[str]:
-    return [one.title or one.rule for one in audit if one.state == state]
+    return [outcome.title or outcome.rule for outcome in audit if outcome.state == state]
 
 
 def _components(document: CurveStudy) -> list[tuple[str, ...]]:
-    return [(f"{one.label} ({one.grade or 'no match'})", one.because, one.cure) for one in document.components]
+    return [(f"{part.label} ({part.grade or 'no match'})", part.because, part.cure) for part in document.components]
 
 
 def _columns(document: CurveStudy) -> list[tuple[str, ...]]:
-    return [(plain(one.heading), one.meaning or "–", "yes" if one.used else "no") for one in document.columns]
+    return [
+        (plain(column.heading), column.meaning or "–", "yes" if column.used else "no") for column in document.columns
+    ]
 
 
-def _mixed(one: MixCell) -> tuple[str, ...]:
-    figures = (one.small, one.large, one.iops, one.latency_ms, one.model_ms, one.mbps, one.model_mbps)
+def _mixed(cell: MixCell) -> tuple[str, ...]:
+    figures = (cell.small, cell.large, cell.iops, cell.latency_ms, cell.model_ms, cell.mbps, cell.model_mbps)
     return tuple(shown.number(figure, 3) for figure in figures)
 
 
-def _outcome(one: CurveAudit) -> tuple[object, ...]:
-    colour = COLOURS.get(one.severity or "medium", "") if one.state == "fired" else "dim"
-    return Text(one.state.replace("_", " "), style=colour), one.title or one.rule, one.message or ""
+def _outcome(outcome: CurveAudit) -> tuple[object, ...]:
+    colour = COLOURS.get(outcome.severity or "medium", "") if outcome.state == "fired" else "dim"
+    return Text(outcome.state.replace("_", " "), style=colour), outcome.title or outcome.rule, outcome.message or ""
 
 
-def _level(one: LoadLevel) -> tuple[str, ...]:
-    latency = shown.number(one.latency_ms, 4)
-    return shown.number(one.outstanding, 3), shown.number(one.iops, 3), shown.number(one.mbps, 3), latency
+def _level(level: LoadLevel) -> tuple[str, ...]:
+    latency = shown.number(level.latency_ms, 4)
+    return shown.number(level.outstanding, 3), shown.number(level.iops, 3), shown.number(level.mbps, 3), latency

@@ -27,9 +27,9 @@ def compared(curves: Curves, ids: Sequence[str], storage: StorageFacts) -> Curve
     chosen = _chosen(ids)
     if len(chosen) < 2:
         raise Problem(422, "invalid_request", FEW)
-    measured = [_measured(curves, one) for one in chosen]
+    measured = [_measured(curves, public_id) for public_id in chosen]
     documents = [curves.versus(measured[0], other, storage) for other in measured[1:]]
-    return CurveComparisons(comparisons=tuple(COMPARISON.decode(one) for one in documents))
+    return CurveComparisons(comparisons=tuple(COMPARISON.decode(document) for document in documents))
 
 
 def on_sheet(curves: Curves, ids: Sequence[str], storage: StorageFacts) -> Sheet:
@@ -37,7 +37,7 @@ def on_sheet(curves: Curves, ids: Sequence[str], storage: StorageFacts) -> Sheet
     chosen = _chosen(ids)
     if not chosen:
         raise Problem(422, "invalid_request", FEW)
-    return SHEET.decode(curves.sheet([_measured(curves, one) for one in chosen], storage))
+    return SHEET.decode(curves.sheet([_measured(curves, public_id) for public_id in chosen], storage))
 
 
 def _chosen(ids: Sequence[str]) -> list[str]:
@@ -47,7 +47,7 @@ def _chosen(ids: Sequence[str]) -> list[str]:
 
 
 def _measured(curves: Curves, public_id: str) -> bytes:
-    found = curves.measured(public_id)
-    if found is None:
+    curve = curves.measured(public_id)
+    if curve is None:
         raise NotFound(NONE.format(public_id[:40]))
-    return found
+    return curve

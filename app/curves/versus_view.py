@@ -8,28 +8,34 @@ from rules.wording import number
 def difference_rows(document: CurveComparison) -> list[tuple[str, ...]]:
     """Each figure of both."""
     return [
-        (f"{one.figure}, {one.unit}", number(one.first, 4), number(one.second, 4), number(one.ratio, 3), is_real(one))
-        for one in document.differences
+        (
+            f"{difference.figure}, {difference.unit}",
+            number(difference.first, 4),
+            number(difference.second, 4),
+            number(difference.ratio, 3),
+            is_real(difference),
+        )
+        for difference in document.differences
     ]
 
 
-def is_real(one: CurveDifference) -> str:
+def is_real(difference: CurveDifference) -> str:
     """Whether a difference is more than noise."""
-    return {True: "yes", False: "no", None: "not known"}[one.real]
+    return {True: "yes", False: "no", None: "not known"}[difference.real]
 
 
 def load_rows(document: CurveComparison) -> list[tuple[str, ...]]:
     """Both at each load: rates, times, their ratio."""
     return [
         (
-            number(one.outstanding, 3),
-            number(one.first_rate, 4),
-            number(one.second_rate, 4),
-            number(one.first_ms, 4),
-            number(one.second_ms, 4),
-            number(one.ratio, 3),
+            number(level.outstanding, 3),
+            number(level.first_rate, 4),
+            number(level.second_rate, 4),
+            number(level.first_ms, 4),
+            number(level.second_ms, 4),
+            number(level.ratio, 3),
         )
-        for one in document.at_loads
+        for level in document.at_loads
     ]
 
 
@@ -37,13 +43,13 @@ def sheet_rows(document: Sheet) -> list[tuple[str, ...]]:
     """Each test of a storage."""
     return [
         (
-            one.name,
-            one.kind,
-            number(one.max_iops),
-            number(one.max_mbps),
-            number(one.half_load_ms, 3),
-            f"{number(one.good_iops)} at {number(one.good_ms, 3)} ms" if one.good_iops else "–",
-            one.ended_by or "–",
+            row.name,
+            row.kind,
+            number(row.max_iops),
+            number(row.max_mbps),
+            number(row.half_load_ms, 3),
+            f"{number(row.good_iops)} at {number(row.good_ms, 3)} ms" if row.good_iops else "–",
+            row.ended_by or "–",
         )
-        for one in document.rows
+        for row in document.rows
     ]

@@ -61,24 +61,24 @@ def answer(curve: CurveStudy) -> str:
     point, most = operating_point(curve), _rate(curve.max_iops)
     if point is None or most is None:
         return f"It delivered {most} at most; how latency rises with the load can't be told from it." if most else ""
-    said = f"This storage answers {_rate(point.iops)} within {_ms(point.latency_ms)} each"
+    sentence = f"This storage answers {_rate(point.iops)} within {_ms(point.latency_ms)} each"
     if _beyond(curve, point) == 0:
         most = "the most that was measured" if curve.saturated is False else "its maximum"
-        return f"{said}, and that is {most}{_ended(curve)}."
-    return f"{said}, and {most} at most{_ended(curve)}."
+        return f"{sentence}, and that is {most}{_ended(curve)}."
+    return f"{sentence}, and {most} at most{_ended(curve)}."
 
 
 def tiles(curve: CurveStudy) -> list[tuple[str, str, str]]:
     """The figures that decide: what each is, the figure, what it means."""
     point = operating_point(curve)
     per, beyond = " for 1 MB" if curve.time_per == "MB" else "", _beyond(curve, point)
-    found = (
+    figures = (
         ("Without load", _ms(curve.floor_ms, per), "a request that nothing delays"),
         ("Plan for", _rate(point.iops) if point else None, f"at {_ms(point.latency_ms)}" if point else ""),
         ("Most", _mbps(curve.max_mbps) if in_mb(curve) else _rate(curve.max_iops), REACHED[curve.saturated]),
         ("Beyond the plan", f"{beyond} % more" if beyond else None, "rate that costs latency"),
     )
-    return [(label, value, note) for label, value, note in found if value is not None]
+    return [(label, value, note) for label, value, note in figures if value is not None]
 
 
 def _beyond(curve: CurveStudy, point: LoadLevel | None) -> int | None:
@@ -101,11 +101,11 @@ def _ended(curve: CurveStudy) -> str:
 
 def sentences(curve: CurveStudy) -> list[str]:
     """The fit, the operating point and the headroom in words; of a curve that cannot be right only why."""
-    harmed = [one.message or "" for one in _harmed(curve)]
+    harmed = [outcome.message or "" for outcome in _harmed(curve)]
     if harmed:
         return harmed
     planned = (_scan(curve),) if in_mb(curve) else (_operating_point(curve), _headroom(curve))
-    return [one for one in (_fit(curve), _agreement(curve), *planned) if one]
+    return [sentence for sentence in (_fit(curve), _agreement(curve), *planned) if sentence]
 
 
 def operating_point(curve: CurveStudy) -> LoadLevel | None:
@@ -118,7 +118,7 @@ def facts(curve: CurveStudy) -> list[Fact]:
     point = operating_point(curve)
     saturated = {True: "yes", False: "no: it was still rising", None: None}[curve.saturated]
     per = " for 1 MB" if curve.time_per == "MB" else ""
-    found = (
+    figures = (
         ("Latency without load", _ms(curve.floor_ms, per)),
         ("Most requests", _rate(curve.max_iops)),
         ("Most bandwidth", _mbps(curve.max_mbps)),
@@ -127,7 +127,7 @@ def facts(curve: CurveStudy) -> list[Fact]:
         ("Spread of repeated runs", None if curve.spread_percent is None else f"{curve.spread_percent:.1f} %"),
         ("Operating point", None if point is None else f"{_rate(point.iops)} at {_ms(point.latency_ms, per)}"),
     )
-    return [Fact(label, value) for label, value in found if value is not None]
+    return [Fact(label, value) for label, value in figures if value is not None]
 
 
 def in_mb(curve: CurveStudy) -> bool:
@@ -142,12 +142,12 @@ def points(curve: CurveStudy) -> Sequence[LoadLevel]:
 
 def audit(curve: CurveStudy) -> list[CurveAudit]:
     """How the rules about curves ended, those that fired first."""
-    return sorted(curve.audit, key=lambda one: one.state != "fired")
+    return sorted(curve.audit, key=lambda outcome: outcome.state != "fired")
 
 
 def _harmed(curve: CurveStudy) -> list[CurveAudit]:
     """Why the curve cannot be right."""
-    return [one for one in curve.audit if one.state == "fired" and one.severity in HARMED]
+    return [outcome for outcome in curve.audit if outcome.state == "fired" and outcome.severity in HARMED]
 
 
 def _fit(curve: CurveStudy) -> str | None:
@@ -155,14 +155,14 @@ def _fit(curve: CurveStudy) -> str | None:
     if fit is None:
         return "A fit needs three load levels or more."
     per = " for 1 MB" if fit.time_per == "MB" else ""
-    said = SERVED[fit.model].format(
+    sentence = SERVED[fit.model].format(
         servers=number(round(fit.servers)) if fit.servers else "–",
         parts="devices, controllers or paths" if in_mb(curve) else "devices",
         service=_ms(fit.service_ms, per) or "–",
         delay=_ms(fit.delay_ms, per) or "–",
     )
     most = _rate(fit.asymptote_iops) or _both(fit.asymptote_mbps)
-    return f"{said} By this model the rate ends at {most}." if most and fit.model != "unclear" else said
+    return f"{sentence} By this model the rate ends at {most}." if most and fit.model != "unclear" else sentence
 
 
 def _agreement(curve: CurveStudy) -> str | None:
@@ -170,15 +170,15 @@ def _agreement(curve: CurveStudy) -> str | None:
     if fit is None or fit.rms_percent is None:
         return None
     which = "best" if fit.model == "unclear" else "chosen"
-    said = f"The {which} model misses the measured rates by {fit.rms_percent:.1f} % (root mean square)"
+    sentence = f"The {which} model misses the measured rates by {fit.rms_percent:.1f} % (root mean square)"
     if fit.largest_percent is not None:
-        said += f", at most {fit.largest_percent:.1f} %"
+        sentence += f", at most {fit.largest_percent:.1f} %"
     if fit.asymptote_error_percent is not None:
-        said += f"; its maximum is known to {number(2 * fit.asymptote_error_percent, 2)} % (two standard errors)"
+        sentence += f"; its maximum is known to {number(2 * fit.asymptote_error_percent, 2)} % (two standard errors)"
     if fit.other_rms_percent is not None:
         other = MODELS.get(fit.other_model or "", "the next one")
-        said += f"; {other} would miss them by {fit.other_rms_percent:.1f} %"
-    return f"{said}."
+        sentence += f"; {other} would miss them by {fit.other_rms_percent:.1f} %"
+    return f"{sentence}."
 
 
 def _scan(curve: CurveStudy) -> str | None:
@@ -205,7 +205,7 @@ def _headroom(curve: CurveStudy) -> str | None:
     beyond = most / point.iops - 1
     if beyond < 0.005:
         return "That is the maximum that was measured."
-    last = max(points(curve), key=lambda one: one.iops or 0)
+    last = max(points(curve), key=lambda level: level.iops or 0)
     here, there = point.latency_ms, last.latency_ms
     cost = f", at {number(there / here, 2)} times that latency" if there and here and there / here >= ALIKE else ""
     return f"Beyond it another {beyond * 100:.0f} % can be had, up to {_rate(most)}{cost}."
