@@ -22,9 +22,9 @@ NOTHING_DONE = "fio ended without a request: give the test more time (--duration
 
 def job(line: str, targets: Sequence[Target], seconds: float | None) -> str:
     """The line as a job of fio, on these targets and for this time."""
-    words = [one for one in shlex.split(line, comments=True)[1:] if one.partition("=")[0] not in OURS]
+    words = [word for word in shlex.split(line, comments=True)[1:] if word.partition("=")[0] not in OURS]
     volume = Volume.of(targets, 1)
-    options = [one.removeprefix("--") for one in words]
+    options = [word.removeprefix("--") for word in words]
     return "\n".join(
         ["[acceptance]", *options, f"filename={volume.names}", f"runtime={seconds or USUAL_SECONDS:g}",
          "allow_file_create=0", "fallocate=none", "thread", ""]
@@ -38,7 +38,7 @@ def reached(fio: Fio, text: str, seconds: float | None) -> Reached:
         jobs = ANSWER.decode(output[max(0, output.find("{")) :]).jobs
     except msgspec.MsgspecError as error:
         raise NotMeasured(failure(errors)) from error
-    if any(one.error for one in jobs):
+    if any(job.error for job in jobs):
         raise NotMeasured(failure(errors))
     read, write = (jobs[0].read, jobs[0].write) if len(jobs) == 1 else (None, None)
     if read is None or write is None or not read.total_ios + write.total_ios:

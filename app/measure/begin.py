@@ -36,13 +36,15 @@ def document(testname: Path, test: Asked, plan: Plan, targets: Sequence[Target],
         seconds=test.seconds,
         planned=len(plan.loads),
         notes=(FOR_EVENT.format(event=RUNS[test.run].stands_for),) if RUNS[test.run].stands_for else (),
-        targets=tuple(MeasuredTarget(os.fsencode(one.path).decode("utf-8", "replace"), one.size) for one in targets),
+        targets=tuple(
+            MeasuredTarget(os.fsencode(target.path).decode("utf-8", "replace"), target.size) for target in targets
+        ),
     )
 
 
 def command(name: str, test: Asked) -> str:
     """The test as Orion would be called for it, nothing left out."""
-    said: Mapping[str, Any] = {
+    options: Mapping[str, Any] = {
         "run": test.run, "testname": name, "num_disks": test.disks, "size_small": test.size_small,
         "size_large": test.size_large, "type": "seq" if test.sequential else "rand", "write": f"{test.write:g}",
         "matrix": test.matrix, "num_small": test.num_small, "num_large": test.num_large,
@@ -50,7 +52,7 @@ def command(name: str, test: Asked) -> str:
         "simulate": "raid0" if test.raid0 else "concat", "stripe": test.stripe if test.raid0 else None,
         "cache_size": test.cache_mb, "duration": f"{test.seconds:g}",
     }  # fmt: skip
-    return " ".join(f"-{option} {value}" for option, value in said.items() if value is not None)
+    return " ".join(f"-{option} {value}" for option, value in options.items() if value is not None)
 
 
 def prefix(testname: Path, document: Measured) -> str:
@@ -66,5 +68,5 @@ def prefix(testname: Path, document: Measured) -> str:
 def largest_request(test: Asked, loads: Sequence[Load]) -> int:
     """Bytes of the largest request that the test makes."""
     if test.run == "log-writer":
-        return test.small_bytes * max(one.small for one in loads)
-    return test.large_bytes if any(one.large for one in loads) else test.small_bytes
+        return test.small_bytes * max(load.small for load in loads)
+    return test.large_bytes if any(load.large for load in loads) else test.small_bytes

@@ -59,10 +59,10 @@ def measured(test: Asked, load: Load, output: str, errors: str, cpu_percent: flo
         jobs = ANSWER.decode(output[max(0, start) :]).jobs
     except msgspec.MsgspecError as error:
         raise NotMeasured(failure(errors)) from error
-    if any(one.error for one in jobs):
+    if any(job.error for job in jobs):
         raise NotMeasured(failure(errors))
-    small = [one for one in jobs if one.jobname.startswith(SMALL)]
-    large = [one for one in jobs if one.jobname.startswith(LARGE)]
+    small = [job for job in jobs if job.jobname.startswith(SMALL)]
+    large = [job for job in jobs if job.jobname.startswith(LARGE)]
     streams = test.stream_requests if test.sequential else 1
     return MeasuredLoad(
         small=load.small,
@@ -77,9 +77,9 @@ def failure(errors: str) -> str:
     """What fio said, as one sentence."""
     if ENOSPC in errors:
         return FULL
-    told = _REASON.findall(errors)
+    reasons = _REASON.findall(errors)
     lines = [line.strip() for line in errors.splitlines() if line.strip()]
-    return FAILED.format(error=(told or lines or ["it said nothing"])[-1].strip()[:200])
+    return FAILED.format(error=(reasons or lines or ["it said nothing"])[-1].strip()[:200])
 
 
 def _commits(test: Asked, load: Load) -> int:
@@ -89,26 +89,26 @@ def _commits(test: Asked, load: Load) -> int:
 
 def _figures(jobs: Sequence[_Job], kind: str, outstanding: int, each: int) -> Figures:
     sides = [side for job in jobs for side in (job.read, job.write) if side.total_ios and side.iops]
-    rate = sum(one.iops for one in sides)
+    rate = sum(side.iops for side in sides)
     if not rate:
         raise NotMeasured(NOTHING_DONE.format(kind=kind))
-    mean = sum(one.iops * one.lat_ns.mean for one in sides) / rate
+    mean = sum(side.iops * side.lat_ns.mean for side in sides) / rate
     only = sides[0] if len(sides) == 1 else None
     return Figures(
         outstanding=float(outstanding),
         iops=rate * each,
-        mbps=sum(one.bw_bytes for one in sides) / 1e6,
+        mbps=sum(side.bw_bytes for side in sides) / 1e6,
         latency_ms=mean / 1e6,
         percentiles_ms=tuple((float(part), ns / 1e6) for part, ns in only.clat_ns.percentile.items()) if only else (),
         buckets=_buckets([job.read for job in jobs], [job.write for job in jobs]),
         within=_within(sides),
-        samples=min((one.iops_samples for one in sides), default=0),
+        samples=min((side.iops_samples for side in sides), default=0),
     )
 
 
 def _within(sides: Sequence[_Side]) -> float | None:
     """The spread of the rate over the half-seconds of a run; of several kinds that of the one that varies least."""
-    known = [one.iops_stddev / one.iops_mean for one in sides if one.iops_mean and one.iops_samples > 1]
+    known = [side.iops_stddev / side.iops_mean for side in sides if side.iops_mean and side.iops_samples > 1]
     return min(known, default=None)
 
 

@@ -27,12 +27,14 @@ class Volume:
     @classmethod
     def of(cls, targets: Sequence[Target], request: int) -> "Volume":
         """What is used are whole requests."""
-        return cls(tuple(one.path for one in targets), min(one.size for one in targets) // request * request)
+        return cls(
+            tuple(target.path for target in targets), min(target.size for target in targets) // request * request
+        )
 
     @property
     def names(self) -> str:
         """As fio wants them: a colon parts files."""
-        return ":".join(one.replace("\\", "\\\\").replace(":", "\\:") for one in self.paths)
+        return ":".join(path.replace("\\", "\\\\").replace(":", "\\:") for path in self.paths)
 
 
 def job(test: Asked, load: Load, targets: Sequence[Target], engine: str) -> str:
@@ -122,9 +124,9 @@ def _stream(test: Asked, load: Load, stream: int, volume: Volume, engine: str) -
         yield from (f"filename={volume.names}", f"offset={offset}", f"size={(volume.each - offset) * count}")
         return
     chosen, within = divmod(place * count, 1)
-    one = Volume((volume.paths[int(chosen)],), volume.each)
-    offset = int(within / 2 * one.each) // test.large_bytes * test.large_bytes  # half of it at least lies ahead
-    yield from (f"filename={one.names}", f"offset={offset}", f"size={one.each - offset}")
+    file = Volume((volume.paths[int(chosen)],), volume.each)
+    offset = int(within / 2 * file.each) // test.large_bytes * test.large_bytes  # half of it at least lies ahead
+    yield from (f"filename={file.names}", f"offset={offset}", f"size={file.each - offset}")
 
 
 def _begin(test: Asked, load: Load, stream: int) -> float:

@@ -32,4 +32,4 @@ def busy(before: Mapping[str, int], after: Mapping[str, int]) -> float | None:
     """Percent between two moments; None where no time passed."""
     passed = {kind: max(0, after[kind] - ticks) for kind, ticks in before.items()}
     whole = sum(passed.values())
-    return 100 * (1 - sum(passed[one] for one in RESTS) / whole) if whole else None
+    return 100 * (1 - sum(passed[kind] for kind in RESTS) / whole) if whole else None

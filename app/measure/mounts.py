@@ -31,10 +31,10 @@ def _partitions(number: str) -> Iterator[str]:
 def _number(source: str) -> str | None:
     """The number of the device that a mount names; file systems such as btrfs have numbers of their own."""
     try:
-        known = Path(source).stat() if source.startswith("/dev/") else None
+        node = Path(source).stat() if source.startswith("/dev/") else None
     except OSError:
         return None
-    return f"{os.major(known.st_rdev)}:{os.minor(known.st_rdev)}" if known and known.st_rdev else None
+    return f"{os.major(node.st_rdev)}:{os.minor(node.st_rdev)}" if node and node.st_rdev else None
 
 
 def _mounts() -> Iterator[tuple[str, str, str, str]]:
@@ -43,5 +43,5 @@ def _mounts() -> Iterator[tuple[str, str, str, str]]:
         before, _, after = line.partition(" - ")
         fields, behind = before.split(), after.split()
         if len(fields) > 4 and len(behind) > 1:
-            place = _OCTAL.sub(lambda found: chr(int(found[1], 8)), fields[4])
+            place = _OCTAL.sub(lambda match: chr(int(match[1], 8)), fields[4])
             yield fields[2], place, behind[0], behind[1]

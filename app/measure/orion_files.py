@@ -32,9 +32,9 @@ def files(test: Measured, prefix: str) -> Iterator[tuple[str, str]]:
 def tables(test: Measured) -> dict[str, Cells]:
     """The three tables by (large, small); of a load that ran several times the mean."""
     made: dict[str, Cells] = {
-        "iops": _cells(test.loads, lambda one: one.of_small, lambda one: one.iops),
-        "mbps": _cells(test.loads, lambda one: one.of_large, lambda one: one.mbps * 1e6 / MIB),
-        "lat": _cells(test.loads, lambda one: one.of_small, lambda one: one.latency_ms * 1000),
+        "iops": _cells(test.loads, lambda run: run.of_small, lambda figures: figures.iops),
+        "mbps": _cells(test.loads, lambda run: run.of_large, lambda figures: figures.mbps * 1e6 / MIB),
+        "lat": _cells(test.loads, lambda run: run.of_small, lambda figures: figures.latency_ms * 1000),
     }
     return {kind: cells for kind, cells in made.items() if cells}
 
@@ -44,11 +44,11 @@ def _cells(
     of: Callable[[MeasuredLoad], Figures | None],
     figure: Callable[[Figures], float],
 ) -> Cells:
-    found: dict[tuple[int, int], list[float]] = {}
-    for one in loads:
-        if figures := of(one):
-            found.setdefault((one.large, one.small), []).append(figure(figures))
-    return {load: fmean(figures) for load, figures in found.items()}
+    by_load: dict[tuple[int, int], list[float]] = {}
+    for run in loads:
+        if figures := of(run):
+            by_load.setdefault((run.large, run.small), []).append(figure(figures))
+    return {load: fmean(figures) for load, figures in by_load.items()}
 
 
 def _table(cells: Cells) -> str:
@@ -62,9 +62,9 @@ def _table(cells: Cells) -> str:
 
 def _summary(test: Measured, prefix: str) -> str:
     kinds = "Sequential Streams" if test.sequential else "Random IOs"
-    found = tables(test)
-    small = sorted({one.small for one in test.loads})
-    large = sorted({one.large for one in test.loads})
+    by_kind = tables(test)
+    small = sorted({load.small for load in test.loads})
+    large = sorted({load.large for load in test.loads})
     cache = "Not Entered" if test.cache_mb is None else f"{test.cache_mb} MB"
     lines = [
         f"ORION: ORacle IO Numbers -- measured by iobound with {test.fio}, engine {test.engine}",
@@ -83,29 +83,29 @@ def _summary(test: Measured, prefix: str) -> str:
         f"Write: {test.write_percent:g}%",
         f"Cache Size: {cache}",
         f"Duration for each Data Point: {max(1, round(test.seconds))} seconds",
-        "Small Columns:," + ",".join(f"{one:>7}" for one in small),
-        "Large Columns:," + ",".join(f"{one:>7}" for one in large),
+        "Small Columns:," + ",".join(f"{load:>7}" for load in small),
+        "Large Columns:," + ",".join(f"{load:>7}" for load in large),
         f"Total Data Points: {test.planned}",
         "",
-        *(f"Name: {one.path}\tSize: {one.size}" for one in test.targets),
-        f"{len(test.targets)} FILEs found, {amount(sum(one.size for one in test.targets))}.",
+        *(f"Name: {target.path}\tSize: {target.size}" for target in test.targets),
+        f"{len(test.targets)} FILEs found, {amount(sum(target.size for target in test.targets))}.",
         "",
-        *_best(found),
+        *_best(by_kind),
         *([""] if test.notes else []),
         *test.notes,
     ]
     return "\n".join(lines) + "\n"
 
 
-def _best(found: dict[str, Cells]) -> Iterator[str]:
+def _best(by_kind: dict[str, Cells]) -> Iterator[str]:
     for kind, title, best in (
         ("mbps", "Maximum Large MBPS={:.2f}", max),
         ("iops", "Maximum Small IOPS={:.2f}", max),
         ("lat", "Minimum Small Latency={:.2f} usecs", min),
     ):
-        if kind in found:
-            large, small = best(found[kind], key=lambda load: found[kind][load])
-            yield f"{title.format(found[kind][large, small])} @ Small={small} and Large={large}"
+        if kind in by_kind:
+            large, small = best(by_kind[kind], key=lambda load: by_kind[kind][load])
+            yield f"{title.format(by_kind[kind][large, small])} @ Small={small} and Large={large}"
 
 
 def _trace(test: Measured) -> str:
@@ -126,7 +126,7 @@ def _trace(test: Measured) -> str:
 
 
 def _hist(test: Measured) -> str:
-    lines, seen = [f"# {one}" for one in OURS], set[tuple[int, int]]()
+    lines, seen = [f"# {line}" for line in OURS], set[tuple[int, int]]()
     lines.insert(0, f"# ORION: ORacle IO Numbers -- histogram of {test.name}")
     for load in test.loads:
         if (load.small, load.large) in seen or not load.of_small:
@@ -140,13 +140,13 @@ def _hist(test: Measured) -> str:
 
 def _rows(figures: Figures) -> Iterator[str]:
     """Buckets with the share of requests up to each."""
-    all_reads = sum(one.reads for one in figures.buckets) or 1.0
-    all_writes = sum(one.writes for one in figures.buckets) or 1.0
+    all_reads = sum(bucket.reads for bucket in figures.buckets) or 1.0
+    all_writes = sum(bucket.writes for bucket in figures.buckets) or 1.0
     reads, writes, low = 0.0, 0.0, 0
-    for one in figures.buckets:
-        reads, writes = reads + one.reads, writes + one.writes
+    for bucket in figures.buckets:
+        reads, writes = reads + bucket.reads, writes + bucket.writes
         yield (
-            f"{low:>12} - {one.up_to_us:<12.0f} us: {one.reads:>15.0f} ({100 * reads / all_reads:6.2f}%)"
-            f" {one.writes:>15.0f} ({100 * writes / all_writes:6.2f}%)"
+            f"{low:>12} - {bucket.up_to_us:<12.0f} us: {bucket.reads:>15.0f} ({100 * reads / all_reads:6.2f}%)"
+            f" {bucket.writes:>15.0f} ({100 * writes / all_writes:6.2f}%)"
         )
-        low = int(one.up_to_us)
+        low = int(bucket.up_to_us)

@@ -55,10 +55,10 @@ class Session:
 
     def runs(self, load: Load) -> list[MeasuredLoad]:
         """Those of one load so far."""
-        return [one for one in self.document.loads if (one.small, one.large) == (load.small, load.large)]
+        return [run for run in self.document.loads if (run.small, run.large) == (load.small, load.large)]
 
     def _along(self, series: Sequence[Load], *, all_loads: bool) -> None:
-        large_rises = len({one.large for one in series}) > 1 or not any(one.small for one in series)
+        large_rises = len({load.large for load in series}) > 1 or not any(load.small for load in series)
         rates: list[float] = []
         for place, load in enumerate(series):
             self._repeated(load)
@@ -71,7 +71,7 @@ class Session:
     def _repeated(self, load: Load) -> None:
         """The load, as often as its spread asks for."""
         runs = self.runs(load)
-        while not runs or judged.again([_own(one).iops for one in runs], _own(runs[-1]).within, _own(runs[-1]).samples):
+        while not runs or judged.again([_own(run).iops for run in runs], _own(runs[-1]).within, _own(runs[-1]).samples):
             self._outlets.say(self._progress(load, len(runs)))
             self._run(load)
             runs = self.runs(load)
@@ -93,20 +93,24 @@ class Session:
         self._outlets.keep(self.document)
 
     def _progress(self, load: Load, runs: int) -> str:
-        done = {(one.small, one.large) for one in self.document.loads}
-        left = sum(seconds_of(self._test, one) for one in self._plan.loads if (one.small, one.large) not in done)
+        done = {(run.small, run.large) for run in self.document.loads}
+        left = sum(
+            seconds_of(self._test, planned)
+            for planned in self._plan.loads
+            if (planned.small, planned.large) not in done
+        )
         place = self._plan.loads.index(load) + 1
         again = f", run {runs + 1}" if runs else ""
         return f"{place}/{len(self._plan.loads)}  {said(load)}{again}  (about {duration(left)} left)"
 
     def _tell_doubts(self, load: Load, runs: Sequence[MeasuredLoad]) -> None:
-        spread = judged.spread([_own(one).iops for one in runs])
+        spread = judged.spread([_own(run).iops for run in runs])
         if spread > judged.LARGE_SPREAD:
             self._note(SPREAD.format(load=said(load).capitalize(), runs=len(runs), spread=100 * spread))
-        if any((one.cpu_percent or 0) >= judged.BUSY and not by_the_test(one) for one in runs):
+        if any((run.cpu_percent or 0) >= judged.BUSY and not by_the_test(run) for run in runs):
             self._note(OTHERS)
-        for one in (runs[-1].of_small, runs[-1].of_large):
-            off = one and judged.little_off(one.outstanding, one.iops, one.latency_ms / 1000)
+        for figures in (runs[-1].of_small, runs[-1].of_large):
+            off = figures and judged.little_off(figures.outstanding, figures.iops, figures.latency_ms / 1000)
             if off:
                 self._note(LITTLE.format(load=said(load).capitalize(), off=100 * off))
 
@@ -131,14 +135,14 @@ def duration(seconds: float) -> str:
 
 def _own(run: MeasuredLoad) -> Figures:
     """By what runs of one load are held against each other: small requests, else large ones."""
-    known = run.of_small or run.of_large
-    assert known is not None  # a load without any is not planned  # noqa: S101
-    return known
+    figures = run.of_small or run.of_large
+    assert figures is not None  # a load without any is not planned  # noqa: S101
+    return figures
 
 
 def _rate(runs: Sequence[MeasuredLoad], *, large: bool) -> float:
-    figures = [one.of_large if large else one.of_small for one in runs]
-    return fmean(one.iops for one in figures if one)
+    figures = [run.of_large if large else run.of_small for run in runs]
+    return fmean(each.iops for each in figures if each)
 
 
 def _flat(load: Load, left: int, *, large: bool) -> str:

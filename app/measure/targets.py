@@ -64,7 +64,7 @@ def checked(paths: Sequence[str], words: Words, *, writes: bool, reads: bool, le
 
 def sizes_differ(targets: Sequence[Target]) -> bool:
     """Whether of some targets only a part is used."""
-    return len({one.size for one in targets}) > 1
+    return len({target.size for target in targets}) > 1
 
 
 def _target(path: str, words: Words, *, writes: bool, reads: bool, least: int) -> Target:
@@ -100,18 +100,18 @@ def _unfit(path: str, kind: os.stat_result, *, is_device: bool) -> Iterator[str]
 def _check_use(path: str, number: int, words: Words, *, writes: bool) -> None:
     """A device that is mounted, or held by something; asked of the kernel by opening it for us alone."""
     place = mounted_at(number)
-    said = MOUNTED.format(path=path, place=place) if place else None
-    if said is None:
+    in_use = MOUNTED.format(path=path, place=place) if place else None
+    if in_use is None:
         try:
             os.close(os.open(path, os.O_RDONLY | os.O_EXCL))
         except PermissionError as error:
             raise NotMeasured(NO_PERMISSION.format(path=path, what="read")) from error
         except OSError:
-            said = USED.format(path=path)
-    if said and writes:
-        raise NotMeasured(NEVER_WRITTEN.format(said=said))
-    if said and not words.in_use:
-        raise NotMeasured(READ_ALL_THE_SAME.format(said=said))
+            in_use = USED.format(path=path)
+    if in_use and writes:
+        raise NotMeasured(NEVER_WRITTEN.format(said=in_use))
+    if in_use and not words.in_use:
+        raise NotMeasured(READ_ALL_THE_SAME.format(said=in_use))
 
 
 def _opened_size(path: str, *, writes: bool, is_device: bool) -> int:

@@ -14,15 +14,15 @@ def data_bytes(path: str, size: int) -> int:
     """
     opened = os.open(path, os.O_RDONLY)
     try:
-        found, at = 0, 0
+        total, at = 0, 0
         while at < size:
             try:
                 begin = os.lseek(opened, at, os.SEEK_DATA)
             except OSError:  # no data behind here
                 break
             end = os.lseek(opened, begin, os.SEEK_HOLE)
-            found, at = found + end - begin, end
-        return found
+            total, at = total + end - begin, end
+        return total
     finally:
         os.close(opened)
 
@@ -46,8 +46,8 @@ def open_elsewhere(path: str) -> bool:
             continue
         try:
             for link in os.scandir(folder):
-                found = link.stat()
-                if (found.st_dev, found.st_ino) == (wanted.st_dev, wanted.st_ino):
+                status = link.stat()
+                if (status.st_dev, status.st_ino) == (wanted.st_dev, wanted.st_ino):
                     return True
         except OSError:  # of another user, or it has ended
             continue
