@@ -28,7 +28,7 @@ class CurveHistory:
 
     def over(self, curve: LoadCurve) -> LoadCurve:
         """The curve with this history."""
-        changes = tuple(sorted(self.changes, key=lambda one: one.on))
+        changes = tuple(sorted(self.changes, key=lambda change: change.on))
         return replace(curve, measured_on=self.measured_on, firmware=self.firmware, changes=changes)
 
 
@@ -50,11 +50,11 @@ class CurveEdits:
             kept = session.execute(query.join(Curve.upload).where(has_id(public_id))).first()
         if kept is None:
             return None
-        found = self._analyst.curves([(kept.filename, kept.raw)], None, columns)
-        named = [one for one in found if called_as(one.curve) == kept.name]
-        one = named[0] if named else found[min(kept.part, len(found)) - 1]
+        curves = self._analyst.curves([(kept.filename, kept.raw)], None, columns)
+        named = [read for read in curves if called_as(read.curve) == kept.name]
+        chosen = named[0] if named else curves[min(kept.part, len(curves)) - 1]
         before = CURVE.decode(kept.measured)
-        return self._keep(kept.id, replace(_history(before).over(one.curve), storage=before.storage))
+        return self._keep(kept.id, replace(_history(before).over(chosen.curve), storage=before.storage))
 
     def history(self, public_id: str) -> CurveHistory | None:
         """What is written down of a curve; None when there is no such curve."""

@@ -81,14 +81,14 @@ class Curves:
         named = sorted((label(name), data) for name, data in files)
         raw = named[0][1] if len(named) == 1 else _zipped(named)
         digest = hashlib.sha256(raw).hexdigest()
-        known = self._uploaded(digest)
-        if known is not None:
-            return known
+        taken = self._uploaded(digest)
+        if taken is not None:
+            return taken
         self._quota.check()
-        found = self._analyst.curves(named, None, columns)
+        curves = self._analyst.curves(named, None, columns)
         with self._session.begin() as session:
-            upload_id = _kept_upload(session, digest, _called(named), raw, len(found))
-            about(curves=[_keep(session, upload_id, part, one) for part, one in enumerate(found, start=1)])
+            upload_id = _kept_upload(session, digest, _called(named), raw, len(curves))
+            about(curves=[_keep(session, upload_id, part, curve) for part, curve in enumerate(curves, start=1)])
         kept = self._lines(CurveUpload.sha256 == digest)
         if not kept:
             raise OtherGroup  # the same bytes were brought for another group
@@ -108,9 +108,9 @@ class Curves:
         after = None if cursor is None else by.place(cursor)
         with self._session() as session:
             query = visible(_query().where(*conditions(wanted)), caller)
-            found, further = rows(session, query, Curve.id, by, after, limit)
+            listed, further = rows(session, query, Curve.id, by, after, limit)
         known = len(fields(CurveLine))  # what the list is sorted by stands behind them
-        return CurvePage([CurveLine(*row[1 : known + 1]) for row in found], further)
+        return CurvePage([CurveLine(*row[1 : known + 1]) for row in listed], further)
 
     def one(self, public_id: str) -> CurveLine | None:
         """A curve by its public id."""
@@ -120,10 +120,10 @@ class Curves:
         """The contract's curve object as JSON; with declared facts it names the component that matches."""
         column = Curve.measured if storage else Curve.document
         with self._session() as session:
-            found = session.scalar(select(column).where(has_id(public_id)))
-        if found is None or not storage:
-            return found
-        return self._analyst.study(CURVE.decode(found), storage)
+            document = session.scalar(select(column).where(has_id(public_id)))
+        if document is None or not storage:
+            return document
+        return self._analyst.study(CURVE.decode(document), storage)
 
     def measured(self, public_id: str) -> bytes | None:
         """A curve as it was measured, as JSON."""
@@ -136,7 +136,7 @@ class Curves:
 
     def sheet(self, measured: Sequence[bytes], storage: StorageFacts) -> bytes:
         """The sheet of some measured curves, as the contract has it in JSON."""
-        return self._analyst.sheet([CURVE.decode(one) for one in measured], storage)
+        return self._analyst.sheet([CURVE.decode(curve) for curve in measured], storage)
 
     def delete(self, public_id: str) -> list[str] | None:
         """Remove a curve, and the upload with the last of its curves; None when there is no such curve.
@@ -153,8 +153,8 @@ class Curves:
             for table, column in ((Database, Database.id), (StoragePeriod, StoragePeriod.database_id)):
                 freed = update(table).where(table.curve_id == curve.id).values(curve_id=None)
                 ids |= set(session.scalars(freed.returning(column)))
-            for one in sorted(ids):
-                stamp(session, one)
+            for database_id in sorted(ids):
+                stamp(session, database_id)
             stood = session.scalars(select(Database.public_id).where(Database.id.in_(ids)).order_by(Database.id)).all()
             session.execute(delete(Curve).where(Curve.id == curve.id))
             alone = ~exists().where(Curve.upload_id == CurveUpload.id)
@@ -184,8 +184,8 @@ def standing(session: Session, key: int) -> list[str]:
     ids: set[int] = set()
     for table, column in ((Database, Database.id), (StoragePeriod, StoragePeriod.database_id)):
         ids |= set(session.scalars(select(column).where(table.curve_id == key)))
-    for one in sorted(ids):
-        stamp(session, one)
+    for database_id in sorted(ids):
+        stamp(session, database_id)
     return list(session.scalars(select(Database.public_id).where(Database.id.in_(ids)).order_by(Database.id)))
 
 

@@ -70,8 +70,8 @@ def listed(
     after = None if cursor is None else by.place(cursor)
     values = SORTS[by.name.removeprefix("-")][1]
     if values is None and (wanted.q, wanted.case, wanted.answer) == (None, None, None):
-        found, further = rows(session, visible(_narrowed(wanted), caller), Database.id, by, after, limit)
-        return [row[0] for row in found], further
+        matches, further = rows(session, visible(_narrowed(wanted), caller), Database.id, by, after, limit)
+        return [row[0] for row in matches], further
     heads = _heads(session, caller, wanted)
     known = {} if values is None else values(session, heads)
     return behind(by, {head.id: known.get(head.id) for head in heads}, after, limit)
@@ -79,8 +79,8 @@ def listed(
 
 def newest_reports(session: Session) -> dict[int, Newest]:
     """The newest report of every database, by the number of that which is shown."""
-    its = select(Report.id).where(Report.series_id == Series.id)
-    dated = its.where(Report.end_time.is_not(None)).order_by(Report.end_time.desc(), Report.id.desc()).limit(1)
+    reports = select(Report.id).where(Report.series_id == Series.id)
+    dated = reports.where(Report.end_time.is_not(None)).order_by(Report.end_time.desc(), Report.id.desc()).limit(1)
     last = select(func.max(Report.id)).where(Report.series_id == Series.id)
     chosen = func.coalesce(dated.scalar_subquery(), last.scalar_subquery())
     of_series = select(Series.database_id, chosen.label("report")).subquery()
@@ -90,11 +90,11 @@ def newest_reports(session: Session) -> dict[int, Newest]:
     )  # fmt: skip
     query = select(HEAD, *columns).select_from(of_series)
     query = query.join(Database, Database.id == of_series.c.database_id).join(Report, Report.id == of_series.c.report)
-    found: dict[int, Newest] = {}
+    by_database: dict[int, Newest] = {}
     for row in session.execute(query):
-        one = Newest(*row[1:])
-        found[row[0]] = max(found.get(row[0], one), one, key=_when)
-    return found
+        newest = Newest(*row[1:])
+        by_database[row[0]] = max(by_database.get(row[0], newest), newest, key=_when)
+    return by_database
 
 
 def newest_received(session: Session, *, samples: bool = True) -> dict[int, datetime]:
@@ -108,19 +108,19 @@ def newest_received(session: Session, *, samples: bool = True) -> dict[int, date
     return {row[0]: row[1] for row in rows}
 
 
-def _when(one: Newest) -> tuple[datetime, int]:
-    return one.end or UNDATED, one.number
+def _when(newest: Newest) -> tuple[datetime, int]:
+    return newest.end or UNDATED, newest.number
 
 
 def _heads(session: Session, caller: Caller, wanted: DatabaseFilter) -> list[Any]:
-    found = list(session.execute(visible(_narrowed(replace(wanted, q=None, case=None, answer=None)), caller)))
+    heads = list(session.execute(visible(_narrowed(replace(wanted, q=None, case=None, answer=None)), caller)))
     if wanted.q is not None:
         words, texts = wanted.q.casefold().split(), _texts(session)
-        found = [head for head in found if all(word in texts.get(head.id, "") for word in words)]
+        heads = [head for head in heads if all(word in texts.get(head.id, "") for word in words)]
     if wanted.case is not None or wanted.answer is not None:
         newest = newest_reports(session)
-        found = [head for head in found if head.id in newest and _is(newest[head.id], wanted)]
-    return found
+        heads = [head for head in heads if head.id in newest and _is(newest[head.id], wanted)]
+    return heads
 
 
 @lru_cache(maxsize=64)
@@ -153,13 +153,13 @@ _TEXTS = select(HEAD, Series.id, *_NAMES).outerjoin(Series, Series.database_id =
 
 def _texts(session: Session) -> dict[int, str]:
     """All that databases are found by, a line each, by the number of that which is shown."""
-    found: dict[int, list[str]] = {}
+    by_head: dict[int, list[str]] = {}
     printed = printed_names(session)
     for head, series, *texts in session.execute(_TEXTS):
-        its = found.setdefault(head, [])
-        its.extend(str(one) for one in texts if one is not None)
-        its.extend(one for pair in printed.get(series, ()) for one in pair if one is not None)
-    return {head: "\n".join(texts).casefold() for head, texts in found.items()}
+        lines = by_head.setdefault(head, [])
+        lines.extend(str(text) for text in texts if text is not None)
+        lines.extend(name for pair in printed.get(series, ()) for name in pair if name is not None)
+    return {head: "\n".join(texts).casefold() for head, texts in by_head.items()}
 
 
 def _text(name: str) -> Values:
@@ -182,7 +182,7 @@ _TALLIES = select(HEAD, SeriesTally.reports).select_from(SeriesTally).join(Serie
 
 
 def _of_newest(name: str) -> Values:
-    return lambda session, _heads: {head: getattr(one, name) for head, one in newest_reports(session).items()}
+    return lambda session, _heads: {head: getattr(newest, name) for head, newest in newest_reports(session).items()}
 
 
 OF_NEWEST = ("io_share", "single_block_read_ms", "best_saving", "urgency")

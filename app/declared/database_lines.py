@@ -79,8 +79,8 @@ def _together() -> Select[Any]:
     """Databases, what is joined into them, and what they are joined into."""
     whole = aliased(Database)
     parts = select(whole.part_of_id).where(whole.id.in_(IDS))
-    its = or_(Database.id.in_(IDS), Database.part_of_id.in_(IDS), Database.id.in_(parts))
-    return select(*COLUMNS).outerjoin(Database.curve).where(its).order_by(Database.id)
+    related = or_(Database.id.in_(IDS), Database.part_of_id.in_(IDS), Database.id.in_(parts))
+    return select(*COLUMNS).outerjoin(Database.curve).where(related).order_by(Database.id)
 
 
 def _counted() -> Any:
@@ -90,17 +90,17 @@ def _counted() -> Any:
     before, behind = Report.judged_with < stands_on, Report.judged_with > stands_on
     reasons = (before,), (behind,), (Report.judged_with == stands_on, Report.asked_again)
     stale = [
-        select(func.count(Report.id)).where(Report.series_id == Series.id, *one).correlate(Series, Database)
-        for one in reasons
+        select(func.count(Report.id)).where(Report.series_id == Series.id, *reason).correlate(Series, Database)
+        for reason in reasons
     ]
-    columns: tuple[Any, ...] = (Series.database_id, SeriesTally.reports, *(one.scalar_subquery() for one in stale))
+    columns: tuple[Any, ...] = (Series.database_id, SeriesTally.reports, *(count.scalar_subquery() for count in stale))
     query = select(*columns).select_from(Series).join(Series.database).join(SeriesTally)
     return query.where(Series.database_id.in_(IDS))
 
 
 def _newest_of_series() -> Any:
-    its = select(Report.id).where(Report.series_id == Series.id)
-    dated = its.where(Report.end_time.is_not(None)).order_by(Report.end_time.desc(), Report.id.desc()).limit(1)
+    reports = select(Report.id).where(Report.series_id == Series.id)
+    dated = reports.where(Report.end_time.is_not(None)).order_by(Report.end_time.desc(), Report.id.desc()).limit(1)
     last = select(func.max(Report.id)).where(Report.series_id == Series.id)
     chosen = func.coalesce(dated.scalar_subquery(), last.scalar_subquery())
     return select(Series.database_id, chosen).where(Series.database_id.in_(IDS))
@@ -115,13 +115,13 @@ def read(session: Session, ids: Sequence[int]) -> list[DatabaseLine]:
     """These databases, in this order."""
     wanted = set(ids)
     rows = {row.id: row for row in session.execute(_TOGETHER, {"ids": list(wanted)})}
-    shown = {one: row for one, row in rows.items() if one in wanted or row.part_of_id in wanted}
-    counts, newest, said = _counts(session, shown), _newest(session, shown), titles_by_id(session)
-    groups: dict[int, list[Any]] = {one: [] for one in ids if one in rows}
+    shown = {number: row for number, row in rows.items() if number in wanted or row.part_of_id in wanted}
+    counts, newest, titles = _counts(session, shown), _newest(session, shown), titles_by_id(session)
+    groups: dict[int, list[Any]] = {number: [] for number in ids if number in rows}
     for row in shown.values():
-        for one in {row.id, row.part_of_id} & groups.keys():
-            groups[one].append(row)
-    return [_line(rows[one], group, rows, counts, newest, said) for one, group in groups.items()]
+        for number in {row.id, row.part_of_id} & groups.keys():
+            groups[number].append(row)
+    return [_line(rows[number], group, rows, counts, newest, titles) for number, group in groups.items()]
 
 
 def _line(
@@ -130,22 +130,23 @@ def _line(
     rows: Mapping[int, Any],
     counts: Mapping[int, tuple[int, int]],
     newest: Mapping[int, Numbered],
-    said: Mapping[str, str],
+    titles: Mapping[str, str],
 ) -> DatabaseLine:
-    reports = [newest[one.id] for one in group if one.id in newest]
+    reports = [newest[member.id] for member in group if member.id in newest]
     return DatabaseLine(
         row.public_id, row.name, row.dbid, row.container, facts_in(row.storage), row.curve, row.curve_name,
-        sum(counts.get(one.id, (0, 0))[0] for one in group), sum(counts.get(one.id, (0, 0))[1] for one in group),
+        sum(counts.get(member.id, (0, 0))[0] for member in group),
+        sum(counts.get(member.id, (0, 0))[1] for member in group),
         max(reports, key=_end)[1] if reports else None, row.label, row.group_name, row.time_zone, row.keep_days,
         row.keep_reports, split_by(row),
-        _other(rows[row.part_of_id], counts, said) if row.part_of_id in rows else None,
-        [_other(one, counts, said) for one in group if one.id != row.id], said.get(row.public_id, ""),
+        _other(rows[row.part_of_id], counts, titles) if row.part_of_id in rows else None,
+        [_other(member, counts, titles) for member in group if member.id != row.id], titles.get(row.public_id, ""),
     )  # fmt: skip
 
 
-def _other(row: Any, counts: Mapping[int, tuple[int, int]], said: Mapping[str, str]) -> Other:
+def _other(row: Any, counts: Mapping[int, tuple[int, int]], titles: Mapping[str, str]) -> Other:
     storage = facts_in(row.storage) or {}
-    called, reports = said.get(row.public_id, title_of_row(row)), counts.get(row.id, (0, 0))[0]
+    called, reports = titles.get(row.public_id, title_of_row(row)), counts.get(row.id, (0, 0))[0]
     return Other(row.public_id, called, reports, len(storage), row.curve_name)
 
 
@@ -153,22 +154,22 @@ def _counts(session: Session, ids: Collection[int]) -> dict[int, tuple[int, int]
     """Reports of each database, and those of them that were judged with something else than it stands on."""
     reports: Counter[int] = Counter()
     stale: Counter[int] = Counter()
-    for database, its, *reasons in session.execute(_COUNTED, {"ids": list(ids)}):
-        reports[database] += its
+    for database, count, *reasons in session.execute(_COUNTED, {"ids": list(ids)}):
+        reports[database] += count
         stale[database] += sum(reasons)
-    return {one: (its, stale[one]) for one, its in reports.items()}
+    return {database: (count, stale[database]) for database, count in reports.items()}
 
 
 def _newest(session: Session, ids: Collection[int]) -> dict[int, Numbered]:
     """The report of each database that ends last; of those without times the one that came last."""
     rows = session.execute(_NEWEST, {"ids": list(ids)}).all()
     lines = by_id(session, [row[1] for row in rows if row[1] is not None])
-    found: dict[int, Numbered] = {}
+    by_database: dict[int, Numbered] = {}
     for database, report in rows:
         if report in lines:
-            one = (report, lines[report])
-            found[database] = max(one, found.get(database, one), key=_end)
-    return found
+            numbered = (report, lines[report])
+            by_database[database] = max(numbered, by_database.get(database, numbered), key=_end)
+    return by_database
 
 
 def _end(numbered: Numbered) -> tuple[datetime, int]:

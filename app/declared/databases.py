@@ -105,8 +105,10 @@ class Databases:
 
     def of_report(self, upload: str, part: int) -> DatabaseLine | None:
         """The database of one report of an upload."""
-        its = select(Series.database_id).join(Report, Report.series_id == Series.id).join(Report.upload)
-        return self._found(Database.id.in_(its.where(Upload.public_id == without_nul(upload), Report.part == part)))
+        database_ids = select(Series.database_id).join(Report, Report.series_id == Series.id).join(Report.upload)
+        return self._found(
+            Database.id.in_(database_ids.where(Upload.public_id == without_nul(upload), Report.part == part))
+        )
 
     def series(self, public_id: str) -> list[SeriesLine]:
         """Its series: the cluster, then its instances by number."""
@@ -168,7 +170,7 @@ class Databases:
 
         `check` is given the curve that it stands on; what it raises leaves that.
         """
-        its = select(Curve.public_id).where(Curve.id == Database.curve_id).scalar_subquery()
+        current = select(Curve.public_id).where(Curve.id == Database.curve_id).scalar_subquery()
         named = select(Curve.id).where(Curve.public_id == without_nul(curve or ""))
         wanted = named.scalar_subquery()
         with writing(self._session) as session:
@@ -177,7 +179,7 @@ class Databases:
                 return False
             of_it = Database.id == database_id
             if check is not None:
-                check(session.scalar(select(its).where(of_it)))
+                check(session.scalar(select(current).where(of_it)))
             if curve is not None and session.scalar(named) is None:  # nor one that the caller may not see
                 raise NoCurve
             changed = update(Database).where(of_it).values(curve_id=None if curve is None else wanted)
@@ -202,8 +204,8 @@ class Databases:
         query = select(Upload.public_id).where(is_within(public_id), is_stale())
         query = query.select_from(Report).join(Report.upload).join(Report.series).join(Series.database)
         with self._session() as session:
-            found = session.scalars(query.group_by(Upload.id, Upload.public_id).order_by(Upload.id.desc()))
-            return list(found)
+            uploads = session.scalars(query.group_by(Upload.id, Upload.public_id).order_by(Upload.id.desc()))
+            return list(uploads)
 
     def _found(self, condition: ColumnElement[bool]) -> DatabaseLine | None:
         with one_moment(self._session) as session:

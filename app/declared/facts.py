@@ -77,7 +77,10 @@ def stamp(session: Session, database_id: int) -> None:
     """Write down what a database stands on now; to be called by whoever changes its facts or its curve."""
     query = select(Database.storage, Curve.public_id).outerjoin(Database.curve).where(Database.id == database_id)
     storage, curve = session.execute(query).one()
-    before = [(one.until.isoformat(), fingerprint(one.storage, one.curve)) for one in periods(session, database_id)]
+    before = [
+        (period.until.isoformat(), fingerprint(period.storage, period.curve))
+        for period in periods(session, database_id)
+    ]
     stands_on = fingerprint(facts_in(storage), curve, before)
     session.execute(update(Database).where(Database.id == database_id).values(stands_on=stands_on))
 
@@ -95,11 +98,11 @@ def kept(storage: StorageFacts) -> str | None:
 
 def _earlier(session: Session, ids: Sequence[int]) -> dict[int, tuple[JudgingContext, ...]]:
     rows: Sequence[Any] = session.execute(_EARLIER, {"ids": ids}).all() if ids else ()
-    found: dict[int, tuple[JudgingContext, ...]] = {}
+    by_database: dict[int, tuple[JudgingContext, ...]] = {}
     for database_id, until, storage, measured in rows:
-        one = JudgingContext(facts_in(storage), _curve(measured), until=until)
-        found[database_id] = (*found.get(database_id, ()), one)
-    return found
+        context = JudgingContext(facts_in(storage), _curve(measured), until=until)
+        by_database[database_id] = (*by_database.get(database_id, ()), context)
+    return by_database
 
 
 def _curve(measured: bytes | None) -> LoadCurve | None:

@@ -26,16 +26,16 @@ class Fields:
 
     @property
     def filled(self) -> int:
-        return sum(bool(one.value) for one in self.fields)
+        return sum(bool(field.value) for field in self.fields)
 
     @property
     def wrong(self) -> bool:
-        return any(one.fault for one in self.fields)
+        return any(field.fault for field in self.fields)
 
 
 def form(typed: Texts, faults: Texts) -> list[Fields]:
     """The form of storage facts with what was typed, fault by fault; nothing typed is lost."""
     return [
-        Fields(group.title, [Field(one, typed.get(one.key, ""), faults.get(one.key, "")) for one in group.facts])
+        Fields(group.title, [Field(fact, typed.get(fact.key, ""), faults.get(fact.key, "")) for fact in group.facts])
         for group in GROUPS
     ]
