@@ -25,11 +25,11 @@ def activity_chart(slots: Sequence[Slot], cpus: float | None = None) -> Markup:
         columns += _column(slot, at, width, axis)
         words.append(Word(at, slot.time[:5], "start"))
         at += width
-    said = "; ".join(f"{slot.time} {_said(slot)}" for slot in slots)
+    description = "; ".join(f"{slot.time} {_words(slot)}" for slot in slots)
     return Markup(
         '<svg class="plot activity" width="100%" height="{}" role="img"><title>Active sessions over the window</title>'
         "<desc>{}</desc>{}{}{}{}</svg>"
-    ).format(BOTTOM + 24, said or "no slots", _grid(axis), columns, _times(words), _cpus(cpus, axis))
+    ).format(BOTTOM + 24, description or "no slots", _grid(axis), columns, _times(words), _cpus(cpus, axis))
 
 
 def _times(words: Sequence[Word]) -> Markup:
@@ -38,9 +38,9 @@ def _times(words: Sequence[Word]) -> Markup:
     order = [*range(0, len(words), every)]
     return Markup().join(
         Markup('<text class="{}" x="{:.2f}%" y="{}">{}</text>').format(
-            room, words[one].at, BOTTOM + 16, words[one].text
+            room, words[place].at, BOTTOM + 16, words[place].text
         )
-        for one, room in sorted(with_room(words, order).items())
+        for place, room in sorted(with_room(words, order).items())
     )
 
 
@@ -51,10 +51,10 @@ def _column(slot: Slot, at: float, width: float, axis: Axis) -> Markup:
         '<g><rect class="pale" x="{0:.2f}%" width="{1:.2f}%" y="{2:.1f}" height="{3:.1f}"/>'
         '<rect class="solid" x="{0:.2f}%" width="{1:.2f}%" y="{4:.1f}" height="{5:.1f}"/>'
         "<title>{6}: {7}</title></g>"
-    ).format(x, wide, top, max(cpu - top, 0.0), cpu, BOTTOM - cpu, slot.time, _said(slot))
+    ).format(x, wide, top, max(cpu - top, 0.0), cpu, BOTTOM - cpu, slot.time, _words(slot))
 
 
-def _said(slot: Slot) -> str:
+def _words(slot: Slot) -> str:
     return f"{number(slot.sessions)} active, {number(slot.cpu_sessions)} on CPU"
 
 

@@ -25,7 +25,7 @@ class Axis:
         high, low = high / self._factor, low / self._factor
         span = (high - low) or 1.0
         size = 10.0 ** floor(log10(span / TICKS))
-        step = next(size * one for one in _NICE if size * one * TICKS >= span * (1 - 1e-9))
+        step = next(size * multiple for multiple in _NICE if size * multiple * TICKS >= span * (1 - 1e-9))
         self._first, self._last = floor(low / step + 1e-9), max(ceil(high / step - 1e-9), 1)
         self._step = step
 
@@ -35,8 +35,8 @@ class Axis:
 
     def places(self, values: Sequence[float]) -> NDArray[np.float64]:
         """The same of many values."""
-        found = (np.asarray(values) / self._factor / self._step - self._first) / (self._last - self._first)
-        return np.clip(found, 0.0, 1.0)
+        places = (np.asarray(values) / self._factor / self._step - self._first) / (self._last - self._first)
+        return np.clip(places, 0.0, 1.0)
 
     def ticks(self) -> list[tuple[float, str]]:
         """Round values with their labels."""
@@ -49,7 +49,7 @@ def _shown_in(unit: str | None, largest: float) -> tuple[float, str]:
     if unit == "1":
         return 0.01, "%"
     if unit in ("B", "B/s"):
-        size, name = next((one for one in ((_GIB, "GiB"), (_MIB, "MiB")) if largest >= one[0] * 2), (_KIB, "KiB"))
+        size, name = next((scale for scale in ((_GIB, "GiB"), (_MIB, "MiB")) if largest >= scale[0] * 2), (_KIB, "KiB"))
         return size, f"{name}{unit[1:]}"
     if unit == "s" and largest >= LONG_S:
         return (60.0, "min") if largest < 2 * HOUR_S else (HOUR_S, "h")

@@ -64,11 +64,11 @@ def stacked_bar(prefix: str, title: str, parts: Sequence[TimePart]) -> Markup:
         width = part.share / total
         bars += _stack_part(prefix, part, left, width)
         left += width
-    said = "; ".join(f"{part.label} {percent_to(part.share)}" for part in shown)
+    description = "; ".join(f"{part.label} {percent_to(part.share)}" for part in shown)
     return Markup(
         '<svg class="stack" width="100%" height="44" role="img" aria-labelledby="{0}-title {0}-desc">'
         '<title id="{0}-title">{1}</title><desc id="{0}-desc">{2}</desc><defs>{3}</defs>{4}</svg>'
-    ).format(prefix, title, said or NO_FIGURES, patterns, bars)
+    ).format(prefix, title, description or NO_FIGURES, patterns, bars)
 
 
 def _stack_part(prefix: str, part: TimePart, left: float, width: float) -> Markup:
@@ -118,11 +118,11 @@ def columns(title: str, values: Iterable[tuple[str, float | None]]) -> Markup:
     bars = Markup().join(
         _column(index * width, width, label, value) for index, (label, value) in enumerate(drawn) if value
     )
-    said = ", ".join(f"{label}: {value:g} %" for label, value in drawn if value)
+    description = ", ".join(f"{label}: {value:g} %" for label, value in drawn if value)
     return Markup(
         '<svg class="columns" width="160" height="28" role="img"><title>{0}: {1}</title><desc>{1}</desc>'
         '<line x1="0" x2="160" y1="27.5" y2="27.5"/>{2}</svg>'
-    ).format(title, said or NO_FIGURES, bars)
+    ).format(title, description or NO_FIGURES, bars)
 
 
 def _column(left: float, width: float, label: str, value: float) -> Markup:

@@ -47,7 +47,7 @@ class Places:
     @classmethod
     def of(cls, points: Sequence[Point], time: TimeScale, across: int, heights: NDArray[np.float64]) -> "Places":
         """Those of a picture that is so wide."""
-        begins, ends = time.places([one.begin for one in points]), time.places([one.end for one in points])
+        begins, ends = time.places([point.begin for point in points]), time.places([point.end for point in points])
         return cls((across * begins).tolist(), (across * ends).tolist(), heights.tolist())
 
 
@@ -57,7 +57,7 @@ def paths(points: Sequence[Point], places: Places) -> tuple[str, str]:
     if len(points) > MANY:
         width = (places.ends[-1] - places.ends[0]) / COLUMNS or 1.0
         return "".join(_columns(points, places, first, last, width) for first, last in apart), ""
-    ups = [f"{one:.1f}" for one in places.heights]
+    ups = [f"{height:.1f}" for height in places.heights]
     lefts = [f"{left:.1f} {up}" for left, up in zip(places.begins, ups, strict=True)]
     rights = [f"{right:.1f} {up}" for right, up in zip(places.ends, ups, strict=True)]
     steps = [f"{left}L{right}" for left, right in zip(lefts, rights, strict=True)]
@@ -75,10 +75,12 @@ def _columns(points: Sequence[Point], places: Places, first: int, last: int, wid
     for at in range(first, last):
         columns.setdefault(int(places.ends[at] / width), []).append(at)
     corners = [f"{places.begins[first]:.1f} {places.heights[first]:.1f}"]
-    for its in columns.values():
-        values = [points[at].value for at in its]
-        least, most = its[values.index(min(values))], its[values.index(max(values))]
-        corners += [f"{places.ends[at]:.1f} {places.heights[at]:.1f}" for at in sorted({its[0], least, most, its[-1]})]
+    for column in columns.values():
+        values = [points[at].value for at in column]
+        least, most = column[values.index(min(values))], column[values.index(max(values))]
+        corners += [
+            f"{places.ends[at]:.1f} {places.heights[at]:.1f}" for at in sorted({column[0], least, most, column[-1]})
+        ]
     return "M" + "L".join(corners)
 
 
@@ -88,7 +90,7 @@ def end_of(point: Point) -> datetime:
 
 def _usual(points: Sequence[Point]) -> timedelta:
     """How far apart intervals mostly end."""
-    apart = [(two.end - one.end).total_seconds() for one, two in pairwise(points)]
+    apart = [(after.end - before.end).total_seconds() for before, after in pairwise(points)]
     return timedelta(seconds=median(apart)) if apart else timedelta()
 
 
@@ -100,8 +102,8 @@ def runs(points: Sequence[Point]) -> Iterable[Sequence[Point]]:
 def _runs(points: Sequence[Point]) -> Iterable[tuple[int, int]]:
     """The places of the first point of each, and of that after its last."""
     first = 0
-    for at, (one, two) in enumerate(pairwise(points), 1):
-        if two.begin - one.end > SLACK and two.begin - one.end > (one.end - one.begin) / 4:
+    for at, (before, after) in enumerate(pairwise(points), 1):
+        if after.begin - before.end > SLACK and after.begin - before.end > (before.end - before.begin) / 4:
             yield first, at
             first = at
     yield first, len(points)

@@ -8,4 +8,4 @@ _NAME_LENGTH = 200
 def label(filename: str) -> str:
     """A file's name as it is shown: the last part of its path, printable, not endless."""
     name = PurePosixPath(filename.replace("\\", "/")).name
-    return "".join(one for one in name if one.isprintable())[:_NAME_LENGTH] or "report"
+    return "".join(character for character in name if character.isprintable())[:_NAME_LENGTH] or "report"

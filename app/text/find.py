@@ -24,7 +24,7 @@ def containing(query: str) -> Fits:
 
     def fits(values: Sequence[Any]) -> bool:
         text = " \n".join(map(str, values))
-        return all(one.search(text) for one in wanted)
+        return all(pattern.search(text) for pattern in wanted)
 
     return fits
 

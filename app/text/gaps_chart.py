@@ -14,8 +14,8 @@ SEEN = 0.004
 
 def apart(points: Sequence[Point]) -> list[tuple[datetime, datetime]]:
     """From when to when each is, of intervals in the order of time."""
-    its = list(runs(points))
-    return [(max(one.end for one in before), behind[0].begin) for before, behind in pairwise(its)]
+    stretches = list(runs(points))
+    return [(max(point.end for point in before), behind[0].begin) for before, behind in pairwise(stretches)]
 
 
 def hatching(prefix: str) -> Markup:
@@ -26,9 +26,9 @@ def hatching(prefix: str) -> Markup:
     ).format(prefix)
 
 
-def hatched(prefix: str, left: float, width: float, top: float, height: float, said: str) -> Markup:
+def hatched(prefix: str, left: float, width: float, top: float, height: float, title: str) -> Markup:
     """One of them in one plot, across in percent."""
     return Markup(
         '<rect class="gap" x="{:.2f}%" width="{:.2f}%" y="{:.1f}" height="{:.1f}" fill="url(#{}-gap)">'
         "<title>{}</title></rect>"
-    ).format(left, width, top, height, prefix, said)
+    ).format(left, width, top, height, prefix, title)

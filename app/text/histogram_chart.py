@@ -29,11 +29,13 @@ def histogram(picture: HistogramPicture) -> Markup:
     for row, (label, value) in enumerate(zip(MARKS, (picture.p5_ms, picture.p50_ms, picture.p95_ms), strict=True)):
         if value is not None and (at := _place(value, bands)) is not None:
             marks += _mark(LEFT + at * width, row, f"{label} {ms(value)}")
-    said = "; ".join(f"{_name(band, bands)} {percent_to(band.share)}" for band in bands)
+    description = "; ".join(f"{_name(band, bands)} {percent_to(band.share)}" for band in bands)
     return Markup(
         '<svg class="plot histogram" width="100%" height="{}" role="img"><title>{}</title><desc>{}</desc>'
         '{}<line class="axis" x1="{}%" x2="{}%" y1="{}" y2="{}"/>{}{}{}</svg>'
-    ).format(BOTTOM + 22, picture.title, said or "no bands", columns, LEFT, RIGHT, BOTTOM, BOTTOM, ends, marks, shares)
+    ).format(
+        BOTTOM + 22, picture.title, description or "no bands", columns, LEFT, RIGHT, BOTTOM, BOTTOM, ends, marks, shares
+    )
 
 
 def _column(number: int, width: float, band: Band, most: float) -> Markup:
@@ -49,11 +51,11 @@ def _height(band: Band, most: float) -> float:
 
 def _shares(width: float, bands: Sequence[Band], most: float) -> Markup:
     """The share above its column, the largest first where not all have room."""
-    words = [Word(LEFT + (number + 0.5) * width, percent_to(one.share, 0)) for number, one in enumerate(bands)]
-    order = sorted((number for number, one in enumerate(bands) if one.share >= NAMED), key=lambda n: -bands[n].share)
+    words = [Word(LEFT + (number + 0.5) * width, percent_to(band.share, 0)) for number, band in enumerate(bands)]
+    order = sorted((number for number, band in enumerate(bands) if band.share >= NAMED), key=lambda n: -bands[n].share)
     return Markup().join(
-        _word(words[one], BOTTOM - _height(bands[one], most) - 4, room)
-        for one, room in sorted(with_room(words, order).items())
+        _word(words[place], BOTTOM - _height(bands[place], most) - 4, room)
+        for place, room in sorted(with_room(words, order).items())
     )
 
 
@@ -61,16 +63,16 @@ def _ends(width: float, bands: Sequence[Band]) -> Markup:
     """How far bands reach, at their right edges, as far as there is room."""
     words = [
         Word(LEFT + (number + 0.5) * width, "longer")
-        if one.upper_ms is None
-        else Word(LEFT + (number + 1) * width, _short(one.upper_ms))
-        for number, one in enumerate(bands)
+        if band.upper_ms is None
+        else Word(LEFT + (number + 1) * width, _short(band.upper_ms))
+        for number, band in enumerate(bands)
     ]
     order = sorted(range(len(bands)), key=lambda number: bands[number].upper_ms is not None)
     if bands:
         words.append(Word(LEFT + UNIT_BESIDE, "ms"))
         order.insert(0, len(bands))  # before all: a scale without its unit says nothing
-    found = with_room(words, order)
-    return Markup().join(_word(words[one], BOTTOM + 16, room) for one, room in sorted(found.items()))
+    rooms = with_room(words, order)
+    return Markup().join(_word(words[place], BOTTOM + 16, room) for place, room in sorted(rooms.items()))
 
 
 def _word(word: Word, y: float, room: str) -> Markup:

@@ -38,17 +38,17 @@ def with_room(words: Sequence[Word], order: Sequence[int] | None = None) -> dict
     for number in wanted:
         if _fits(words, number, everywhere, NARROW) and _fits(words, number, everywhere, WIDE):
             everywhere.append(number)
-    found: dict[int, Room] = dict.fromkeys(everywhere, "")
+    rooms: dict[int, Room] = dict.fromkeys(everywhere, "")
     for number in wanted:
-        if number not in found and _fits(words, number, list(found), WIDE):
-            found[number] = "roomy"
-    return found
+        if number not in rooms and _fits(words, number, list(rooms), WIDE):
+            rooms[number] = "roomy"
+    return rooms
 
 
 def _fits(words: Sequence[Word], number: int, taken: Sequence[int], width: float) -> bool:
     left, right = words[number].span(width)
-    others = (words[one].span(width) for one in taken)
-    return left >= -APART and right <= width + APART and all(right <= one or left >= other for one, other in others)
+    others = (words[place].span(width) for place in taken)
+    return left >= -APART and right <= width + APART and all(right <= begin or left >= end for begin, end in others)
 
 
 def short(value: float) -> str:

@@ -36,7 +36,7 @@ class Places:
 
 def today_on_curve(here: OnCurve) -> Markup:
     """The curve of a storage with today's reads on it; nothing of one with less than two levels."""
-    measured = [(one.rate, one.ms) for one in here.points if one.rate > 0 and one.ms > 0]
+    measured = [(point.rate, point.ms) for point in here.points if point.rate > 0 and point.ms > 0]
     return plot("today", Places(measured, today=[(here.rate, here.read_ms)]), "requests/s")
 
 
@@ -48,29 +48,29 @@ def plot(prefix: str, places: Places, unit: str) -> Markup:
     every = (*measured, *point, *today, *(place for _, _, place in places.numbered))
     across, down = ticks(max(rate for rate, _ in every)), ticks(max(latency for _, latency in every))
     drawn = axes(across, down, unit)
-    drawn += _line([one for one in places.fitted if one[0] <= across[-1] and one[1] <= down[-1]], across, down)
-    drawn += Markup().join(_dot(one, across, down, unit) for one in measured)
-    drawn += Markup().join(_mark(one, across, down) for one in point)
-    drawn += Markup().join(_today(one, across, down, unit) for one in today)
+    drawn += _line([place for place in places.fitted if place[0] <= across[-1] and place[1] <= down[-1]], across, down)
+    drawn += Markup().join(_dot(level, across, down, unit) for level in measured)
+    drawn += Markup().join(_mark(place, across, down) for place in point)
+    drawn += Markup().join(_today(place, across, down, unit) for place in today)
     drawn += _databases(places.numbered, across, down, unit)
-    said = f"{len(measured)} measured levels, from {_said(measured[0], unit)} to {_said(measured[-1], unit)}"
-    said += f"; operating point {_said(point[0], unit)}" if point else ""
-    said += f"; today {_said(today[0], unit)}" if today else ""
-    said += "".join(f"; {name} {_said(place, unit)}" for _, name, place in places.numbered)
+    description = f"{len(measured)} measured levels, from {_words(measured[0], unit)} to {_words(measured[-1], unit)}"
+    description += f"; operating point {_words(point[0], unit)}" if point else ""
+    description += f"; today {_words(today[0], unit)}" if today else ""
+    description += "".join(f"; {name} {_words(place, unit)}" for _, name, place in places.numbered)
     return Markup(
         '<svg class="plot" width="100%" height="290" role="img" aria-labelledby="{0}-title {0}-desc">'
         '<title id="{0}-title">Latency against rate</title><desc id="{0}-desc">{1}.</desc>{2}</svg>'
-    ).format(prefix, said, drawn)
+    ).format(prefix, description, drawn)
 
 
-def _said(place: Place, unit: str) -> str:
+def _words(place: Place, unit: str) -> str:
     return f"{number(place[1])} ms at {number(round(place[0], 1))} {unit}"
 
 
 def ticks(most: float) -> list[float]:
     """From 0 to the first round figure at or above the largest."""
     size = 10 ** math.floor(math.log10(most / TICKS))
-    step = next(size * one for one in _NICE if size * one * TICKS >= most * (1 - 1e-9))
+    step = next(size * multiple for multiple in _NICE if size * multiple * TICKS >= most * (1 - 1e-9))
     return [step * count for count in range(math.ceil(most / step - 1e-9) + 1)]
 
 
@@ -115,7 +115,7 @@ def _line(places: Sequence[Place], across: Sequence[float], down: Sequence[float
 
 def _dot(place: Place, across: Sequence[float], down: Sequence[float], unit: str) -> Markup:
     return Markup('<circle class="measured" cx="{:.2f}%" cy="{:.1f}" r="4"><title>{}</title></circle>').format(
-        x(place[0], across), y(place[1], down), _said(place, unit)
+        x(place[0], across), y(place[1], down), _words(place, unit)
     )
 
 
@@ -137,7 +137,7 @@ def _today(place: Place, across: Sequence[float], down: Sequence[float], unit: s
         '<svg class="today" x="{0:.2f}%" y="{1:.1f}" width="1" height="1"><title>today {2}</title>'
         '<path d="M0 -8L8 0L0 8L-8 0Z"/><text class="name" x="{3}" y="{4}" text-anchor="{5}">today</text></svg>'
     ).format(
-        at_x, at_y, _said(place, unit), -12 if left else 12, 4 if at_y > TOP + 12 else 14, "end" if left else "start"
+        at_x, at_y, _words(place, unit), -12 if left else 12, 4 if at_y > TOP + 12 else 14, "end" if left else "start"
     )
 
 
@@ -156,6 +156,6 @@ def _databases(
         made += Markup(
             '<svg class="today" x="{0:.2f}%" y="{1:.1f}" width="1" height="1"><title>{2}. {3}: {4}</title>'
             '<path d="M0 -8L8 0L0 8L-8 0Z"/>{5}</svg>'
-        ).format(at_x, at_y, number_of, name, _said(place, unit), word if has_room else "")
+        ).format(at_x, at_y, number_of, name, _words(place, unit), word if has_room else "")
         taken.append((at_x, at_y))
     return made

@@ -41,25 +41,25 @@ class _Plane:
 
 def together(prefix: str, curves: Sequence[Drawn], unit: str) -> Markup:
     """The picture; nothing where no curve has two levels with both a rate and a latency."""
-    shown = [(place, one) for place, one in enumerate(curves[:MOST]) if len(one.places) > 1]
+    shown = [(place, curve) for place, curve in enumerate(curves[:MOST]) if len(curve.places) > 1]
     if not shown:
         return Markup()
-    plane = _plane([one for _, one in shown], unit)
+    plane = _plane([curve for _, curve in shown], unit)
     drawn = plane.axes
-    for place, one in shown:
-        drawn += _line(place, one, plane) + _levels(place, one, plane, unit)
-    said = "; ".join(_said(one, unit) for _, one in shown)
+    for place, curve in shown:
+        drawn += _line(place, curve, plane) + _levels(place, curve, plane, unit)
+    description = "; ".join(_words(curve, unit) for _, curve in shown)
     return Markup(
         '<svg class="plot" width="100%" height="{0}" role="img" aria-labelledby="{1}-title {1}-desc">'
         '<title id="{1}-title">Latency against rate</title><desc id="{1}-desc">{2}.</desc>{3}</svg>'
-    ).format(HEIGHT, prefix, said, drawn)
+    ).format(HEIGHT, prefix, description, drawn)
 
 
 def _plane(curves: Sequence[Drawn], unit: str) -> _Plane:
     """Round figures from zero; decades where the curves are so far apart that the smaller would be a dot."""
-    tops = [[max(level[side] for level in one.places) for one in curves] for side in (0, 1)]
+    tops = [[max(level[side] for level in curve.places) for curve in curves] for side in (0, 1)]
     if any(max(top) > WIDE * min(top) for top in tops):
-        return _decades([level for one in curves for level in one.places], unit)
+        return _decades([level for curve in curves for level in curve.places], unit)
     across, down = ticks(max(tops[0])), ticks(max(tops[1]))
     return _Plane(axes(across, down, unit), lambda rate: x(rate, across), lambda latency: y(latency, down))
 
@@ -117,28 +117,28 @@ def sign(place: int) -> Markup:
     ).format(COLOURS[place % MOST], SIGNS[place % MOST])
 
 
-def _said(one: Drawn, unit: str) -> str:
-    rate, latency = one.places[-1]
-    return f"{one.name}: {len(one.places)} levels up to {number(rate, 4)} {unit} at {number(latency, 3)} ms"
+def _words(curve: Drawn, unit: str) -> str:
+    rate, latency = curve.places[-1]
+    return f"{curve.name}: {len(curve.places)} levels up to {number(rate, 4)} {unit} at {number(latency, 3)} ms"
 
 
-def _line(place: int, one: Drawn, plane: "_Plane") -> Markup:
+def _line(place: int, curve: Drawn, plane: "_Plane") -> Markup:
     made = Markup()
-    for (x1, y1), (x2, y2) in itertools.pairwise(one.places):
+    for (x1, y1), (x2, y2) in itertools.pairwise(curve.places):
         made += Markup('<line class="of-{}" x1="{:.2f}%" y1="{:.1f}" x2="{:.2f}%" y2="{:.1f}"/>').format(
             COLOURS[place], plane.across(x1), plane.down(y1), plane.across(x2), plane.down(y2)
         )
     return made
 
 
-def _levels(place: int, one: Drawn, plane: "_Plane", unit: str) -> Markup:
+def _levels(place: int, curve: Drawn, plane: "_Plane", unit: str) -> Markup:
     made = Markup()
-    for rate, latency in one.places:
+    for rate, latency in curve.places:
         made += Markup(
             '<svg class="level" x="{:.2f}%" y="{:.1f}" width="1" height="1"><title>{}: {} ms at {} {}</title>'
             '<path class="{}" d="{}"/></svg>'
         ).format(
-            plane.across(rate), plane.down(latency), one.name, number(latency, 3), number(rate, 4), unit,
+            plane.across(rate), plane.down(latency), curve.name, number(latency, 3), number(rate, 4), unit,
             COLOURS[place], SIGNS[place],
         )  # fmt: skip
     return made

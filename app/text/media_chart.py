@@ -17,9 +17,9 @@ def latency_strip(read_ms: float, kinds: Sequence[KindOfMedia]) -> Markup:
     scale = _scale(read_ms, kinds, 0.0, 100.0)
     shades = Markup().join(
         Markup('<rect class="zone z{}" x="{:.1f}%" width="{:.1f}%" y="4" height="8"/>').format(
-            number, scale.place(one.low_ms), scale.place(one.high_ms) - scale.place(one.low_ms)
+            number, scale.place(kind.low_ms), scale.place(kind.high_ms) - scale.place(kind.low_ms)
         )
-        for number, one in enumerate((kinds[0], kinds[-1]))
+        for number, kind in enumerate((kinds[0], kinds[-1]))
     )
     return Markup(
         '<svg class="strip" width="100%" height="16" aria-hidden="true" focusable="false">'
@@ -33,20 +33,20 @@ def media_scale(read_ms: float | None, kinds: Sequence[KindOfMedia]) -> Markup:
     scale = _scale(read_ms, kinds, LEFT, RIGHT)
     bottom = TOP + ROW * len(kinds)
     words = [Word(scale.place(at), label) for at, label in scale.ticks()]
-    grid = Markup().join(_tick(words[one], bottom, room) for one, room in sorted(with_room(words).items()))
-    rows = Markup().join(_row(scale, number, one) for number, one in enumerate(kinds))
-    said = "; ".join(f"{one.name} {ms(one.low_ms)} to {ms(one.high_ms)}" for one in kinds)
+    grid = Markup().join(_tick(words[place], bottom, room) for place, room in sorted(with_room(words).items()))
+    rows = Markup().join(_row(scale, number, kind) for number, kind in enumerate(kinds))
+    description = "; ".join(f"{kind.name} {ms(kind.low_ms)} to {ms(kind.high_ms)}" for kind in kinds)
     today = _today(scale, read_ms, bottom) if read_ms else Markup()
     if read_ms:
-        said = f"a read takes {ms(read_ms)} today; without a queue: {said}"
+        description = f"a read takes {ms(read_ms)} today; without a queue: {description}"
     return Markup(
         '<svg class="plot media" width="100%" height="{}" role="img"><title>Media by latency</title>'
         "<desc>{}</desc>{}{}{}</svg>"
-    ).format(bottom + 24, said, grid, rows, today)
+    ).format(bottom + 24, description, grid, rows, today)
 
 
 def _scale(read_ms: float | None, kinds: Sequence[KindOfMedia], left: float, right: float) -> LogScale:
-    lows, highs = [one.low_ms for one in kinds], [one.high_ms for one in kinds]
+    lows, highs = [kind.low_ms for kind in kinds], [kind.high_ms for kind in kinds]
     known = [read_ms] if read_ms else []
     return LogScale(max(min(*lows, *known), 0.01), min(max(*highs, *known), 1000.0), left, right)
 
@@ -60,7 +60,7 @@ def _tick(word: Word, bottom: int, room: str) -> Markup:
 
 def _row(scale: LogScale, number: int, kind: KindOfMedia) -> Markup:
     y = TOP + ROW * number
-    pieces = Markup().join(_class(scale, y, *one) for one in kind.classes)
+    pieces = Markup().join(_class(scale, y, *media_class) for media_class in kind.classes)
     whole = Markup('<rect class="solid" x="{:.2f}%" width="{:.2f}%" y="{}" height="7" rx="2"/>').format(
         scale.place(kind.low_ms), scale.place(kind.high_ms) - scale.place(kind.low_ms), y + 6
     )

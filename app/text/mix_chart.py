@@ -16,7 +16,7 @@ SHADES = 6
 
 def mix_map(cells: Sequence[MixCell]) -> Markup:
     """The map, lightest where a small request takes least; nothing where no load has both kinds and a latency."""
-    taken = {(one.small, one.large): one.latency_ms for one in cells if one.small and one.latency_ms}
+    taken = {(cell.small, cell.large): cell.latency_ms for cell in cells if cell.small and cell.latency_ms}
     if not any(large for _, large in taken):
         return Markup()
     smalls = _thinned(sorted({small for small, _ in taken}), MOST_COLUMNS)
@@ -37,11 +37,11 @@ def mix_map(cells: Sequence[MixCell]) -> Markup:
         drawn += Markup('<text x="{:.2f}%" y="{}" text-anchor="middle">{}</text>').format(
             LEFT + (column + 0.5) * width, foot, number(small)
         )
-    said = f"From {number(least, 3)} ms to {number(most, 3)} ms with {number(larges[-1])} large requests at most"
+    description = f"From {number(least, 3)} ms to {number(most, 3)} ms with {number(larges[-1])} large requests at most"
     return Markup(
         '<svg class="plot map" width="100%" height="{}" role="img" aria-labelledby="map-title map-desc">'
         '<title id="map-title">Milliseconds of a small request</title><desc id="map-desc">{}.</desc>{}</svg>'
-    ).format(foot + 8, said, drawn)
+    ).format(foot + 8, description, drawn)
 
 
 def _cell(x: float, y: int, width: float, value: float, shade: int, columns: int) -> Markup:

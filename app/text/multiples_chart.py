@@ -53,38 +53,38 @@ class Event:
 
 def small_multiples(prefix: str, title: str, panels: Sequence[Panel], events: Sequence[Event] = ()) -> Markup:
     """The picture; empty where no panel has a point. Panels without one are left out."""
-    drawn = [one for one in panels if one.points]
+    drawn = [panel for panel in panels if panel.points]
     return _Multiples(prefix, title, drawn, events).drawn() if drawn else Markup()
 
 
 class _Multiples:
     def __init__(self, prefix: str, title: str, panels: Sequence[Panel], events: Sequence[Event]) -> None:
         self._prefix, self._title, self._panels = prefix, title, panels
-        spans = {(one.begin, one.end): one for panel in panels for one in panel.points}
+        spans = {(point.begin, point.end): point for panel in panels for point in panel.points}
         self._all = sorted(spans.values(), key=end_of)
-        self._time = TimeScale([(one.begin, one.end) for one in self._all])
-        self._events = _in_rows([one for one in events if self._time.holds(one.at)], self._time)
+        self._time = TimeScale([(point.begin, point.end) for point in self._all])
+        self._events = _in_rows([event for event in events if self._time.holds(event.at)], self._time)
         self._top = ROW * (1 + max((row for row, _ in self._events), default=-1)) + (4 if self._events else 0)
         self._bottom = self._top + (BAND + PANEL) * len(panels)
 
     def drawn(self) -> Markup:
-        said = "; ".join(_said(one) for one in self._panels)
+        description = "; ".join(_words(panel) for panel in self._panels)
         parts = (
-            hatching(self._prefix), self._gaps(), *(self._panel(one, n) for n, one in enumerate(self._panels)),
+            hatching(self._prefix), self._gaps(), *(self._panel(panel, n) for n, panel in enumerate(self._panels)),
             self._upright(), self._times(),
         )  # fmt: skip
         return Markup(
             '<svg class="plot multiples" width="100%" height="{1:.0f}" role="group" '
             'aria-labelledby="{0}-title {0}-desc"><title id="{0}-title">{2}</title><desc id="{0}-desc">{3}.</desc>{4}'
             "</svg>"
-        ).format(self._prefix, self._bottom + 4 * ROW, self._title, said, Markup().join(parts))
+        ).format(self._prefix, self._bottom + 4 * ROW, self._title, description, Markup().join(parts))
 
     def _x(self, at: datetime) -> float:
         return LEFT + (RIGHT - LEFT) * self._time.place(at)
 
     def _xs(self, moments: Sequence[datetime]) -> list[float]:
-        found: list[float] = (LEFT + (RIGHT - LEFT) * self._time.places(moments)).tolist()
-        return found
+        xs: list[float] = (LEFT + (RIGHT - LEFT) * self._time.places(moments)).tolist()
+        return xs
 
     def _tops(self) -> list[float]:
         """Where each panel's plot begins, below its band of words."""
@@ -97,13 +97,13 @@ class _Multiples:
         for left, right, length in self._apart():
             if right - left < 100 * SEEN:
                 continue
-            said = gap_length(length)
-            words, middle = f"{said} without a report", (left + right) / 2
+            label = gap_length(length)
+            words, middle = f"{label} without a report", (left + right) / 2
             made += [hatched(self._prefix, left, right - left, top, PANEL, words) for top in self._tops()]
-            half = 50 * LETTER * (len(said) + 2)
+            half = 50 * LETTER * (len(label) + 2)
             if middle - half >= free and middle + half <= 100:
                 text = Markup('<text class="length" x="{:.2f}%" y="{:.1f}" text-anchor="middle">{}</text>')
-                made.append(text.format(middle, self._bottom + 2 * ROW + 4, said))
+                made.append(text.format(middle, self._bottom + 2 * ROW + 4, label))
                 free = middle + half
         return Markup().join(made)
 
@@ -114,10 +114,10 @@ class _Multiples:
         lengths = [end - begin for begin, end in zip(begins, ends, strict=True)]
         return zip(self._xs(begins), self._xs(ends), lengths, strict=True)
 
-    def _panel(self, one: Panel, place: int) -> Markup:
+    def _panel(self, panel: Panel, place: int) -> Markup:
         top = self._top + (BAND + PANEL) * place
-        values = [each.value for each in one.points]
-        axis = Axis(values, one.unit)
+        values = [each.value for each in panel.points]
+        axis = Axis(values, panel.unit)
         floor = top + BAND + PANEL
 
         def y(value: float) -> float:
@@ -131,28 +131,32 @@ class _Multiples:
             ).format(LEFT, RIGHT, y(value), LEFT - 0.8, y(value) + 4, label)
             for value, label in (ticks[0], ticks[-1])
         )
-        name = _heading(f"{one.label}, {axis.unit}".rstrip(", "), f"newest {figure(values[-1], one.unit)}", top + NAME)
+        name = _heading(
+            f"{panel.label}, {axis.unit}".rstrip(", "), f"newest {figure(values[-1], panel.unit)}", top + NAME
+        )
         heights = PANEL * (1 - axis.places(values))
-        solid, pale = paths(one.points, Places.of(one.points, self._time, ACROSS, heights))
+        solid, pale = paths(panel.points, Places.of(panel.points, self._time, ACROSS, heights))
         course = Markup(
             '<svg x="{}%" y="{:.1f}" width="{}%" height="{}" viewBox="0 0 {} {}" preserveAspectRatio="none">'
             '<path class="beside" d="{}"/><path class="course" d="{}"/></svg>'
         ).format(LEFT, top + BAND, RIGHT - LEFT, PANEL, ACROSS, PANEL, pale, solid)
-        dots = Markup().join(self._dot(each, y(each.value), one) for each in one.points) if len(values) <= DOTS else ""
+        dots = (
+            Markup().join(self._dot(each, y(each.value), panel) for each in panel.points) if len(values) <= DOTS else ""
+        )
         return lines + name + course + dots
 
     def _dot(self, point: Point, y: float, panel: Panel) -> Markup:
         span = interval(point.begin.isoformat(), point.end.isoformat())
-        said = f"{panel.label} {figure(point.value, panel.unit)}, {span}"
+        label = f"{panel.label} {figure(point.value, panel.unit)}, {span}"
         return Markup('<a href="{}" aria-label="{}"><circle class="measured" cx="{:.2f}%" cy="{:.1f}" r="2.5"/>'
-                      "<title>{}</title></a>").format(point.address, said, self._x(point.end), y, said)  # fmt: skip
+                      "<title>{}</title></a>").format(point.address, label, self._x(point.end), y, label)  # fmt: skip
 
     def _upright(self) -> Markup:
         """A line through every panel for each event, below its letter."""
-        return Markup().join(self._event(row, one) for row, one in self._events)
+        return Markup().join(self._event(row, event) for row, event in self._events)
 
-    def _event(self, row: int, one: Event) -> Markup:
-        x = self._x(one.at)
+    def _event(self, row: int, event: Event) -> Markup:
+        x = self._x(event.at)
         lines = Markup().join(
             Markup('<line x1="{0:.2f}%" x2="{0:.2f}%" y1="{1:.1f}" y2="{2:.1f}"/>').format(x, top, top + PANEL)
             for top in self._tops()
@@ -160,7 +164,7 @@ class _Multiples:
         return Markup(
             '<g class="flag event">{}<text x="{:.2f}%" y="{:.1f}" text-anchor="middle">{}</text>'
             "<title>{}: {}</title></g>"
-        ).format(lines, x, ROW * (row + 1) - 3, one.letter, moment(one.at), one.text)
+        ).format(lines, x, ROW * (row + 1) - 3, event.letter, moment(event.at), event.text)
 
     def _times(self) -> Markup:
         made = Markup()
@@ -176,9 +180,9 @@ class _Multiples:
         )
 
 
-def _said(panel: Panel) -> str:
-    values = [one.value for one in panel.points]
-    least, most, last = (figure(one, panel.unit) for one in (min(values), max(values), values[-1]))
+def _words(panel: Panel) -> str:
+    values = [point.value for point in panel.points]
+    least, most, last = (figure(value, panel.unit) for value in (min(values), max(values), values[-1]))
     return f"{panel.label}: {len(values)} intervals, {least} to {most}, newest {last}"
 
 
@@ -202,14 +206,14 @@ def _cut(text: str, most: int) -> str:
 def _in_rows(events: Sequence[Event], scale: TimeScale) -> list[tuple[int, Event]]:
     """Events by time with the row of their letter: the first in which it touches no other. Where no row has room, the
     letter is left out: its line and its words stay."""
-    found: list[tuple[int, Event]] = []
+    placed: list[tuple[int, Event]] = []
     last: dict[int, float] = {}
-    for one in sorted(events, key=lambda each: each.at):
-        place = scale.place(one.at)
+    for event in sorted(events, key=lambda each: each.at):
+        place = scale.place(event.at)
         row = next((row for row in range(MOST_ROWS) if place - last.get(row, -1.0) >= APART), None)
         if row is None:
-            found.append((0, replace(one, letter="")))
+            placed.append((0, replace(event, letter="")))
         else:
             last[row] = place
-            found.append((row, one))
-    return found
+            placed.append((row, event))
+    return placed

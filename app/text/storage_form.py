@@ -31,7 +31,7 @@ class Fact:
         if self.kind == "switch":
             return (("true", "yes"), ("false", "no"))
         if self.key == "media":
-            return [(one.id, one.label) for one in media().values()]
+            return [(medium.id, medium.label) for medium in media().values()]
         return (
             (("cluster", "all instances share them"), ("instance", "this instance only")) if self.key == "scope" else ()
         )
@@ -148,7 +148,7 @@ def in_words(fault: Fault) -> str:
 
 def labelled(text: str) -> str:
     """What rules say of a report (a source, what would settle it) with the keys in it as a form calls them."""
-    return _KEY.sub(lambda found: f"“{named(found[1])}”", text)
+    return _KEY.sub(lambda match: f"“{named(match[1])}”", text)
 
 
 def named(key: str) -> str:
@@ -156,7 +156,9 @@ def named(key: str) -> str:
     fact = FACTS.get(key)
     if fact is None:
         return key
-    return f"{fact.label} ({fact.unit})" if [one.label for one in FACTS.values()].count(fact.label) > 1 else fact.label
+    return (
+        f"{fact.label} ({fact.unit})" if [other.label for other in FACTS.values()].count(fact.label) > 1 else fact.label
+    )
 
 
 def shown(value: object) -> str:

@@ -15,15 +15,15 @@ _LINK = Markup('<a class="term" href="{}#{}" title="{}">{}</a>')
 @lru_cache(maxsize=4_000)
 def explained(text: str) -> Markup:
     """The text as markup; the first mention of each term carries its meaning and leads to the glossary."""
-    told: set[str] = set()
+    linked: set[str] = set()
     made, at = Markup(), 0
-    for found in _terms().finditer(text):
-        term = _singular(found[0])
-        if term in told:
+    for match in _terms().finditer(text):
+        term = _singular(match[0])
+        if term in linked:
             continue
-        told.add(term)
-        made += escape(text[at : found.start()]) + _link(term, found[0])
-        at = found.end()
+        linked.add(term)
+        made += escape(text[at : match.start()]) + _link(term, match[0])
+        at = match.end()
     return made + escape(text[at:])
 
 
@@ -35,8 +35,8 @@ def named(text: Any) -> Any:
 
 def used(text: str) -> list[Term]:
     """The terms that a text uses, by their letters."""
-    told = {_singular(found) for found in _terms().findall(text)}
-    return [one for one in _marked() if one.term.casefold() in told]
+    told = {_singular(word) for word in _terms().findall(text)}
+    return [term for term in _marked() if term.term.casefold() in told]
 
 
 def slug(term: str) -> str:
@@ -48,23 +48,23 @@ def _link(term: str, text: Any) -> Markup:
     return _LINK.format(PAGE, slug(term), _means()[term], text)
 
 
-def _singular(found: str) -> str:
-    term = found.casefold()
+def _singular(word: str) -> str:
+    term = word.casefold()
     return term if term in _means() else term.removesuffix("s")
 
 
 @cache
 def _means() -> dict[str, str]:
-    return {one.term.casefold(): one.means for one in _marked()}
+    return {term.term.casefold(): term.means for term in _marked()}
 
 
 def _marked() -> list[Term]:
     """Without the basic ones, such as latency: every sentence would be full of marks."""
-    return [one for one in glossary() if not one.example]
+    return [term for term in glossary() if not term.example]
 
 
 @cache
 def _terms() -> re.Pattern[str]:
     """Any term, or its plural; the longest that fits."""
-    longest = sorted((re.escape(one.term) for one in _marked()), key=len, reverse=True)
+    longest = sorted((re.escape(term.term) for term in _marked()), key=len, reverse=True)
     return re.compile(rf"(?<![\w-])(?:{'|'.join(longest)})s?(?![\w-])", re.IGNORECASE)

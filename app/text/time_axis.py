@@ -51,7 +51,7 @@ class TimeScale:
     """Made from the begin and end of every interval, by rising end; `begin` and `end` are those of the whole."""
 
     def __init__(self, spans: Sequence[tuple[datetime, datetime]]) -> None:
-        self.begin, self.end = min(one for one, _ in spans), max(one for _, one in spans)
+        self.begin, self.end = min(begin for begin, _ in spans), max(end for _, end in spans)
         if self.end - self.begin < HOUR / 4:
             self.begin, self.end = self.begin - HOUR / 2, self.end + HOUR / 2
         self._runs = self._apart(spans)
@@ -64,7 +64,7 @@ class TimeScale:
     def places(self, moments: Sequence[datetime]) -> NDArray[np.float64]:
         """The same of many moments."""
         begin = self.begin
-        seconds = [(one - begin).total_seconds() for one in moments]
+        seconds = [(moment - begin).total_seconds() for moment in moments]
         return np.interp(seconds, self._times, self._places)
 
     def holds(self, moment: datetime) -> bool:
@@ -73,7 +73,10 @@ class TimeScale:
     def breaks(self) -> list[Break]:
         """The gaps that are drawn narrow."""
         ends = zip(self._runs, self._runs[1:], strict=False)
-        return [Break(self.place(one[1]), self.place(two[0]), gap_length(two[0] - one[1])) for one, two in ends]
+        return [
+            Break(self.place(before[1]), self.place(after[0]), gap_length(after[0] - before[1]))
+            for before, after in ends
+        ]
 
     def called(self) -> str:
         """The day, the year or the years."""
@@ -84,19 +87,19 @@ class TimeScale:
 
     def ticks(self) -> list[Tick]:
         """Round times with their labels, not too near to each other; after a break the day is named."""
-        found: list[Tick] = []
+        marks: list[Tick] = []
         for begin, end in self._runs:
             width = self.place(end) - self.place(begin)
             moments = _round(begin, end, max(int(LABELS * width), 1))
             if len(self._runs) > 1:
                 moments = [(begin, _begins(begin, end)), *moments]
-                if found and ":" in found[-1].label and self.place(begin) - found[-1].place < APART:
-                    found.pop()  # an hour gives way to the day behind the break
+                if marks and ":" in marks[-1].label and self.place(begin) - marks[-1].place < APART:
+                    marks.pop()  # an hour gives way to the day behind the break
             for moment, label in moments:
                 place = self.place(moment)
-                if not found or place - found[-1].place >= APART:
-                    found.append(Tick(place, label))
-        return _with_room(found)
+                if not marks or place - marks[-1].place >= APART:
+                    marks.append(Tick(place, label))
+        return _with_room(marks)
 
     def _seconds(self, moment: datetime) -> float:
         return (moment - self.begin).total_seconds()
@@ -133,8 +136,8 @@ class TimeScale:
 
 def _with_room(ticks: Sequence[Tick]) -> list[Tick]:
     """A day with an hour is wide: where another mark is near, the hour is left out. The first stands to its right."""
-    befores = [-1.0, *(one.place for one in ticks[:-1])]
-    afters = [*(one.place for one in ticks[1:]), 2.0]
+    befores = [-1.0, *(tick.place for tick in ticks[:-1])]
+    afters = [*(tick.place for tick in ticks[1:]), 2.0]
     return [
         tick
         if tick.place - before >= WIDE and after - tick.place >= (WIDE if place else 2 * WIDE)
@@ -146,13 +149,13 @@ def _with_room(ticks: Sequence[Tick]) -> list[Tick]:
 def _round(begin: datetime, end: datetime, most: int) -> list[tuple[datetime, str]]:
     """Round times within, at most so many; the beginning where none is."""
     hours = (end - begin) / HOUR
-    step = next((one for one in STEPS if hours / _LENGTHS[one] <= most), STEPS[-1])
+    step = next((step for step in STEPS if hours / _LENGTHS[step] <= most), STEPS[-1])
     first = pd.Timestamp(begin)
     first = first.ceil(step) if step.endswith(("min", "h")) else first.normalize() + pd.Timedelta(days=1)
     moments = list(pd.date_range(first, end, freq=step).to_pydatetime()) if first <= end else []
     if not moments:
         return [(begin, _begins(begin, end))]
-    return [(one, _label(one, step)) for one in moments]
+    return [(moment, _label(moment, step)) for moment in moments]
 
 
 def _begins(begin: datetime, end: datetime) -> str:

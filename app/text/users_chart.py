@@ -14,28 +14,28 @@ SCALES = ((1e9, 1e9, "billion "), (1e6, 1e6, "million "), (1e4, 1e3, "thousand "
 
 def work_by_users(prefix: str, measured: Sequence[Place], fitted: Sequence[Place], unit: str, users: str) -> Markup:
     """The picture; nothing of fewer than two loads, or of none that did anything."""
-    known = sorted(one for one in measured if one[0] > 0 and one[1] > 0)
-    if len(known) < 2:
+    loads = sorted(place for place in measured if place[0] > 0 and place[1] > 0)
+    if len(loads) < 2:
         return Markup()
-    factor, name = _scale(max(rate for _, rate in (*known, *fitted)))
-    many, called = _scale(known[-1][0])
-    known, fitted = _divided(known, many, factor), _divided(fitted, many, factor)
+    factor, name = _scale(max(rate for _, rate in (*loads, *fitted)))
+    many, called = _scale(loads[-1][0])
+    loads, fitted = _divided(loads, many, factor), _divided(fitted, many, factor)
     unit, users = f"{name}{unit}", f"{called}{users}"
-    across, down = ticks(known[-1][0]), ticks(max(rate for _, rate in (*known, *fitted)))
+    across, down = ticks(loads[-1][0]), ticks(max(rate for _, rate in (*loads, *fitted)))
     drawn = axes(across, down, users, upright=unit)
-    least, rate = known[0]
+    least, rate = loads[0]
     end = min(across[-1], down[-1] * least / rate)
     drawn += _lines("mark", [(0.0, 0.0), (end, rate * end / least)], across, down)
     drawn += _lines("fitted", fitted, across, down)
-    for place in known:
+    for place in loads:
         drawn += Markup('<circle class="measured" cx="{:.2f}%" cy="{:.1f}" r="4"><title>{}</title></circle>').format(
-            x(place[0], across), y(place[1], down), _said(place, unit)
+            x(place[0], across), y(place[1], down), _words(place, unit)
         )
-    said = f"{len(known)} loads, from {_said(known[0], unit)} to {_said(known[-1], unit)}"
+    description = f"{len(loads)} loads, from {_words(loads[0], unit)} to {_words(loads[-1], unit)}"
     return Markup(
         '<svg class="plot" width="100%" height="290" role="img" aria-labelledby="{0}-title {0}-desc">'
         '<title id="{0}-title">Work by users</title><desc id="{0}-desc">{1}.</desc>{2}</svg>'
-    ).format(prefix, said, drawn)
+    ).format(prefix, description, drawn)
 
 
 def _scale(most: float) -> tuple[float, str]:
@@ -47,7 +47,7 @@ def _divided(places: Sequence[Place], many: float, factor: float) -> list[Place]
     return [(users / many, rate / factor) for users, rate in places]
 
 
-def _said(place: Place, unit: str) -> str:
+def _words(place: Place, unit: str) -> str:
     return f"{number(place[1])} {unit} with {number(place[0])}"
 
 
