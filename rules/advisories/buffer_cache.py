@@ -154,9 +154,9 @@ def cached_share(facts: Facts) -> float | None:
     return cached_read_s(facts) / base if base and facts.get("events") else None
 
 
-def saved(facts: Facts, advice: Advice, factor: float) -> float:
+def saved(facts: Facts, advised: Advice, factor: float) -> float:
     """The share of DB time that goes when the pool reads `factor` of today's blocks."""
-    return max(0.0, 1 - factor) * advice.part * (cached_share(facts) or 0.0)
+    return max(0.0, 1 - factor) * advised.part * (cached_share(facts) or 0.0)
 
 
 MOST_USED = 0.9

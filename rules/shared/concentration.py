@@ -63,7 +63,7 @@ def statement(facts: Facts) -> Reader | None:
     if not rows:
         return None
     alike = [row for row in rows if row["physical_reads"] >= SAME_READS * rows[0]["physical_reads"]]
-    row = next((one for one in alike if not _procedural(one, facts)), rows[0])
+    row = next((row for row in alike if not _procedural(row, facts)), rows[0])
     part = _part(row, row["physical_reads"], blocks_read(facts), "percent_total")
     if part is None:
         return None
@@ -85,7 +85,7 @@ def statement(facts: Facts) -> Reader | None:
 def segment(facts: Facts) -> Reader | None:
     """The segment that most blocks were read of; None where the report lists none, or not of how many."""
     rows = [row for row in facts.get("segments_by_physical_reads", []) if (row.get("value") or 0) > 0]
-    row = max(rows, key=lambda one: one["value"], default=None)
+    row = max(rows, key=lambda row: row["value"], default=None)
     part = _part(row, row["value"], blocks_read(facts), "percent") if row else None
     if row is None or part is None:
         return None

@@ -39,7 +39,7 @@ def _by(facts: Facts, section: str, column: str, total: float | None) -> list[tu
     """The statements of a list with their parts of all."""
     texts = facts.get("sql_texts", {})
     rows = [(row, procedural(row, texts)) for row in facts.get(section, []) if (row.get(column) or 0) > 0]
-    rows.sort(key=lambda one: (-one[0][column], one[1]))
+    rows.sort(key=lambda pair: (-pair[0][column], pair[1]))
     statements = [row for row, block in rows if not block]
     kept: list[Row] = []
     for row, block in rows:
@@ -66,7 +66,9 @@ def _same(row: Row, other: Row, column: str) -> bool:
 def _within(block: Row, statements: list[Row], column: str) -> bool:
     """Whether a statement of its module does most of a block's work."""
     whole, module = block[column], block.get("module")
-    return any(WITHIN * whole <= one[column] <= whole and one.get("module") == module for one in statements)
+    return any(
+        WITHIN * whole <= statement[column] <= whole and statement.get("module") == module for statement in statements
+    )
 
 
 def _made(row: Row, part: float, of: Literal["CPU", "buffer gets"], facts: Facts) -> Burner:

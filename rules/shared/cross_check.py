@@ -33,15 +33,15 @@ class Pair(Inside, frozen=True):
 
     def apart(self) -> float:
         """How far they are apart beyond rounding, as a share of the larger one."""
-        one, other = self.first, self.second
-        most = max(abs(one.value), abs(other.value))
-        return max(0.0, abs(one.value - other.value) - one.room - other.room) / most if most else 0.0
+        first, second = self.first, self.second
+        most = max(abs(first.value), abs(second.value))
+        return max(0.0, abs(first.value - second.value) - first.room - second.room) / most if most else 0.0
 
     def evidence(self, limit: float | None = None) -> tuple[Evidence, Evidence]:
         """Both figures with their lines."""
         first, second = (
-            Evidence(f"{self.what}, {one.where}", one.value, self.unit, limit, one.where, one.line)
-            for one in (self.first, self.second)
+            Evidence(f"{self.what}, {figure.where}", figure.value, self.unit, limit, figure.where, figure.line)
+            for figure in (self.first, self.second)
         )
         return first, second
 
@@ -72,7 +72,7 @@ def total(facts: Facts, section: str, column: str, where: str) -> Told | None:
     values = [number(row, column) for row in rows]
     if not rows or None in values or section in facts.get("unread_sections", ()) or facts.get("cut_off"):
         return None
-    return Told(where, sum(one for one in values if one is not None), rows[0].get("line"))
+    return Told(where, sum(value for value in values if value is not None), rows[0].get("line"))
 
 
 def row_of(rows: Iterable[Row], key: str, name: str) -> Row | None:
@@ -92,11 +92,11 @@ def statistic(facts: Facts, name: str) -> Told | None:
 
 def rate(facts: Facts, name: str, unit: float = 1.0) -> Told | None:
     """A statistic a second, in units of `unit`; the interval is known to the second."""
-    told, elapsed = statistic(facts, name), facts.get("elapsed_s")
-    if told is None or not elapsed:
+    figure, elapsed = statistic(facts, name), facts.get("elapsed_s")
+    if figure is None or not elapsed:
         return None
-    value = told.value / elapsed / unit
-    return Told(told.where, value, told.line, value / elapsed)
+    value = figure.value / elapsed / unit
+    return Told(figure.where, value, figure.line, value / elapsed)
 
 
 def one_decimal(facts: Facts) -> int:

@@ -71,33 +71,33 @@ def _handing_over(facts: Facts) -> Side | None:
     if event is None or not elapsed or event.time_s < A_WRITER * elapsed * writers:
         return None
     busy = event.time_s / elapsed / writers
-    said = f"handing writes over to the operating system keeps {busy:.1f} writers busy all the time ({HANDING_OVER})"
+    clause = f"handing writes over to the operating system keeps {busy:.1f} writers busy all the time ({HANDING_OVER})"
     cure = "Look at the queue between host and storage: more LUNs or deeper queues, and asynchronous I/O in the host."
-    return Side("handing_over", said, cure, "configuration", busy, A_WRITER, "writers", event.line)
+    return Side("handing_over", clause, cure, "configuration", busy, A_WRITER, "writers", event.line)
 
 
 def _cache(facts: Facts) -> Side | None:
-    found = advice(facts)
-    left = found.factor_at(LARGER * found.size_mb) if found else None
-    if found is None or left is None or left > READS_LEFT:
+    advised = advice(facts)
+    left = advised.factor_at(LARGER * advised.size_mb) if advised else None
+    if advised is None or left is None or left > READS_LEFT:
         return None
-    size = count(LARGER * found.size_mb)
-    said = f"with {size} MB of cache instead of {count(found.size_mb)} MB {percent(1 - left)} of the reads would go"
+    size = count(LARGER * advised.size_mb)
+    clause = f"with {size} MB of cache instead of {count(advised.size_mb)} MB {percent(1 - left)} of the reads would go"
     cure = f"Enlarge the buffer cache to {size} MB."
-    return Side("cache", said, cure, "configuration", left, READS_LEFT, "of the reads", found.now.line)
+    return Side("cache", clause, cure, "configuration", left, READS_LEFT, "of the reads", advised.now.line)
 
 
 def _devices(facts: Facts) -> Side | None:
     """The devices by what is declared of them, else by a load curve of writes."""
-    used = max((one for one in limits(facts) if one.unit == "1/s"), key=lambda one: one.utilisation, default=None)
+    used = max((used for used in limits(facts) if used.unit == "1/s"), key=lambda used: used.utilisation, default=None)
     cure = (
         "Spread what is written most over all devices, and mirror instead of RAID 5 and 6; if that is so already, more "
         "devices or provisioned IOPS are needed."
     )
     if used and used.utilisation >= NEARLY:
         amounts = f"{count(used.total_used)} of {count(used.total_maximum)}"
-        said = f"{percent(used.utilisation)} of the {used.label} are used ({amounts} a second)"
-        return Side("devices", said, cure, "purchase", used.utilisation, NEARLY, "share")
+        clause = f"{percent(used.utilisation)} of the {used.label} are used ({amounts} a second)"
+        return Side("devices", clause, cure, "purchase", used.utilisation, NEARLY, "share")
     curve, rate = facts.get("curve"), facts.get("database_write_iops")
     if curve is None or rate is None or not curve.max_iops or (curve.curve.write_percent or 0) < WRITE_SHARE:
         return None
@@ -105,8 +105,8 @@ def _devices(facts: Facts) -> Side | None:
     if part < NEARLY:
         return None
     most = count(curve.max_iops)
-    said = f"{count(rate)} writes a second are {percent(part)} of the {most} that the load curve reaches"
-    return Side("devices", said, cure, "purchase", part, NEARLY, "share")
+    clause = f"{count(rate)} writes a second are {percent(part)} of the {most} that the load curve reaches"
+    return Side("devices", clause, cure, "purchase", part, NEARLY, "share")
 
 
 def _writers(facts: Facts) -> Side | None:
@@ -115,14 +115,14 @@ def _writers(facts: Facts) -> Side | None:
         return None
     busy = facts.get("host_cpu_busy", 0.0)
     if busy >= BUSY_CPU:
-        said = f"the host's CPUs are {percent(busy)} busy, so the writers come too late to one"
-        return Side("cpu", said, "Relieve the CPUs before anything else.", "free", busy, BUSY_CPU, "share")
-    said = "asynchronous I/O is on, and cache and devices have room, so the writers are too few"
-    return Side("processes", said, "Raise db_writer_processes.", "configuration")
+        clause = f"the host's CPUs are {percent(busy)} busy, so the writers come too late to one"
+        return Side("cpu", clause, "Relieve the CPUs before anything else.", "free", busy, BUSY_CPU, "share")
+    clause = "asynchronous I/O is on, and cache and devices have room, so the writers are too few"
+    return Side("processes", clause, "Raise db_writer_processes.", "configuration")
 
 
 def capability_known(facts: Facts) -> bool:
     """Whether it is known what the devices can write: by declared limits, or by a load curve of writes."""
     curve = facts.get("curve")
     measured = bool(curve and curve.max_iops and (curve.curve.write_percent or 0) >= WRITE_SHARE)
-    return measured or any(one.unit == "1/s" for one in limits(facts))
+    return measured or any(used.unit == "1/s" for used in limits(facts))

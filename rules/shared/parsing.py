@@ -29,14 +29,14 @@ def parsing_leads(facts: Facts) -> bool:
     share = parse_share(facts)
     if share is None or share < LEADS:
         return False
-    made_of = sum(facts.get(one.metric, 0.0) for one in CLASSES if one.key in MADE_OF)
+    made_of = sum(facts.get(time_class.metric, 0.0) for time_class in CLASSES if time_class.key in MADE_OF)
     return share > largest_beside(facts) and share >= MOSTLY * min(1.0, made_of)
 
 
 def beside(facts: Facts) -> TimeClass:
     """The largest class that parsing is not made of."""
-    others = [one for one in CLASSES if one.key not in MADE_OF]
-    return max(others, key=lambda one: facts.get(one.metric, 0.0))
+    others = [time_class for time_class in CLASSES if time_class.key not in MADE_OF]
+    return max(others, key=lambda time_class: facts.get(time_class.metric, 0.0))
 
 
 def largest_beside(facts: Facts) -> float:

@@ -12,8 +12,8 @@ def reads_saved(facts: Facts, target_ms: float) -> float | None:
     None where the latency is not known, or where something looks like a limit that nobody declared: then no saving can
     be promised.
     """
-    known, used = reads(facts), provisioned(facts)
-    if known is None or (used is None and suspected(facts)):
+    read_times, used = reads(facts), provisioned(facts)
+    if read_times is None or (used is None and suspected(facts)):
         return None
-    saved = known.conservative(target_ms)
+    saved = read_times.conservative(target_ms)
     return held(saved, used.utilisation) if used else saved

@@ -57,8 +57,10 @@ def scan_victims(facts: Facts) -> Scans | None:
     rate, each = facts.get("read_bytes_per_s"), facts.get("mean_read_bytes")
     if not rate or not each or rate < FAST_BYTES_PER_S or each < LARGE * KIBIBYTE:
         return None
-    readers = [one for one in (statement(facts), segment(facts)) if one and one.share >= MOST_BLOCKS]
-    late = [(name, one) for event, name in VICTIMS for one in (facts.event(event), facts.background(event)) if one]
+    readers = [reader for reader in (statement(facts), segment(facts)) if reader and reader.share >= MOST_BLOCKS]
+    late = [
+        (name, waited) for event, name in VICTIMS for waited in (facts.event(event), facts.background(event)) if waited
+    ]
     victims = tuple(pair for pair in late if _late(pair[1]))
     return Scans(rate, each, readers[0], victims) if readers and victims else None
 

@@ -67,8 +67,8 @@ def statement_times(facts: Facts) -> tuple[StatementTime, ...]:
     rows = [row for row in facts.get("sql_by_elapsed", []) if (row.get("elapsed_s") or 0) > 0]
     if not base:
         return ()
-    found = [_made(row, facts, base) for row in sorted(rows, key=lambda one: -one["elapsed_s"])]
-    return tuple(one for one in found if not _counted(one, found))
+    timed = [_made(row, facts, base) for row in sorted(rows, key=lambda row: -row["elapsed_s"])]
+    return tuple(statement for statement in timed if not _counted(statement, timed))
 
 
 def _made(row: Row, facts: Facts, base: float) -> StatementTime:
@@ -107,19 +107,19 @@ def inside(row: Row, facts: Facts) -> float:
     return float(min(1.0, late[0].inside_s / elapsed)) if longer else 1.0
 
 
-def _counted(one: StatementTime, found: Iterable[StatementTime]) -> bool:
+def _counted(statement: StatementTime, statements: Iterable[StatementTime]) -> bool:
     """Whether others stand for it: the statements in a block, or a longer block of the same time."""
-    if not one.block:
+    if not statement.block:
         return False
-    mine = [other for other in found if other is not one and other.module == one.module]
-    inside = sum(other.seconds for other in mine if not other.block and other.seconds <= one.seconds / SAME_TIME)
-    return inside >= WITHIN * one.seconds or any(_nested(one, other) for other in mine)
+    mine = [other for other in statements if other is not statement and other.module == statement.module]
+    inside = sum(other.seconds for other in mine if not other.block and other.seconds <= statement.seconds / SAME_TIME)
+    return inside >= WITHIN * statement.seconds or any(_nested(statement, other) for other in mine)
 
 
-def _nested(one: StatementTime, other: StatementTime) -> bool:
+def _nested(statement: StatementTime, other: StatementTime) -> bool:
     """Whether a block is called by one of nearly the same time that is listed before it."""
-    same = other.block and other.seconds >= one.seconds >= SAME_TIME * other.seconds
-    return same and (other.seconds, other.name) > (one.seconds, one.name)
+    same = other.block and other.seconds >= statement.seconds >= SAME_TIME * other.seconds
+    return same and (other.seconds, other.name) > (statement.seconds, statement.name)
 
 
 class Group(Inside, frozen=True):
@@ -133,34 +133,34 @@ class Group(Inside, frozen=True):
 
     @property
     def largest(self) -> float:
-        return max(one.share for one in self.statements)
+        return max(statement.share for statement in self.statements)
 
     @property
     def share(self) -> float:
-        return min(1.0, sum(one.share for one in self.statements))
+        return min(1.0, sum(statement.share for statement in self.statements))
 
     @property
     def cpu(self) -> float | None:
-        return _sum([one.cpu for one in self.statements])
+        return _sum([statement.cpu for statement in self.statements])
 
     @property
     def worked(self) -> float | None:
         """CPU and I/O of all of them, which no tuning saves more than."""
-        known = _sum([one.worked for one in self.statements])
+        known = _sum([statement.worked for statement in self.statements])
         return None if known is None else min(self.share, known)
 
 
 def by_module(statements: Iterable[StatementTime], most: int) -> tuple[Group, ...]:
     """The statements by module, at most so many of each, largest first; one without a module stands alone."""
     held: dict[str, list[StatementTime]] = {}
-    for one in statements:
-        held.setdefault(one.module or f" {one.name}", []).append(one)
-    return tuple(sorted((Group(tuple(mine[:most])) for mine in held.values()), key=lambda one: -one.share))
+    for statement in statements:
+        held.setdefault(statement.module or f" {statement.name}", []).append(statement)
+    return tuple(sorted((Group(tuple(mine[:most])) for mine in held.values()), key=lambda group: -group.share))
 
 
 def dominating(facts: Facts) -> StatementTime | None:
     """The statement that has half of the time or more, jobs apart: it is what there is to do, whatever it waits for."""
-    first = next((one for one in statement_times(facts) if not one.job), None)
+    first = next((statement for statement in statement_times(facts) if not statement.job), None)
     return first if first and first.share >= HALF else None
 
 
@@ -180,9 +180,9 @@ def gets_each(row: Row, facts: Facts) -> float | None:
 @once
 def _by_gets(facts: Facts) -> dict[str, Row]:
     """The list by gets by name; of two with one name the first."""
-    return {name_of(one): one for one in reversed(facts.get("sql_by_gets", []))}
+    return {name_of(row): row for row in reversed(facts.get("sql_by_gets", []))}
 
 
 def _sum(values: list[float | None]) -> float | None:
-    known = [one for one in values if one is not None]
+    known = [value for value in values if value is not None]
     return sum(known) if len(known) == len(values) else None

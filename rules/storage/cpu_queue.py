@@ -37,12 +37,12 @@ def cpu_first(facts: Facts) -> list[Pressure]:
     signs = [_managed(facts)]
     if facts.get("scope") != "pdb":
         signs += [_busy(facts), _slot(facts), _demand(facts)]
-    return [one for one in signs if one]
+    return [sign for sign in signs if sign]
 
 
 def by_demand_alone(signs: list[Pressure]) -> bool:
     """Whether nothing but the demand speaks for a queue: time that no event explains may be something else."""
-    return bool(signs) and all(one.sign == "demand" for one in signs)
+    return bool(signs) and all(sign.sign == "demand" for sign in signs)
 
 
 def cpu_can_be_seen(facts: Facts) -> bool:
@@ -69,7 +69,7 @@ def _busy(facts: Facts) -> Pressure | None:
 def _slot(facts: Facts) -> Pressure | None:
     """The busiest slot of the activity over time: sessions on CPU or waiting for it, against the CPUs."""
     slots: list[Slot] = loaded_slots(facts.get("slots", []))
-    peak = max(slots, key=lambda one: one.cpu_sessions, default=None)
+    peak = max(slots, key=lambda slot: slot.cpu_sessions, default=None)
     cpus = facts.get("cpus")
     if peak is None or not cpus or peak.cpu_sessions < cpus:
         return None

@@ -42,7 +42,7 @@ def idle(facts: Facts) -> bool:
     if sessions is None or cannot_judge(facts) or facts.get("storage.response_goal_ms") is not None:
         return False
     limit = min(IDLE_OF_CPUS * cpus, ONE_SESSION) if cpus and cpus > 0 else IDLE_SESSIONS
-    peak = max((one.sessions for one in loaded_slots(facts.get("slots", []))), default=0.0)
+    peak = max((slot.sessions for slot in loaded_slots(facts.get("slots", []))), default=0.0)
     if sessions >= limit or peak >= max(ONE_SESSION, PEAK_OF_CPUS * (cpus or 1)):
         return False
     return facts.get("host_cpu_busy", 0.0) < BUSY and _healthy(facts) and not distress(facts)
@@ -58,8 +58,8 @@ def only_a_job_ended(facts: Facts) -> str | None:
 
 def _healthy(facts: Facts) -> bool:
     """Whether what is known of reads and redo writes takes no longer than it may."""
-    known = (facts.get("single_block_read_ms"), facts.get("log_file_parallel_write_ms"))
-    return all(one is None or one <= HEALTHY_MS for one in known)
+    latencies = (facts.get("single_block_read_ms"), facts.get("log_file_parallel_write_ms"))
+    return all(latency is None or latency <= HEALTHY_MS for latency in latencies)
 
 
 def too_little(facts: Facts) -> str | None:

@@ -89,7 +89,7 @@ def _behind_scans(facts: Facts, decision: Decision) -> Decision:
 def _switches_weigh(facts: Facts, storage: float) -> bool:
     """Whether log switches go first: also before a class up to twice as large, because their cure costs nothing."""
     switches = facts.share("log_switch_share")
-    others = [facts.share(one.metric) for one in NOT_STORAGE if one.key != "cpu"]
+    others = [facts.share(time_class.metric) for time_class in NOT_STORAGE if time_class.key != "cpu"]
     return switches >= WEIGHTY and switches > storage and 2 * switches >= max(others)
 
 
@@ -144,10 +144,10 @@ def _worth(facts: Facts, decision: Decision, findings: list[RuleResult]) -> Deci
     if saved is None or saved >= WORTH_SESSIONS:
         return _already_fast(decision, findings)
     # where no purchase would pay there is none for a free cure to come before: storage's own case stays
-    found = reads_lead(facts) if free else decision
+    own_case = reads_lead(facts) if free else decision
     # whatever the disks are, and whatever they were declared to be, there is nothing to buy: that is no doubt then
     settle = "busier minutes, or the response time that is asked for (response_goal_ms)"
-    return replace(found, cure="neither", pointless=True, doubts=(), settle=settle)
+    return replace(own_case, cure="neither", pointless=True, doubts=(), settle=settle)
 
 
 def _already_fast(decision: Decision, findings: list[RuleResult]) -> Decision:

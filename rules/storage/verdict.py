@@ -87,40 +87,40 @@ class Verdict(Struct, frozen=True, kw_only=True):
 
 def verdict(facts: Facts, findings: list[RuleResult]) -> Verdict:
     """Judges one report by its facts and by what the rules found."""
-    fired = [one for one in findings if one.fired]
+    fired = [finding for finding in findings if finding.fired]
     decision = decide(facts, fired)
     judged = decision.case != "cannot_judge"
     trusted = judged and decision.case not in ("cpu_first", "host_first") and not _behind_cpu(facts, decision)
-    known, floors = reads(facts) if trusted else None, candidates(facts)
+    read_times, floors = reads(facts) if trusted else None, candidates(facts)
     sure, because = confidence(facts, decision, fired)
-    to_do = tuple(steps(facts, decision, fired, known))
+    to_do = tuple(steps(facts, decision, fired, read_times))
     judged_as = answer(facts, decision, to_do, fired, fast=which_fired(fired, FAST) is not None)
     return Verdict(
         case=decision.case,
         media_or_spindles=decision.cure,
         answer=judged_as,
         short=short(facts, decision, judged_as),
-        headline=headline(facts, decision, known, fired),
-        details=details(facts, decision, known),
+        headline=headline(facts, decision, read_times, fired),
+        details=details(facts, decision, read_times),
         window=held_for(facts),
         base=base(facts),
         time_base=time_base(facts),
         confidence=sure,
         confidence_because=because,
         evidence=tuple(_evidence(facts, decision)),
-        leading=tuple(Leading(one.key, one.share) for one in leading(facts)),
+        leading=tuple(Leading(part.key, part.share) for part in leading(facts)),
         limit=limit(facts, decision),
-        gain=tuple(gains(facts, None if scans(facts) else known, floors, fired)) if judged else (),
+        gain=tuple(gains(facts, None if scans(facts) else read_times, floors, fired)) if judged else (),
         steps=to_do,
         requirement=requirement(facts, decision) if trusted else None,
         covers=covers(facts),
         activity=activity(facts),
-        next_bottleneck=next_bottleneck(facts, decision, known),
+        next_bottleneck=next_bottleneck(facts, decision, read_times),
         would_change_it=settle(facts, decision),
         also=tuple(also(facts, decision)),
         questions=tuple(questions(facts, decision)),
-        basis=basis(facts, known) if judged else None,
-        arithmetic=tuple(arithmetic(facts, decision, known, decision.used or binding(facts))),
+        basis=basis(facts, read_times) if judged else None,
+        arithmetic=tuple(arithmetic(facts, decision, read_times, decision.used or binding(facts))),
     )
 
 
@@ -131,8 +131,11 @@ def _behind_cpu(facts: Facts, decision: Decision) -> bool:
 
 def _evidence(facts: Facts, decision: Decision) -> list[Evidence]:
     """What decided, then what every verdict is read with; no figure twice."""
-    shown = {(one.value, one.line) for one in decision.evidence}
-    return [*decision.evidence, *(one for one in _context(facts, decision) if (one.value, one.line) not in shown)]
+    shown = {(evidence.value, evidence.line) for evidence in decision.evidence}
+    return [
+        *decision.evidence,
+        *(evidence for evidence in _context(facts, decision) if (evidence.value, evidence.line) not in shown),
+    ]
 
 
 def _context(facts: Facts, decision: Decision) -> list[Evidence]:

@@ -15,7 +15,7 @@ from rules.storage.gains.model import Reads
 TWICE = 2
 
 
-def curve_lines(facts: Facts, known: Reads, time: Part, unit: str) -> list[Line]:
+def curve_lines(facts: Facts, reads: Reads, time: Part, unit: str) -> list[Line]:
     """The lines; none where the curve is not used. `time` is the base of shares, `unit` its name."""
     here = position(facts)
     if here is None or why_not(facts):
@@ -24,14 +24,14 @@ def curve_lines(facts: Facts, known: Reads, time: Part, unit: str) -> list[Line]
     most = Part("X", "largest rate of the load curve", here.maximum, "1/s")
     read = Part("R", "latency of a read today", here.read_ms, "ms", facts.line("single_block_read_ms"))
     floor = Part("F", "latency on the load curve without load", here.floor_ms, "ms")
-    found = [
+    lines = [
         worked("Use of the load curve's maximum", "x / X", [rate, most], here.utilisation, ""),
         worked("Stretch: read against the floor of the load curve", "R / F", [read, floor], here.stretch, ""),
     ]
-    return [*found, *_twice(here, known, rate, read, floor, time, unit)]
+    return [*lines, *_twice(here, reads, rate, read, floor, time, unit)]
 
 
-def _twice(here: Position, known: Reads, rate: Part, read: Part, floor: Part, time: Part, unit: str) -> list[Line]:
+def _twice(here: Position, reads: Reads, rate: Part, read: Part, floor: Part, time: Part, unit: str) -> list[Line]:
     """With as much in flight as the curve explains; a model without a formula of one line is left out."""
     made, after = model(here.curve, here.explained_in_flight, here.explained_ms), twice_ms(here)
     if made is None or after is None or here.too_fast:
@@ -45,7 +45,7 @@ def _twice(here: Position, known: Reads, rate: Part, read: Part, floor: Part, ti
     then = Part("c", "latency on the curve with twice the devices", on_curve.result, "ms")
     what = "Latency of a read with twice the devices: only what the curve explains gets shorter"
     left = worked(what, "R - max(0, e - max(F, c))", [read, explained, floor, then], after, "ms")
-    return [*lines, on_curve, left, reads_saved(known, after, time, unit)]
+    return [*lines, on_curve, left, reads_saved(reads, after, time, unit)]
 
 
 def _by_model(made: Model, flight: Part) -> Line | None:

@@ -31,8 +31,8 @@ def use_of(facts: Facts, used: Used) -> list[Line]:
     who = f", as {used.counted_by} counts it" if used.counted_by else ""
     said = f"in use by {used.of}{who}" if used.count > 1 else f"in use{who}"
     amount = Part("u", said, used.total_used, used.unit)
-    found = worked(f"Use of the limit ({used.label})", "u / U", [amount, most], used.utilisation, "share")
-    return [*_arriving(facts, used), found]
+    use = worked(f"Use of the limit ({used.label})", "u / U", [amount, most], used.utilisation, "share")
+    return [*_arriving(facts, used), use]
 
 
 def _arriving(facts: Facts, used: Used) -> list[Line]:
@@ -54,7 +54,7 @@ def _arrives(used: Used) -> str:
 def _rates(facts: Facts, used: Used) -> Rates | None:
     if used.instance is None:
         return whole(facts)
-    return next((one for one in by_instance(facts) if one.instance == used.instance), None)
+    return next((rates for rates in by_instance(facts) if rates.instance == used.instance), None)
 
 
 def _active(facts: Facts, used: Used, rates: Rates, amount: float) -> Part:

@@ -37,8 +37,8 @@ class Line(Struct, frozen=True):
 
 def worked(what: str, formula: str, parts: Sequence[Part], result: float, unit: str) -> Line:
     """One line; raises KeyError where a symbol of the formula is not among the parts."""
-    figures = {one.symbol: rounded(one.value) for one in parts} | FUNCTIONS
-    shown = _SYMBOL.sub(lambda found: figures[found[0]], formula)
+    figures = {part.symbol: rounded(part.value) for part in parts} | FUNCTIONS
+    shown = _SYMBOL.sub(lambda match: figures[match[0]], formula)
     shown = shown.replace("*", "×").replace("/", "÷").replace("-", "−")
     return Line(what, formula, f"{shown} = {_result(result, unit)}", tuple(parts), result, unit)
 

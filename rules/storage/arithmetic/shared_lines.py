@@ -18,27 +18,27 @@ def less_background(facts: Facts, event: str, *, waits: bool = False) -> str:
     return f", less the background's {taken.waits:,.0f}" if waits else f", less the background's {taken.time_s:,.0f} s"
 
 
-def reads_saved(known: Reads, target_ms: float, base: Part, unit: str = SHARE, *, coupled: bool = False) -> Line:
+def reads_saved(reads: Reads, target_ms: float, base: Part, unit: str = SHARE, *, coupled: bool = False) -> Line:
     """What reads at that latency save: their own time, and with `coupled` the waits that are made of reads."""
     parts = [
         Part("t", "latency of a read after the change", target_ms, "ms"),
-        Part("R", "latency of a read today", known.read_ms, "ms", known.single[0].line if known.single else None),
-        *_seconds("S", "single-block reads", known.single),
-        *_seconds("P", "reads in batches", known.batched),
+        Part("R", "latency of a read today", reads.read_ms, "ms", reads.single[0].line if reads.single else None),
+        *_seconds("S", "single-block reads", reads.single),
+        *_seconds("P", "reads in batches", reads.batched),
     ]
-    terms = [f"{one.symbol} * max(0, 1 - t / R)" for one in parts[2:]]
-    for number, one in enumerate(_lasting(known.multi), 1):
-        mean = one.mean_ms or known.read_ms
+    terms = [f"{part.symbol} * max(0, 1 - t / R)" for part in parts[2:]]
+    for number, event in enumerate(_lasting(reads.multi), 1):
+        mean = event.mean_ms or reads.read_ms
         parts += [
-            Part(f"M{number}", "reads of many blocks", one.time_s, "s", one.line),
-            Part(f"m{number}", "latency of such a read today", mean, "ms", one.line),
+            Part(f"M{number}", "reads of many blocks", event.time_s, "s", event.line),
+            Part(f"m{number}", "latency of such a read today", mean, "ms", event.line),
         ]
         terms.append(f"M{number} * max(0, min(R, m{number}) - t) / m{number}")
     if coupled:
-        made = _seconds("B", "waits made of reads", known.coupled)
+        made = _seconds("B", "waits made of reads", reads.coupled)
         parts += made
-        terms += [f"{one.symbol} * max(0, 1 - t / R)" for one in made]
-    saved = known.coupled_saving(target_ms) if coupled else known.conservative(target_ms)
+        terms += [f"{part.symbol} * max(0, 1 - t / R)" for part in made]
+    saved = reads.coupled_saving(target_ms) if coupled else reads.conservative(target_ms)
     what = "with the waits that are made of reads" if coupled else "counting only the reads themselves"
     formula = f"({' + '.join(terms) or '0'}) / T"
     return worked(f"Saved by reads at {ms(target_ms)}, {what}", formula, [*parts, base], saved, unit)
@@ -46,12 +46,13 @@ def reads_saved(known: Reads, target_ms: float, base: Part, unit: str = SHARE, *
 
 def _seconds(symbol: str, name: str, events: Sequence[ReadEvent]) -> list[Part]:
     return [
-        Part(f"{symbol}{number}", name, one.time_s, "s", one.line) for number, one in enumerate(_lasting(events), 1)
+        Part(f"{symbol}{number}", name, event.time_s, "s", event.line)
+        for number, event in enumerate(_lasting(events), 1)
     ]
 
 
 def _lasting(events: Sequence[ReadEvent]) -> list[ReadEvent]:
-    return [one for one in events if one.time_s]
+    return [event for event in events if event.time_s]
 
 
 def rate_asked(rate: Part, saved: float) -> Line | None:

@@ -34,25 +34,25 @@ NEAR = 0.002
 """So near are two figures that are the same one, rounded on its way."""
 
 
-def arithmetic(facts: Facts, decision: Decision, known: Reads | None, used: Used | None) -> list[Line]:
+def arithmetic(facts: Facts, decision: Decision, reads: Reads | None, used: Used | None) -> list[Line]:
     """The lines behind a verdict, in the order in which it is reached; none where nothing was judged."""
     base = base_s(facts)
     if decision.case == "cannot_judge" or not base:
         return []
     time = Part("T", name_of_base(facts), base, "s", _base_line(facts))
     unit = facts.share_unit
-    found = [*_sessions(facts, time), *_classes(facts, time, unit), *_storage(facts, unit)]
+    lines = [*_sessions(facts, time), *_classes(facts, time, unit), *_storage(facts, unit)]
     if decision.case == "cpu_first":
-        return [*found, *_demand(facts)]
+        return [*lines, *_demand(facts)]
     if decision.case == "host_first":
-        return found
-    found += [*_latency(facts), *_in_flight(facts)]
+        return lines
+    lines += [*_latency(facts), *_in_flight(facts)]
     if used:
-        found += use_of(facts, used)
-    if known:
-        found += curve_lines(facts, known, time, unit) or _devices(facts, known, time, unit)
-        found += _media(facts, known, time, unit)
-    return [*found, *_commits(facts, decision, unit), *worth(facts, decision, time, unit)]
+        lines += use_of(facts, used)
+    if reads:
+        lines += curve_lines(facts, reads, time, unit) or _devices(facts, reads, time, unit)
+        lines += _media(facts, reads, time, unit)
+    return [*lines, *_commits(facts, decision, unit), *worth(facts, decision, time, unit)]
 
 
 def _base_line(facts: Facts) -> int | None:
@@ -69,12 +69,12 @@ def _sessions(facts: Facts, time: Part) -> list[Line]:
 
 def _classes(facts: Facts, time: Part, unit: str) -> list[Line]:
     """The storage classes that hold a hundredth or more, and the others that weigh, event by event."""
-    rows = [_class(facts, one, time, unit) for one in CLASSES if facts.share(one.metric) >= _least(one)]
-    return [one for one in (_cpu(facts, time, unit), *rows) if one]
+    rows = [_class(facts, class_, time, unit) for class_ in CLASSES if facts.share(class_.metric) >= _least(class_)]
+    return [line for line in (_cpu(facts, time, unit), *rows) if line]
 
 
-def _least(one: TimeClass) -> float:
-    return 0.01 if one.storage else WEIGHTY
+def _least(class_: TimeClass) -> float:
+    return 0.01 if class_.storage else WEIGHTY
 
 
 def _cpu(facts: Facts, time: Part, unit: str) -> Line | None:
@@ -89,9 +89,9 @@ def _cpu(facts: Facts, time: Part, unit: str) -> Line | None:
     return worked("Share of CPU", "c * k / T", [spent, short, time], share, unit)
 
 
-def _class(facts: Facts, one: TimeClass, time: Part, unit: str) -> Line | None:
+def _class(facts: Facts, class_: TimeClass, time: Part, unit: str) -> Line | None:
     """The seconds of a class over the base; None where its share was had in another way."""
-    events = sorted((row for row in facts.get("events", {}).items() if row[1].kind == one.kind), key=_longest)
+    events = sorted((row for row in facts.get("events", {}).items() if row[1].kind == class_.kind), key=_longest)
     parts = [
         Part(f"e{at}", name + less_background(facts, name), event.time_s, "s", event.line)
         for at, (name, event) in enumerate(events, 1)
@@ -100,11 +100,11 @@ def _class(facts: Facts, one: TimeClass, time: Part, unit: str) -> Line | None:
     first, rest = parts[:MOST_EVENTS], parts[MOST_EVENTS:]
     if rest:
         first.append(Part("eo", f"{len(rest)} shorter ones together", sum(part.value for part in rest), "s"))
-    share = facts.share(one.metric)
+    share = facts.share(class_.metric)
     if not first or abs(sum(part.value for part in first) / time.value - share) > NEAR:
         return None
     formula = f"({' + '.join(part.symbol for part in first)}) / T"
-    return worked(f"Share of {one.label}", formula, [*first, time], share, unit)
+    return worked(f"Share of {class_.label}", formula, [*first, time], share, unit)
 
 
 def _longest(row: tuple[str, Event]) -> float:
@@ -113,13 +113,13 @@ def _longest(row: tuple[str, Event]) -> float:
 
 def _storage(facts: Facts, unit: str) -> list[Line]:
     parts = [
-        Part(f"s{at}", one.label, facts.share(one.metric), unit, facts.line(one.metric))
-        for at, one in enumerate((one for one in CLASSES if one.storage and facts.share(one.metric)), 1)
+        Part(f"s{at}", class_.label, facts.share(class_.metric), unit, facts.line(class_.metric))
+        for at, class_ in enumerate((class_ for class_ in CLASSES if class_.storage and facts.share(class_.metric)), 1)
     ]
     if not parts:
         return []
-    formula = " + ".join(one.symbol for one in parts)
-    return [worked("Share of storage", formula, parts, sum(one.value for one in parts), unit)]
+    formula = " + ".join(part.symbol for part in parts)
+    return [worked("Share of storage", formula, parts, sum(part.value for part in parts), unit)]
 
 
 def _demand(facts: Facts) -> list[Line]:
@@ -139,18 +139,18 @@ def _demand(facts: Facts) -> list[Line]:
 def _latency(facts: Facts) -> list[Line]:
     """The mean read, where it comes from the totals of one event."""
     read_ms = facts.get("single_block_read_ms")
-    for name, one in facts.get("events", {}).items():
-        if read_ms and name.startswith(SINGLE_BLOCK) and one.waits and _near(1000 * one.time_s / one.waits, read_ms):
+    for name, wait in facts.get("events", {}).items():
+        if read_ms and name.startswith(SINGLE_BLOCK) and wait.waits and _near(1000 * wait.time_s / wait.waits, read_ms):
             parts = [
-                Part("w", f"time of {name}{less_background(facts, name)}", one.time_s, "s", one.line),
-                Part("n", f"its waits{less_background(facts, name, waits=True)}", one.waits, "", one.line),
+                Part("w", f"time of {name}{less_background(facts, name)}", wait.time_s, "s", wait.line),
+                Part("n", f"its waits{less_background(facts, name, waits=True)}", wait.waits, "", wait.line),
             ]
             return [worked("Latency of a single-block read", "1000 * w / n", parts, read_ms, "ms")]
     return []
 
 
-def _near(one: float, other: float) -> bool:
-    return abs(one - other) <= NEAR * abs(other)
+def _near(value: float, other: float) -> bool:
+    return abs(value - other) <= NEAR * abs(other)
 
 
 def _in_flight(facts: Facts) -> list[Line]:
@@ -165,17 +165,17 @@ def _in_flight(facts: Facts) -> list[Line]:
     return [worked("Reads in flight: rate times latency", "X * R / 1000", parts, rate * read_ms / 1000, "reads")]
 
 
-def _devices(facts: Facts, known: Reads, time: Part, unit: str) -> list[Line]:
+def _devices(facts: Facts, reads: Reads, time: Part, unit: str) -> list[Line]:
     """Twice the devices: a provisioned rate is a throttle, disks of their own are a network of queues."""
     sold, floor = provisioned(facts), unloaded_ms(facts)
-    if sold and sold.kind == "device_iops" and sold.utilisation >= FULL and floor and floor < known.read_ms:
-        return _throttled(facts, known, sold, floor, time, unit)
-    return _queued(facts, known, time, unit)
+    if sold and sold.kind == "device_iops" and sold.utilisation >= FULL and floor and floor < reads.read_ms:
+        return _throttled(facts, reads, sold, floor, time, unit)
+    return _queued(facts, reads, time, unit)
 
 
-def _throttled(facts: Facts, known: Reads, sold: Used, floor: float, time: Part, unit: str) -> list[Line]:
+def _throttled(facts: Facts, reads: Reads, sold: Used, floor: float, time: Part, unit: str) -> list[Line]:
     """Twice the rate: reads down to the floor, held by twice the limit, and by a limit of the host that stays."""
-    saved = reads_saved(known, floor, time, unit)
+    saved = reads_saved(reads, floor, time, unit)
     label = f"twice the {sold.label}"
     lines = [saved, left_by_limit(label, sold.total_used, TWICE * sold.total_maximum, sold.unit, saved.result, unit)]
     stays = staying(facts)
@@ -185,23 +185,23 @@ def _throttled(facts: Facts, known: Reads, sold: Used, floor: float, time: Part,
     return lines
 
 
-def _queued(facts: Facts, known: Reads, time: Part, unit: str) -> list[Line]:
+def _queued(facts: Facts, reads: Reads, time: Part, unit: str) -> list[Line]:
     """On the lowest floor that the media may have, which flatters devices most; then rho."""
     floors = candidates(facts)
-    below = floors.below(known.read_ms) if floors.media else []
-    floor = min((one for one in below if one < known.read_ms), default=None)
+    below = floors.below(reads.read_ms) if floors.media else []
+    floor = min((floor for floor in below if floor < reads.read_ms), default=None)
     if floor is None:
         return []
-    read = Part("R", "latency of a read today", known.read_ms, "ms", facts.line("single_block_read_ms"))
-    closed, opened = (with_devices(floor, read, TWICE, opened=one) for one in (False, True))
-    saved = reads_saved(known, closed.result, time, unit)
-    return [closed, opened, saved, *_rho(known, read, floor)]
+    read = Part("R", "latency of a read today", reads.read_ms, "ms", facts.line("single_block_read_ms"))
+    closed, opened = (with_devices(floor, read, TWICE, opened=is_open) for is_open in (False, True))
+    saved = reads_saved(reads, closed.result, time, unit)
+    return [closed, opened, saved, *_rho(reads, read, floor)]
 
 
-def _rho(known: Reads, read: Part, floor: float) -> list[Line]:
+def _rho(reads: Reads, read: Part, floor: float) -> list[Line]:
     """None where reads are as fast already as any medium that is proposed."""
-    target = proposed_ms(known.read_ms)
-    if target >= known.read_ms:
+    target = proposed_ms(reads.read_ms)
+    if target >= reads.read_ms:
         return []
     parts = [
         read,
@@ -209,42 +209,42 @@ def _rho(known: Reads, read: Part, floor: float) -> list[Line]:
         Part("t", "latency of a proposed medium", target, "ms"),
     ]
     what = "Saving of unlimited devices ÷ saving of the medium (rho)"
-    return [worked(what, "max(0, R - F) / (R - t)", parts, rho(known.read_ms, floor), "")]
+    return [worked(what, "max(0, R - F) / (R - t)", parts, rho(reads.read_ms, floor), "")]
 
 
-def _media(facts: Facts, known: Reads, time: Part, unit: str) -> list[Line]:
+def _media(facts: Facts, reads: Reads, time: Part, unit: str) -> list[Line]:
     """What the proposed medium saves, what a limit in use leaves of it, and the rate that sessions then ask for."""
-    target = proposed_ms(known.read_ms)
-    lines = [reads_saved(known, target, time, unit, coupled=coupled) for coupled in (False, True)]
+    target = proposed_ms(reads.read_ms)
+    lines = [reads_saved(reads, target, time, unit, coupled=coupled) for coupled in (False, True)]
     sold = provisioned(facts)
     if sold:
-        saved = known.conservative(target)
+        saved = reads.conservative(target)
         lines.append(left_by_limit(sold.label, sold.total_used, sold.total_maximum, "1/s", saved, unit))
     rate = facts.get("read_iops")
     if rate:
-        asked = rate_asked(Part("X", "read requests", rate, "1/s", facts.line("read_iops")), known.conservative(target))
+        asked = rate_asked(Part("X", "read requests", rate, "1/s", facts.line("read_iops")), reads.conservative(target))
         lines += [asked] if asked else []
     return lines
 
 
 def _commits(facts: Facts, decision: Decision, unit: str) -> list[Line]:
     """The redo write's part of a commit, where commits weigh."""
-    known, share = commit(facts), facts.share("commit_share")
-    if known is None or (share < WEIGHTY and decision.lead != "commit"):
+    mean_commit, share = commit(facts), facts.share("commit_share")
+    if mean_commit is None or (share < WEIGHTY and decision.lead != "commit"):
         return []
-    written = Part("W", "redo write", known.write_ms, "ms", facts.line("log_file_parallel_write_ms"))
-    waited = Part("C", "commit", known.commit_ms, "ms", facts.line("log_file_sync_ms"))
-    writing = Part("u", "part of the time the log writer writes", min(1.0, known.busy or 0.0))
+    written = Part("W", "redo write", mean_commit.write_ms, "ms", facts.line("log_file_parallel_write_ms"))
+    waited = Part("C", "commit", mean_commit.commit_ms, "ms", facts.line("log_file_sync_ms"))
+    writing = Part("u", "part of the time the log writer writes", min(1.0, mean_commit.busy or 0.0))
     parts = [written, writing, Part("v", "spread of the writes, E[W²] / E[W]²", spread(facts))]
     what = "What a commit must wait for redo writes (C*)"
-    expected = worked(what, "W * (1 + u * v / 2)", parts, known.expected_ms, "ms")
-    least = Part("D", "what it must wait for redo writes (C*)", known.expected_ms, "ms")
-    part = worked("Part of a commit that is the redo write", "min(1, D / C)", [least, waited], known.part, "")
+    expected = worked(what, "W * (1 + u * v / 2)", parts, mean_commit.expected_ms, "ms")
+    least = Part("D", "what it must wait for redo writes (C*)", mean_commit.expected_ms, "ms")
+    part = worked("Part of a commit that is the redo write", "min(1, D / C)", [least, waited], mean_commit.part, "")
     parts = [
         Part("c", "commits", share, unit, facts.line("commit_share")),
-        Part("p", "part of a commit that is the redo write", known.part),
+        Part("p", "part of a commit that is the redo write", mean_commit.part),
         Part("w", "redo write on other devices", TARGET_WRITE_MS, "ms"),
         written,
     ]
-    saved = known.saved(share, TARGET_WRITE_MS)
+    saved = mean_commit.saved(share, TARGET_WRITE_MS)
     return [expected, part, worked("Saved by faster redo writes", "c * p * max(0, 1 - w / W)", parts, saved, unit)]

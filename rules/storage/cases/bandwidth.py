@@ -25,11 +25,11 @@ def scanning(facts: Facts, findings: Sequence[RuleResult]) -> Decision:
     rate = facts.get("read_bytes_per_s")
     why = f"scans deliver {rate / 2**20:,.1f} MiB/s{_step(facts)}" if scans(facts) and rate else UNKNOWN
     evidence = () if rate is None else (figure(facts, "read_bytes_per_s", "read throughput"),)
-    found = which_fired(findings, SCANS)
+    finding = which_fired(findings, SCANS)
     doubts: tuple[tuple[Doubt, str], ...] = (("major", "which limit of bandwidth holds the scans is not known"),)
     settle = "the bandwidth that volumes, host and paths are provisioned for"
     first = f"find out {settle}, and raise the one that holds"
-    evidence = (*evidence, *(found.outcome.evidence if found else ()))
+    evidence = (*evidence, *(finding.outcome.evidence if finding else ()))
     share = facts.share("read_share")
     return Decision("mixed", "either", "reads", why, evidence, share, doubts, settle, first=first)
 

@@ -29,11 +29,11 @@ def nothing_to_do(facts: Facts) -> Decision:
 
 def host_first(signs: list[Distress]) -> Decision:
     """The host is in distress: no latency of the report says anything of what was waited for."""
-    why = listed([one.clause for one in signs[:MOST_SIGNS]])
+    why = listed([sign.clause for sign in signs[:MOST_SIGNS]])
     settle = "the same report once the host has memory to spare" if short_of_memory(signs) else (
         "what the processes of the host stand at (vmstat, and ps with the states of processes) in such minutes"
     )  # fmt: skip
-    return Decision("host_first", "neither", None, why, tuple(one.evidence for one in signs), settle=settle)
+    return Decision("host_first", "neither", None, why, tuple(sign.evidence for sign in signs), settle=settle)
 
 
 def parse_bound(facts: Facts) -> Decision:

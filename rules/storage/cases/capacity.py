@@ -15,7 +15,7 @@ SAME = 0.10
 """A rate that the host's own tools saw this near to the limit confirms it (our judgement)."""
 
 
-def capacity(facts: Facts, known: Reads | None, used: Used) -> Decision:
+def capacity(facts: Facts, reads: Reads | None, used: Used) -> Decision:
     """The decision by a limit that is used up, which the host's own figures may confirm."""
     amounts = f"{count(used.total_used)} of {count(used.total_maximum)} {undecided.unit(used)} are used"
     seen, doubts = confirmed(facts, used), list[tuple[Doubt, str]]()
@@ -32,7 +32,7 @@ def capacity(facts: Facts, known: Reads | None, used: Used) -> Decision:
         "reads",
         f"{amounts} ({percent(used.utilisation)})",
         (*undecided.use(used), *seen),
-        None if used.kind == "queue_depth" else twice(facts, known, used),  # a deeper queue waits elsewhere
+        None if used.kind == "queue_depth" else twice(facts, reads, used),  # a deeper queue waits elsewhere
         tuple(doubts),
         "the same load once that limit is raised" if seen else settle,
         used=used,
@@ -51,10 +51,10 @@ def confirmed(facts: Facts, used: Used) -> tuple[Evidence, ...]:
         what = f"{used.label} as {used.counted_by} saw them"
         return (Evidence(what, used.used, used.unit, used.maximum, used.counted_by),)
     rates = []
-    for one in observed_on(facts, used.instance):
+    for observed in observed_on(facts, used.instance):
         host = used.kind in ("host_iops", "host_cached_iops")
-        rate = one.max_iops if host else one.busiest.plateau_iops if one.busiest else None
+        rate = observed.max_iops if host else observed.busiest.plateau_iops if observed.busiest else None
         if rate and used.unit == "1/s" and abs(rate / used.maximum - 1) <= SAME:
-            what = f"{used.label} as {one.tool} saw them" + ("" if host else ", one of the busiest")
-            rates.append(Evidence(what, rate, "1/s", used.maximum, one.tool))
+            what = f"{used.label} as {observed.tool} saw them" + ("" if host else ", one of the busiest")
+            rates.append(Evidence(what, rate, "1/s", used.maximum, observed.tool))
     return tuple(rates)

@@ -21,7 +21,7 @@ def told(here: Position) -> str:
 def evidence(facts: Facts, here: Position) -> tuple[Evidence, ...]:
     """The figures of D2, each with its limit and where it comes from."""
     curve, name = here.curve, f"load curve {here.curve.curve.name}"
-    found = [
+    figures = [
         figure(facts, "single_block_read_ms", "mean single-block read", OFF_BY * here.expected_ms),
         Evidence("read on the load curve at this rate", here.expected_ms, "ms", None, name),
         Evidence("read without load (floor)", here.floor_ms, "ms", None, at_line(name, curve.levels[0].line)),
@@ -32,5 +32,5 @@ def evidence(facts: Facts, here: Position) -> tuple[Evidence, ...]:
     ]
     if curve.fit and curve.fit.servers is not None and curve.fit.choice == "balanced":
         source = f"balanced network, rms {100 * curve.fit.best.rms:.1f} %"
-        found.append(Evidence("servers at work", curve.fit.servers, "servers", None, source))
-    return tuple(found)
+        figures.append(Evidence("servers at work", curve.fit.servers, "servers", None, source))
+    return tuple(figures)

@@ -26,7 +26,7 @@ def unjudged(reason: str) -> Decision:
 
 def queueing(facts: Facts, signs: list[Pressure]) -> Decision:
     """Sessions queue for CPU."""
-    evidence = tuple(one.evidence for one in signs)
+    evidence = tuple(sign.evidence for sign in signs)
     doubts: tuple[tuple[Doubt, str], ...] = (("minor", BY_DEMAND),) if by_demand_alone(signs) else ()
     return Decision("cpu_first", "neither", "cpu", signs[0].clause, evidence, doubts=doubts, settle=cpu_load(facts))
 

@@ -17,39 +17,39 @@ def free_first(facts: Facts, findings: Sequence[RuleResult]) -> Decision | None:
     for code, make in _MADE.items():
         if code == CACHE and not _has_the_memory(facts):  # memory has to be bought then: no cure that costs nothing
             continue
-        found = which_fired(findings, code)
-        if found and (code != READER or SEVERITIES.index(found.severity) >= HIGH):
-            return make(found)
+        finding = which_fired(findings, code)
+        if finding and (code != READER or SEVERITIES.index(finding.severity) >= HIGH):
+            return make(finding)
     return None
 
 
 def _has_the_memory(facts: Facts) -> bool:
     """Whether the host may have what twice the cache needs; what no report prints is not held against it."""
-    host, found = memory(facts), advice(facts)
-    largest = found.largest(2) if found else None
-    return host is None or found is None or largest is None or host.has(largest.size_mb - found.size_mb)
+    host, advised = memory(facts), advice(facts)
+    largest = advised.largest(2) if advised else None
+    return host is None or advised is None or largest is None or host.has(largest.size_mb - advised.size_mb)
 
 
-def _decided(case: Case, found: RuleResult, doubt: str, settle: str) -> Decision:
+def _decided(case: Case, finding: RuleResult, doubt: str, settle: str) -> Decision:
     doubts: tuple[tuple[Doubt, str], ...] = (("minor", doubt),)
-    outcome = found.outcome
+    outcome = finding.outcome
     return Decision(case, "neither", "reads", outcome.message, outcome.evidence, outcome.saves, doubts, settle)
 
 
-def _cache(found: RuleResult) -> Decision:
+def _cache(finding: RuleResult) -> Decision:
     doubt = "the advisory counts since the instance started or the cache was resized, not over this window"
-    return _decided("cache_first", found, doubt, "the same minutes with the larger cache: reads a second and DB time")
+    return _decided("cache_first", finding, doubt, "the same minutes with the larger cache: reads a second and DB time")
 
 
-def _reader(found: RuleResult) -> Decision:
+def _reader(finding: RuleResult) -> Decision:
     doubt = "what tuning would save is not known before its plan is seen"
     settle = "the plan of that statement with its reads by step, or which statements read that segment"
-    return _decided("one_statement", found, doubt, settle)
+    return _decided("one_statement", finding, doubt, settle)
 
 
-def _hot(found: RuleResult) -> Decision:
+def _hot(finding: RuleResult) -> Decision:
     doubt = "rarely used data on slower devices on purpose looks the same"
-    return _decided("hot_spot", found, doubt, "which device holds that file, and that device's load")
+    return _decided("hot_spot", finding, doubt, "which device holds that file, and that device's load")
 
 
 _MADE: dict[str, Callable[[RuleResult], Decision]] = {CACHE: _cache, READER: _reader, HOT: _hot}

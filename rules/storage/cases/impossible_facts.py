@@ -25,8 +25,8 @@ Sign = tuple[str, Evidence]
 def signs(facts: Facts) -> list[Sign]:
     """What says so, each as a clause with its figure."""
     medium, used = media().get(str(facts.get("storage.media"))), binding(facts)
-    found = [_rate_of_one(facts, medium), _full_and_fast(facts, used), _beyond(facts, used)]
-    return [one for one in found if one]
+    all_signs = [_rate_of_one(facts, medium), _full_and_fast(facts, used), _beyond(facts, used)]
+    return [sign for sign in all_signs if sign]
 
 
 def full_and_fast(facts: Facts, used: Used) -> bool:
@@ -43,11 +43,11 @@ def _full_and_fast(facts: Facts, used: Used | None) -> Sign | None:
     least = floors.floors_ms[0] * (1.0 if floors.disks else TOLERANCE)
     if read_ms >= least:
         return None
-    said = (
+    clause = (
         f"{percent(used.utilisation)} of {count(used.total_maximum)} requests a second would be used, and yet reads "
         f"take {ms(read_ms)}, less than {floors.labels} answers in without a queue"
     )
-    return said, figure(facts, "single_block_read_ms", "mean single-block read", least)
+    return clause, figure(facts, "single_block_read_ms", "mean single-block read", least)
 
 
 def _rate_of_one(facts: Facts, medium: Medium | None) -> Sign | None:

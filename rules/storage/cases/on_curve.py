@@ -52,26 +52,26 @@ class _Case(Inside, frozen=True):
         return self.alike.other_size or self.alike.other_writes
 
 
-def on_curve(facts: Facts, known: Reads) -> Decision | None:
+def on_curve(facts: Facts, reads: Reads) -> Decision | None:
     """The decision by the curve; None where there is none or it must not be used (see `why_not`)."""
     here = position(facts)
     if here is None or why_not(facts):
         return None
     case = _Case(here, shape(facts, here.curve), component(here.curve, facts.declared))
-    found = _decided(facts, known, case)
+    decision = _decided(facts, reads, case)
     return replace(
-        found,
+        decision,
         evidence=evidence(facts, here),
-        doubts=(*found.doubts, *_doubts(case), *_aged(facts, case)),
+        doubts=(*decision.doubts, *_doubts(case), *_aged(facts, case)),
         by_curve=True,
     )
 
 
-def _decided(facts: Facts, known: Reads, case: _Case) -> Decision:
+def _decided(facts: Facts, reads: Reads, case: _Case) -> Decision:
     """The case; evidence and what the curve's audit leaves open stand beside whichever it is."""
     if case.here.unexplained:
-        return _off(case) if even(facts) else _uneven(known, case)
-    return _mismatch(case) if case.here.too_fast else _placed(known, case)
+        return _off(case) if even(facts) else _uneven(reads, case)
+    return _mismatch(case) if case.here.too_fast else _placed(reads, case)
 
 
 @once
@@ -86,8 +86,8 @@ def why_not(facts: Facts) -> str | None:
     if case.unlike and (case.here.unexplained or case.here.too_fast):
         return "it is of other requests than those of the report, and the two do not fit"
     medium = media().get(str(facts.get("storage.media")))
-    if medium and (found := signs(here.curve, medium, facts.get("storage.devices"))):
-        return f"a cache answered its test ({found[0][0]})"
+    if medium and (cache_signs := signs(here.curve, medium, facts.get("storage.devices"))):
+        return f"a cache answered its test ({cache_signs[0][0]})"
     return None
 
 
@@ -102,13 +102,13 @@ def _off(case: _Case) -> Decision:
     return Decision("off_curve", None, "reads", why, settle=settle, first=first)
 
 
-def _uneven(known: Reads, case: _Case) -> Decision:
+def _uneven(reads: Reads, case: _Case) -> Decision:
     """The same in a window whose busy minutes may well queue: no more than a question."""
     why = (
         f"reads take {ms(case.here.read_ms)} where the curve has {ms(case.here.expected_ms)} at the mean rate, but the "
         "window is long or uneven and its busy minutes may queue"
     )
-    saves = known.conservative(proposed_ms(known.read_ms))
+    saves = reads.conservative(proposed_ms(reads.read_ms))
     doubt: Doubt = "major"
     doubts = ((doubt, "the busy minutes are averaged away"),)
     settle = "a report of the busiest quarter of an hour"
@@ -131,25 +131,25 @@ def _mismatch(case: _Case) -> Decision:
     return Decision("curve_mismatch", None, "reads", why, doubts=doubts, settle=settle)
 
 
-def _placed(known: Reads, case: _Case) -> Decision:
+def _placed(reads: Reads, case: _Case) -> Decision:
     """On the curve: latency, capacity, or between."""
     here = case.here
     full = here.utilisation >= FULL and here.curve.saturated is not False and not case.by_cpu
     if here.utilisation < QUIET and here.stretch <= NEAR_FLOOR:
-        saves = known.conservative(proposed_ms(known.read_ms))
+        saves = reads.conservative(proposed_ms(reads.read_ms))
         settle = "a load curve of the new medium at this size and mix"
         return Decision("latency_limited", "media", "reads", told(here), saves=saves, settle=settle)
     if full or (here.stretch >= FAR_FROM_FLOOR and not case.by_cpu):
-        return _capacity(known, case)
+        return _capacity(reads, case)
     doubts: tuple[tuple[Doubt, str], ...] = (("minor", "the figures lie between the cases"),)
-    saves = known.conservative(proposed_ms(known.read_ms))
+    saves = reads.conservative(proposed_ms(reads.read_ms))
     settle = "the same report in the busiest quarter of an hour"
     return Decision("mixed", "either", "reads", told(here), saves=saves, doubts=doubts, settle=settle)
 
 
-def _capacity(known: Reads, case: _Case) -> Decision:
+def _capacity(reads: Reads, case: _Case) -> Decision:
     here, twice = case.here, twice_ms(case.here)
-    saves = None if twice is None else known.conservative(twice)
+    saves = None if twice is None else reads.conservative(twice)
     enough = saves is not None and saves >= WORTH_MORE
     cure: Cure = "spindles" if enough and (case.part or here.shared) else "either"
     ends = f"; what ends first: {case.part.label} ({case.part.because})" if case.part else ""
@@ -185,26 +185,26 @@ def _used(case: _Case) -> Used | None:
 
 def _aged(facts: Facts, case: _Case) -> tuple[tuple[Doubt, str], ...]:
     """What lies between test and report: a change of the storage is a major doubt, time alone a minor one."""
-    found = age(case.here.curve.curve, facts.get("end_time"))
-    if found is None or not found.is_old:
+    curve_age = age(case.here.curve.curve, facts.get("end_time"))
+    if curve_age is None or not curve_age.is_old:
         return ()
-    doubt: Doubt = "major" if found.changed else "minor"
-    return ((doubt, found.clause()),)
+    doubt: Doubt = "major" if curve_age.changed else "minor"
+    return ((doubt, curve_age.clause()),)
 
 
 def _doubts(case: _Case) -> tuple[tuple[Doubt, str], ...]:
     """What the audit of the curve leaves open."""
-    found: list[tuple[Doubt, str]] = []
+    doubts: list[tuple[Doubt, str]] = []
     if case.unlike:
-        found.append(("major", "the load curve is of other requests"))
+        doubts.append(("major", "the load curve is of other requests"))
     if case.here.utilisation > BEYOND and not case.here.too_fast:
-        found.append(("minor", "the rate is beyond the largest of the load curve: a cache answers a part, or it grew"))
+        doubts.append(("minor", "the rate is beyond the largest of the load curve: a cache answers a part, or it grew"))
     if case.here.partly:
-        found.append(("minor", "the report prints no writes, so more of the storage is used"))
+        doubts.append(("minor", "the report prints no writes, so more of the storage is used"))
     if case.here.curve.curve.io_bytes is None:
-        found.append(("minor", "the size of the curve's requests is not known"))
+        doubts.append(("minor", "the size of the curve's requests is not known"))
     if case.by_cpu:
-        found.append(("minor", "the load test ended at the CPUs of its host, so the storage can do more"))
+        doubts.append(("minor", "the load test ended at the CPUs of its host, so the storage can do more"))
     if case.here.curve.saturated is False:
-        found.append(("minor", "the load test stopped before the maximum"))
-    return tuple(found)
+        doubts.append(("minor", "the load test stopped before the maximum"))
+    return tuple(doubts)

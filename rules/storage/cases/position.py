@@ -136,9 +136,9 @@ def why_not(facts: Facts) -> str | None:
         return "its lightest load is above half of its maximum already, so a read without load is not known"
     if not comparable(facts):
         return _shared(facts)
-    found = shape(facts, curve)
-    if found.foreign:
-        size, mean = (count((one or 0) / 1024) for one in (curve.curve.io_bytes, found.mean_bytes))
+    requests = shape(facts, curve)
+    if requests.foreign:
+        size, mean = (count((io_bytes or 0) / 1024) for io_bytes in (curve.curve.io_bytes, requests.mean_bytes))
         return f"its requests are of {size} KiB, those of the report of {mean} KiB on average"
     if any(facts.get(name) is None for name in ("read_iops", "single_block_read_ms")):
         return "the report does not show rates and latency of its reads"

@@ -30,68 +30,68 @@ LOW_STRETCH = 1.75
 
 def reads_lead(facts: Facts, findings: Sequence[RuleResult] = ()) -> Decision:
     """Latency, capacity, something between, or a cure that is free."""
-    known, used = reads(facts), binding(facts)
-    if used and known and not scans(facts) and full_and_fast(facts, used):
-        return free_first(facts, findings) or undecided.too_fast(facts, known, candidates(facts))
-    if used and used.utilisation >= FULL and (known is None or used.utilisation < ANOTHER_LIMIT):
-        return capacity(facts, known, used)
-    if known is None or scans(facts):
+    read_times, used = reads(facts), binding(facts)
+    if used and read_times and not scans(facts) and full_and_fast(facts, used):
+        return free_first(facts, findings) or undecided.too_fast(facts, read_times, candidates(facts))
+    if used and used.utilisation >= FULL and (read_times is None or used.utilisation < ANOTHER_LIMIT):
+        return capacity(facts, read_times, used)
+    if read_times is None or scans(facts):
         return scanning(facts, findings)
     if first := free_first(facts, findings):
         return first
-    return _by_storage(facts, known, used)
+    return _by_storage(facts, read_times, used)
 
 
-def _by_storage(facts: Facts, known: Reads, used: Used | None) -> Decision:
+def _by_storage(facts: Facts, reads: Reads, used: Used | None) -> Decision:
     """Which of the two purchases, by limits and floors."""
     floors = candidates(facts)
     if exadata(facts):
-        return undecided.cells(facts, known)
+        return undecided.cells(facts, reads)
     if used and used.utilisation >= ANOTHER_LIMIT:
-        return undecided.beyond(facts, known, floors, used)
-    if placed := on_curve(facts, known):
+        return undecided.beyond(facts, reads, floors, used)
+    if placed := on_curve(facts, reads):
         return placed
     if fast := two_tiers(facts):
-        return undecided.tiers(facts, known, floors, fast)
+        return undecided.tiers(facts, reads, floors, fast)
     if not floors.media:
         return undecided.between(
-            facts, known, floors, "no known medium answers like this", settle=undecided.ask(floors)
+            facts, reads, floors, "no known medium answers like this", settle=undecided.ask(floors)
         )
-    if TOLERANCE * floors.media[0].floor_ms[0] > known.read_ms and floors.declared:
+    if TOLERANCE * floors.media[0].floor_ms[0] > reads.read_ms and floors.declared:
         if facts.get("storage.host_cache") or (used and used.kind == "host_cached_iops"):
-            return undecided.from_the_cache(facts, known, floors, used)
-        return undecided.too_fast(facts, known, floors)
-    return _by_floor(facts, known, floors, used)
+            return undecided.from_the_cache(facts, reads, floors, used)
+        return undecided.too_fast(facts, reads, floors)
+    return _by_floor(facts, reads, floors, used)
 
 
-def _by_floor(facts: Facts, known: Reads, floors: Candidates, used: Used | None) -> Decision:
-    worst = max(rho(known.read_ms, floor) for floor in floors.floors_ms)
+def _by_floor(facts: Facts, reads: Reads, floors: Candidates, used: Used | None) -> Decision:
+    worst = max(rho(reads.read_ms, floor) for floor in floors.floors_ms)
     low, _, high = floors.media[0].floor_ms
-    stretch = known.read_ms / (low if floors.declared else floors.floors_ms[0])
+    stretch = reads.read_ms / (low if floors.declared else floors.floors_ms[0])
     if used and used.utilisation >= LOW_UTILISATION:
-        return undecided.near_the_limit(facts, known, floors, used)
+        return undecided.near_the_limit(facts, reads, floors, used)
     # a low average of a long or uneven window says nothing of its busy minutes: then latency alone decides
     quiet = used is not None and even(facts)
     if worst < AGREED or (quiet and stretch <= LOW_STRETCH):
-        return _latency(facts, known, floors, worst, used)
-    if quiet and used and floors.declared and not floors.disks and known.read_ms > high:
-        return undecided.slow_at_rest(facts, known, floors, used)
-    agreed = all(rho(known.read_ms, floor) >= AGREED for floor in floors.floors_ms)
+        return _latency(facts, reads, floors, worst, used)
+    if quiet and used and floors.declared and not floors.disks and reads.read_ms > high:
+        return undecided.slow_at_rest(facts, reads, floors, used)
+    agreed = all(rho(reads.read_ms, floor) >= AGREED for floor in floors.floors_ms)
     if agreed:
         why = f"down to their floor more devices save {percent(min(worst, 1))} or more of what faster media do"
     else:
         why = f"it depends on what the disks are ({floors.labels})" if not floors.declared else "it is near the edge"
     return undecided.between(
-        facts, known, floors, why, settle=undecided.ask(floors), evidence=undecided.shown(facts, floors, worst)
+        facts, reads, floors, why, settle=undecided.ask(floors), evidence=undecided.shown(facts, floors, worst)
     )
 
 
-def _latency(facts: Facts, known: Reads, floors: Candidates, worst: float, used: Used | None) -> Decision:
-    target = proposed_ms(known.read_ms)
-    floor = floors.below(known.read_ms)[0]
+def _latency(facts: Facts, reads: Reads, floors: Candidates, worst: float, used: Used | None) -> Decision:
+    target = proposed_ms(reads.read_ms)
+    floor = floors.below(reads.read_ms)[0]
     why = (
         f"even unlimited devices at {ms(floor)} a read would save "
-        f"{percent(known.conservative(floor))}, media at {ms(target)} {percent(known.conservative(target))}"
+        f"{percent(reads.conservative(floor))}, media at {ms(target)} {percent(reads.conservative(target))}"
     )
     doubts: list[tuple[Doubt, str]] = []
     if used is None and floors.provisioned and floors.declared:
@@ -105,5 +105,5 @@ def _latency(facts: Facts, known: Reads, floors: Candidates, worst: float, used:
         settle += ", or the number of the devices" if floors.declared else ", or the class and number of the devices"
     evidence = undecided.shown(facts, floors, worst)
     return Decision(
-        "latency_limited", "media", "reads", why, evidence, known.conservative(target), tuple(doubts), settle
+        "latency_limited", "media", "reads", why, evidence, reads.conservative(target), tuple(doubts), settle
     )

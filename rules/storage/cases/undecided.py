@@ -23,7 +23,7 @@ HOW_MANY = "how many disks there are, and how they are mirrored or protected"
 
 def between(
     facts: Facts,
-    known: Reads,
+    reads: Reads,
     floors: Candidates,
     why: str,
     *,
@@ -37,20 +37,20 @@ def between(
         doubt = ("minor", "the media are declared, the figures lie between the cases")
     elif floors.unknown:
         doubt = ("major", f"no class of media is called {floors.unknown}")
-    saves = known.conservative(proposed_ms(known.read_ms))
+    saves = reads.conservative(proposed_ms(reads.read_ms))
     return Decision("mixed", "either", "reads", why, evidence or shown(facts, floors, None), saves, (doubt,), settle)
 
 
-def too_fast(facts: Facts, known: Reads, floors: Candidates) -> Decision:
+def too_fast(facts: Facts, reads: Reads, floors: Candidates) -> Decision:
     """Faster than the declared class can be."""
     why = f"that is faster than {floors.labels} can be, so a cache answers, or the class is another"
-    found = between(facts, known, floors, why, settle=f"{ask(floors)}, and the hit share of any cache in front")
+    decision = between(facts, reads, floors, why, settle=f"{ask(floors)}, and the hit share of any cache in front")
     first = "Check the declared class, and ask what cache stands in front of it."
     brief = f"{floors.labels} cannot be so fast: check the declared class first"
-    return replace(found, first=first, brief=brief)
+    return replace(decision, first=first, brief=brief)
 
 
-def from_the_cache(facts: Facts, known: Reads, floors: Candidates, used: Used | None) -> Decision:
+def from_the_cache(facts: Facts, reads: Reads, floors: Candidates, used: Used | None) -> Decision:
     """Faster than the declared class, as a cache of the host is known to stand in front of it."""
     fast = fast_share(facts)
     why = f"{percent(fast)} of them come back within {ms(FAST_MS)}" if fast else f"{floors.labels} takes longer"
@@ -63,12 +63,12 @@ def from_the_cache(facts: Facts, known: Reads, floors: Candidates, used: Used | 
         why += f"; {_furthest(used)}"
     if near_full(used):
         settle, first = BUSIEST, "Look at the busiest minutes of that limit first: it comes before any disk."
-    found = between(facts, known, floors, why, settle=settle, evidence=use(used) if used else ())
+    decision = between(facts, reads, floors, why, settle=settle, evidence=use(used) if used else ())
     brief = "the host's cache answers most of them: find its hit share first"
-    return replace(found, first=first, brief=brief, used=near_full(used))
+    return replace(decision, first=first, brief=brief, used=near_full(used))
 
 
-def slow_at_rest(facts: Facts, known: Reads, floors: Candidates, used: Used) -> Decision:
+def slow_at_rest(facts: Facts, reads: Reads, floors: Candidates, used: Used) -> Decision:
     """Hardly used, and slower than even the slowest of their kind are when idle."""
     low, _, high = floors.media[0].floor_ms
     why = (
@@ -76,20 +76,20 @@ def slow_at_rest(facts: Facts, known: Reads, floors: Candidates, used: Used) -> 
         f"longer than the {low:g} to {ms(high)} of {floors.labels}: something else slows them"
     )
     settle = "what the volumes' own metrics say of latency, queue and burst credit in the same minutes"
-    found = between(facts, known, floors, why, settle=settle, evidence=use(used))
+    decision = between(facts, reads, floors, why, settle=settle, evidence=use(used))
     first = "Find what slows the reads down (path, others' load, burst credit) before any purchase."
     brief = f"only {percent(used.utilisation)} of the limit is used: find what else slows them first"
-    return replace(found, first=first, brief=brief)
+    return replace(decision, first=first, brief=brief)
 
 
-def cells(facts: Facts, known: Reads) -> Decision:
+def cells(facts: Facts, reads: Reads) -> Decision:
     """Exadata: a purchase would be cells or flash, and three settings come before it."""
     hits, kept = flash_hits(facts), kept_back(facts)
     seen = [f"the flash of the cells answers {percent(hits.share)} of the read requests"] if hits else []
     seen += [f"smart scans keep back {percent(kept.share)} of what could be filtered"] if kept else []
     said = f"; {' and '.join(seen)}" if seen else ""
     why = f"this is Exadata, where {FIRST} come before any purchase{said}"
-    found = between(facts, known, candidates(facts), why, settle=f"{FIRST} (flash cache statistics, IORM plan)")
+    decision = between(facts, reads, candidates(facts), why, settle=f"{FIRST} (flash cache statistics, IORM plan)")
     unseen = (
         "the resource limits of this Exadata are not in the report"
         if hits
@@ -98,10 +98,10 @@ def cells(facts: Facts, known: Reads) -> Decision:
     doubts: tuple[tuple[Doubt, str], ...] = (("major", unseen),)
     first = f"Look at {FIRST}; more flash or cells only after that."
     brief = "on Exadata flash cache, offload and IORM come before any purchase"
-    return replace(found, doubts=doubts, first=first, brief=brief)
+    return replace(decision, doubts=doubts, first=first, brief=brief)
 
 
-def tiers(facts: Facts, known: Reads, floors: Candidates, fast: float) -> Decision:
+def tiers(facts: Facts, reads: Reads, floors: Candidates, fast: float) -> Decision:
     """A cache in front of slower devices: the mean lies where hardly any read does."""
     used = binding(facts)
     why = (
@@ -113,10 +113,10 @@ def tiers(facts: Facts, known: Reads, floors: Candidates, fast: float) -> Decisi
         settle = f"{settle}, and the IOPS and MB/s that were provisioned for them"
     else:
         why += f"; {_furthest(used)}"
-    found = between(facts, known, floors, why, settle=settle, evidence=use(used) if used else ())
+    decision = between(facts, reads, floors, why, settle=settle, evidence=use(used) if used else ())
     doubts: tuple[tuple[Doubt, str], ...] = (("major", "reads come from two tiers"),)
     brief = "a cache answers a part: find its hit share first"
-    return replace(found, doubts=doubts, first=f"Find out {settle}.", brief=brief, used=near_full(used))
+    return replace(decision, doubts=doubts, first=f"Find out {settle}.", brief=brief, used=near_full(used))
 
 
 def _furthest(used: Used) -> str:
@@ -131,7 +131,7 @@ def near_full(used: Used | None) -> Used | None:
 MIRRORS = "whether the host mirrors these devices (write_copies: every write then counts twice)"
 
 
-def beyond(facts: Facts, known: Reads, floors: Candidates, used: Used) -> Decision:
+def beyond(facts: Facts, reads: Reads, floors: Candidates, used: Used) -> Decision:
     """More is used than there can be: nothing follows from that limit."""
     burst = facts.get("storage.burst")
     third = f", or the volume bursts (declared: {burst})" if burst else ""
@@ -140,26 +140,28 @@ def beyond(facts: Facts, known: Reads, floors: Candidates, used: Used) -> Decisi
         f"cache answers in front, or the limit is another{third}"
     )
     settle = "the load of each device from iostat or the array in the same minutes, and the hit share of any cache"
-    found = between(facts, known, floors, why, settle=settle, evidence=use(used))
+    decision = between(facts, reads, floors, why, settle=settle, evidence=use(used))
     doubts: tuple[tuple[Doubt, str], ...] = (("major", "the declared limit cannot be the one that holds"),)
     brief = "more is used than the declared limit allows: check what was declared first"
-    return replace(found, doubts=doubts, first="Check the declared limits: more is used than they allow.", brief=brief)
+    return replace(
+        decision, doubts=doubts, first="Check the declared limits: more is used than they allow.", brief=brief
+    )
 
 
-def near_the_limit(facts: Facts, known: Reads, floors: Candidates, used: Used) -> Decision:
+def near_the_limit(facts: Facts, reads: Reads, floors: Candidates, used: Used) -> Decision:
     """Neither idle nor full: both gains are said, and that media sold by IOPS must come with more of them."""
-    target, floor = proposed_ms(known.read_ms), floors.below(known.read_ms)[0]
-    devices, media = (within(facts, known.conservative(at)) for at in (floor, target))
+    target, floor = proposed_ms(reads.read_ms), floors.below(reads.read_ms)[0]
+    devices, media = (within(facts, reads.conservative(at)) for at in (floor, target))
     why = (
         f"{percent(used.utilisation)} of {count(used.total_maximum)} {unit(used)} are used on average; unlimited "
         f"devices at {ms(floor)} a read would save {percent(devices)}, media at {ms(target)} "
         f"{percent(media)}{_held(floors, used)}"
     )
     settle = f"{MIRRORS}; {BUSIEST}" if _full_if_mirrored(facts, used) else BUSIEST
-    found = between(facts, known, floors, why, settle=settle, evidence=use(used))
+    decision = between(facts, reads, floors, why, settle=settle, evidence=use(used))
     first = "Look at the busiest minutes of the limit first, then compare both purchases."
     brief = f"{percent(used.utilisation)} of a declared limit is used: look at its busiest minutes first"
-    return replace(found, first=first, brief=brief, used=used)
+    return replace(decision, first=first, brief=brief, used=used)
 
 
 def _full_if_mirrored(facts: Facts, used: Used) -> bool:
@@ -187,12 +189,12 @@ def unit(used: Used) -> str:
 
 
 def shown(facts: Facts, floors: Candidates, worst: float | None) -> tuple[Evidence, ...]:
-    found = [figure(facts, "single_block_read_ms", "mean single-block read")]
+    figures = [figure(facts, "single_block_read_ms", "mean single-block read")]
     if worst is not None and worst < float("inf"):
         goal = ms(proposed_ms(facts["single_block_read_ms"]))
         what = f"most that more devices save, as a multiple of what media at {goal} save"
-        found.append(Evidence(what, worst, "ratio", AGREED, "least latency of " + floors.labels))
-    return tuple(found)
+        figures.append(Evidence(what, worst, "ratio", AGREED, "least latency of " + floors.labels))
+    return tuple(figures)
 
 
 def ask(floors: Candidates) -> str:

@@ -41,8 +41,8 @@ def commits_lead(facts: Facts) -> Decision:
     """Redo devices only for the part of a commit that is the redo write."""
     if bandwidth_bound(facts):
         return _redo_bandwidth(facts)
-    known, share = commit(facts), facts.share("commit_share")
-    if known is None:
+    mean_commit, share = commit(facts), facts.share("commit_share")
+    if mean_commit is None:
         why = "the report does not show both the commit and the redo write"
         doubts: tuple[tuple[Doubt, str], ...] = (("major", why),)
         return Decision("commit_bound", "neither", "commit", why, doubts=doubts, settle="the background waits")
@@ -51,15 +51,15 @@ def commits_lead(facts: Facts) -> Decision:
         figure(facts, "commit_share", "commits"),
         figure(facts, "log_file_sync_ms", "commit"),
         figure(facts, "log_file_parallel_write_ms", "redo write", FAST_WRITE_MS),
-        Evidence("part of a commit that is the redo write", known.part, "share", ALL_OF_IT, "C*/C", line),
+        Evidence("part of a commit that is the redo write", mean_commit.part, "share", ALL_OF_IT, "C*/C", line),
     )
     return Decision(
         "commit_bound",
-        _cure(known.part, known.write_ms, remote_redo(facts)),
+        _cure(mean_commit.part, mean_commit.write_ms, remote_redo(facts)),
         "commit",
-        f"the redo write is {percent(known.part)} of a commit",
+        f"the redo write is {percent(mean_commit.part)} of a commit",
         evidence,
-        known.saved(share, TARGET_WRITE_MS),
+        mean_commit.saved(share, TARGET_WRITE_MS),
         _undeclared(facts),
         _ask(facts),
     )
@@ -107,14 +107,14 @@ WITH_DEVICES: dict[str, Cure] = {"devices": "spindles"}
 
 def writer_leads(facts: Facts) -> Decision:
     """Sessions wait for clean buffers: the side of the writer that is short decides what would help."""
-    share, found = facts.share("writer_share"), side(facts)
+    share, short = facts.share("writer_share"), side(facts)
     evidence = [figure(facts, "writer_share", "waits for clean buffers", WEIGHTY)]
     settle = "write latency and load of the data disks, and what they are able to write"
-    if found is None:
+    if short is None:
         why = "cache, writers or devices may be short, which cannot be told before it is known what they can do"
         doubts: tuple[tuple[Doubt, str], ...] = (("major", "what the devices can do is not known"),)
         return Decision("writer_bound", "either", "writer", why, tuple(evidence), share, doubts, settle)
-    if found.figure is not None:
-        evidence.append(Evidence(found.said, found.figure, found.unit, found.limit, None, found.line))
-    cure = WITH_DEVICES.get(found.kind, "neither")
-    return Decision("writer_bound", cure, "writer", found.said, tuple(evidence), share, settle=settle)
+    if short.figure is not None:
+        evidence.append(Evidence(short.said, short.figure, short.unit, short.limit, None, short.line))
+    cure = WITH_DEVICES.get(short.kind, "neither")
+    return Decision("writer_bound", cure, "writer", short.said, tuple(evidence), share, settle=settle)

@@ -12,10 +12,10 @@ from rules.storage.limits.closed_loop import held
 from rules.wording import count, ms, percent
 
 
-def by_curve(facts: Facts, decision: Decision, known: Reads, place: Position) -> tuple[str, ...] | None:
+def by_curve(facts: Facts, decision: Decision, reads: Reads, place: Position) -> tuple[str, ...] | None:
     """The clauses of a verdict that stands on the curve; None for a case that says it otherwise."""
     say = _CASES.get(decision.case)
-    return tuple(say(facts, known, place)) if say else None
+    return tuple(say(facts, reads, place)) if say else None
 
 
 def _place(place: Position) -> str:
@@ -39,36 +39,36 @@ def _mismatch(facts: Facts, known: Reads, place: Position) -> Iterable[str]:
     yield "a cache answers in front, or the curve is of another system"
 
 
-def _latency(facts: Facts, known: Reads, place: Position) -> Iterable[str]:
-    least = known.conservative(place.floor_ms)
+def _latency(facts: Facts, reads: Reads, place: Position) -> Iterable[str]:
+    least = reads.conservative(place.floor_ms)
     yield _place(place)
-    yield f"{media_save(facts, known)}{sustained(facts)}"
+    yield f"{media_save(facts, reads)}{sustained(facts)}"
     yield f"unlimited devices would save at most {percent(least)}" if least > 0 else "more devices would save nothing"
 
 
-def _full(facts: Facts, known: Reads, place: Position) -> Iterable[str]:
+def _full(facts: Facts, reads: Reads, place: Position) -> Iterable[str]:
     yield _place(place)
     yield f"reads take {ms(place.read_ms)} each where unqueued ones take {ms(place.floor_ms)}"
     if not place.shared:
-        yield f"{media_save(facts, known)}{sustained(facts)}"
-        yield _twice(facts, known, place)
+        yield f"{media_save(facts, reads)}{sustained(facts)}"
+        yield _twice(facts, reads, place)
         return
-    floor, target = percent(max(0.0, known.conservative(place.floor_ms))), proposed_ms(known.read_ms)
-    behind = percent(held(known.conservative(target), place.utilisation))
+    floor, target = percent(max(0.0, reads.conservative(place.floor_ms))), proposed_ms(reads.read_ms)
+    behind = percent(held(reads.conservative(target), place.utilisation))
     yield f"raising the one limit of its curve would save up to {floor}, media at {ms(target)} behind it {behind}"
 
 
-def _between(facts: Facts, known: Reads, place: Position) -> Iterable[str]:
+def _between(facts: Facts, reads: Reads, place: Position) -> Iterable[str]:
     yield _place(place)
-    yield f"{media_save(facts, known)}{sustained(facts)}"
-    yield _twice(facts, known, place)
+    yield f"{media_save(facts, reads)}{sustained(facts)}"
+    yield _twice(facts, reads, place)
 
 
-def _twice(facts: Facts, known: Reads, place: Position) -> str:
+def _twice(facts: Facts, reads: Reads, place: Position) -> str:
     """With the same sessions waiting, up to the same rate of work; the floor where the curve has no model."""
-    row = next((gain for gain in curve_gains(facts, known) if gain.kind == "devices_x2"), None)
+    row = next((gain for gain in curve_gains(facts, reads) if gain.kind == "devices_x2"), None)
     if row is None or row.closed is None:
-        return f"more devices would save up to {percent(max(0.0, known.conservative(place.floor_ms)))}"
+        return f"more devices would save up to {percent(max(0.0, reads.conservative(place.floor_ms)))}"
     return f"twice the devices would save {saving(row.closed, max(row.closed, row.open or 0.0))}"
 
 

@@ -14,21 +14,21 @@ Say = Callable[[Facts, Decision, Reads | None], Iterable[str]]
 BY_READS = ("latency_limited", "capacity_limited", "mixed")
 
 
-def details(facts: Facts, decision: Decision, known: Reads | None) -> tuple[str, ...]:
+def details(facts: Facts, decision: Decision, read_times: Reads | None) -> tuple[str, ...]:
     """The sentences; none where the headline says all."""
-    return tuple(f"{capital(clause.rstrip('.'))}." for clause in _clauses(facts, decision, known))
+    return tuple(f"{capital(clause.rstrip('.'))}." for clause in _clauses(facts, decision, read_times))
 
 
-def _clauses(facts: Facts, decision: Decision, known: Reads | None) -> Iterable[str]:
+def _clauses(facts: Facts, decision: Decision, read_times: Reads | None) -> Iterable[str]:
     by_reads = decision.lead == "reads" and decision.case in BY_READS
     if by_reads and standby(facts):
         return ()
     if by_reads and decision.pointless:
         return reads.pointless(facts)
-    place = position(facts) if decision.by_curve and known else None
-    told = curve.by_curve(facts, decision, known, place) if known and place else None
+    place = position(facts) if decision.by_curve and read_times else None
+    clauses = curve.by_curve(facts, decision, read_times, place) if read_times and place else None
     more = MORE.get(decision.case)
-    return told or (more(facts, decision, known) if more else ())
+    return clauses or (more(facts, decision, read_times) if more else ())
 
 
 MORE: dict[Case, Say] = {

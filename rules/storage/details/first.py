@@ -17,7 +17,7 @@ from rules.wording import count, ms, percent, wait
 HARDLY_USED = 0.02
 
 
-def cache(facts: Facts, decision: Decision, known: Reads | None) -> Iterable[str]:
+def cache(facts: Facts, decision: Decision, reads: Reads | None) -> Iterable[str]:
     """The advisory, the memory, and the purchase after it."""
     advised = advice(facts)
     point = advised.largest(MOST_TIMES) if advised else None
@@ -31,19 +31,19 @@ def cache(facts: Facts, decision: Decision, known: Reads | None) -> Iterable[str
         )
     if host:
         yield f"Oracle uses {percent(host.used)} of the host's memory"
-    yield from _then(facts, known)
+    yield from _then(facts, reads)
 
 
-def _then(facts: Facts, known: Reads | None) -> Iterable[str]:
+def _then(facts: Facts, reads: Reads | None) -> Iterable[str]:
     """The purchase after a free cure, and what it depends on."""
-    if known is None:
+    if reads is None:
         return
-    yield f"without it {media_save(facts, known)}"
+    yield f"without it {media_save(facts, reads)}"
     if not (candidates(facts).declared or position(facts)):
         yield "whether more devices help depends on what they are"
 
 
-def statement(facts: Facts, decision: Decision, known: Reads | None) -> Iterable[str]:
+def statement(facts: Facts, decision: Decision, reads: Reads | None) -> Iterable[str]:
     """Every reader of weight with its blocks, and what faster media would save as things are."""
     large = [reader for reader in readers(facts) if reader.tunable]
     for reader in large:
@@ -56,8 +56,8 @@ def statement(facts: Facts, decision: Decision, known: Reads | None) -> Iterable
             yield f"SQL {reader.name}{begun} reads{share} {each}"
     if not large:
         yield decision.why.rstrip(".")
-    if known:
-        yield f"{media_save(facts, known)} as things are"
+    if reads:
+        yield f"{media_save(facts, reads)} as things are"
 
 
 def temp(facts: Facts, decision: Decision, known: Reads | None) -> Iterable[str]:
@@ -65,11 +65,11 @@ def temp(facts: Facts, decision: Decision, known: Reads | None) -> Iterable[str]
     yield decision.why.split(" (")[0]
 
 
-def hot(facts: Facts, decision: Decision, known: Reads | None) -> Iterable[str]:
+def hot(facts: Facts, decision: Decision, reads: Reads | None) -> Iterable[str]:
     """The place beside its peers."""
     yield flat(decision.why.rstrip("."))
-    if known:
-        yield f"all reads together take {ms(known.read_ms)} each"
+    if reads:
+        yield f"all reads together take {ms(reads.read_ms)} each"
 
 
 def log_switch(facts: Facts, decision: Decision, known: Reads | None) -> Iterable[str]:

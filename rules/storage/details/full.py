@@ -30,20 +30,20 @@ FULL = {
 }
 
 
-def capacity(facts: Facts, decision: Decision, known: Reads | None) -> Iterable[str]:
+def capacity(facts: Facts, decision: Decision, reads: Reads | None) -> Iterable[str]:
     """The limit with its use, and both purchases."""
     used = decision.used
     if used is None:
         yield decision.why
         return
-    more = of_disks(facts, used) and known is not None
+    more = of_disks(facts, used) and reads is not None
     yield FULL[used.kind] + ("" if more else ", so not faster media")
     yield from near(facts, used)
-    yield from _unqueued(facts, known, used)
-    if more and known:
-        yield _disks_or_flash(facts, known, used)
+    yield from _unqueued(facts, reads, used)
+    if more and reads:
+        yield _disks_or_flash(facts, reads, used)
     else:
-        yield from _gains(facts, known, used)
+        yield from _gains(facts, reads, used)
 
 
 def near(facts: Facts, used: Used) -> Iterable[str]:
@@ -56,11 +56,11 @@ def near(facts: Facts, used: Used) -> Iterable[str]:
         yield from _next(facts)
 
 
-def _disks_or_flash(facts: Facts, known: Reads, used: Used) -> str:
+def _disks_or_flash(facts: Facts, reads: Reads, used: Used) -> str:
     """Full disks are cured by more of them and by media that have no arms; which, the price tells."""
-    double = twice(facts, known, used)
+    double = twice(facts, reads, used)
     many = f"twice as many disks would save at most {percent(double)}, " if double is not None else ""
-    return f"{many}{media_save(facts, known)}{sustained(facts)}"
+    return f"{many}{media_save(facts, reads)}{sustained(facts)}"
 
 
 def _use(facts: Facts, used: Used) -> str:
@@ -95,20 +95,20 @@ def _beyond(used: Used) -> str:
     return ", so a cache answers a part or the limit is a little higher" if used.utilisation > 1.05 else ""
 
 
-def _unqueued(facts: Facts, known: Reads | None, used: Used) -> Iterable[str]:
+def _unqueued(facts: Facts, reads: Reads | None, used: Used) -> Iterable[str]:
     floor = unloaded_ms(facts)
-    if known is None or floor is None or used.kind != "device_iops" or floor >= known.read_ms:
+    if reads is None or floor is None or used.kind != "device_iops" or floor >= reads.read_ms:
         return
     if not of_disks(facts, used):  # some of them are always near the head: no one figure holds for all
-        yield f"reads take {ms(known.read_ms)} each where unqueued ones take {ms(floor)}"
+        yield f"reads take {ms(reads.read_ms)} each where unqueued ones take {ms(floor)}"
 
 
-def _gains(facts: Facts, known: Reads | None, used: Used) -> Iterable[str]:
+def _gains(facts: Facts, reads: Reads | None, used: Used) -> Iterable[str]:
     """What twice the limit would save, and faster media behind the same one."""
-    if known is None or used.kind != "device_iops" or used.instance is not None:
+    if reads is None or used.kind != "device_iops" or used.instance is not None:
         return
-    target, double = proposed_ms(known.read_ms), twice(facts, known, used)
-    same = percent(held(known.conservative(target), used.utilisation))
+    target, double = proposed_ms(reads.read_ms), twice(facts, reads, used)
+    same = percent(held(reads.conservative(target), used.utilisation))
     if double is None:
         yield f"media at {ms(target)} with the same IOPS would save {same}"
         return

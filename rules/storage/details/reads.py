@@ -18,14 +18,14 @@ FAST_MS = 1.0
 """As fast as flash (RD10)."""
 
 
-def latency(facts: Facts, decision: Decision, known: Reads | None) -> Iterable[str]:
+def latency(facts: Facts, decision: Decision, reads: Reads | None) -> Iterable[str]:
     """Both purchases."""
-    if known is None:
+    if reads is None:
         yield decision.why
         return
-    floor = candidates(facts).below(known.read_ms)[0]
-    yield f"{media_save(facts, known)}{sustained(facts)}"
-    yield f"unlimited devices would save at most {percent(max(0.0, known.conservative(floor)))}"
+    floor = candidates(facts).below(reads.read_ms)[0]
+    yield f"{media_save(facts, reads)}{sustained(facts)}"
+    yield f"unlimited devices would save at most {percent(max(0.0, reads.conservative(floor)))}"
 
 
 def pointless(facts: Facts) -> Iterable[str]:
@@ -37,7 +37,7 @@ def pointless(facts: Facts) -> Iterable[str]:
         yield f"a purchase would free less than half a session of the {sessions:.1f} that are active"
 
 
-def mixed(facts: Facts, decision: Decision, known: Reads | None) -> Iterable[str]:
+def mixed(facts: Facts, decision: Decision, reads: Reads | None) -> Iterable[str]:
     """What is known of either purchase, or why nothing is."""
     if decision.lead == "other_io":
         yield decision.why
@@ -46,22 +46,22 @@ def mixed(facts: Facts, decision: Decision, known: Reads | None) -> Iterable[str
     elif decision.used and decision.used.kind == "host_cached_iops":
         yield f"{full.FULL[decision.used.kind]}: a larger host before any disk"
         yield from full.near(facts, decision.used)
-    elif known is None or decision.saves is None or decision.first:
+    elif reads is None or decision.saves is None or decision.first:
         yield from decision.why.split("; ")
     else:
-        yield from _either(facts, known)
+        yield from _either(facts, reads)
 
 
-def _either(facts: Facts, known: Reads) -> Iterable[str]:
+def _either(facts: Facts, reads: Reads) -> Iterable[str]:
     floors = candidates(facts)
     yield from _half(facts)
-    if far_above(facts, known.read_ms):
+    if far_above(facts, reads.read_ms):
         low, _, high = floors.media[0].floor_ms
         yield f"{floors.labels} answers in {f'{low:g} to ' if low < high else ''}{ms(high)}"
         yield "a limit, the path or others' load comes before any purchase"
         return
-    yield f"{media_save(facts, known)}{_held(facts) if floors.provisioned and not binding(facts) else sustained(facts)}"
-    yield _more_devices(known, floors)
+    yield f"{media_save(facts, reads)}{_held(facts) if floors.provisioned and not binding(facts) else sustained(facts)}"
+    yield _more_devices(reads, floors)
 
 
 def _half(facts: Facts) -> Iterable[str]:
@@ -77,15 +77,17 @@ def _held(facts: Facts) -> str:
     return f" if no limit of a volume or host holds them near today's {count(needs)} reads a second" if needs else ""
 
 
-def _more_devices(known: Reads, floors: Candidates) -> str:
+def _more_devices(reads: Reads, floors: Candidates) -> str:
     """What unlimited devices would save, over all floors that the present media may have."""
-    savings = [max(0.0, known.conservative(floor)) for floor in floors.below(known.read_ms)] if floors.media else []
+    savings = [max(0.0, reads.conservative(floor)) for floor in floors.below(reads.read_ms)] if floors.media else []
     if not savings:
         return "what more devices would save depends on the kind of storage"
-    said = f"unlimited devices would save {saving(min(savings), max(savings))}"
+    clause = f"unlimited devices would save {saving(min(savings), max(savings))}"
     if percent(min(savings)) == percent(max(savings)):
-        return said
-    return f"{said}, depending on " + ("how long an unloaded read takes" if floors.declared else "the kind of storage")
+        return clause
+    return f"{clause}, depending on " + (
+        "how long an unloaded read takes" if floors.declared else "the kind of storage"
+    )
 
 
 def _scans(facts: Facts, decision: Decision) -> Iterable[str]:

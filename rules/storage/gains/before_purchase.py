@@ -18,24 +18,24 @@ NEARLY_ALL = 0.95
 REDO_TARGETS_MS = (1.0, 0.5, 0.2)
 
 
-def cache(facts: Facts, known: Reads) -> list[Gain]:
+def cache(facts: Facts, reads: Reads) -> list[Gain]:
     """Up to twice the buffer cache, alone and before faster media; none where the advisory promises nothing, or the
     host is seen to have no memory left.
 
     `saves` of both together is T_c (1 - F R'/R): a read that the cache spares needs no medium.
     """
-    found = advice(facts)
-    point = found.largest(MOST_TIMES) if found else None
-    if not found or not point or point.factor >= 1 or not cached_share(facts):
+    advised = advice(facts)
+    point = advised.largest(MOST_TIMES) if advised else None
+    if not advised or not point or point.factor >= 1 or not cached_share(facts):
         return []
     host = memory(facts)
-    if host is not None and host.free_mb is not None and not host.has(point.size_mb - found.size_mb):
+    if host is not None and host.free_mb is not None and not host.has(point.size_mb - advised.size_mb):
         return []
-    return [_cache(facts, found, point), _cache_then_media(facts, known, found, point)]
+    return [_cache(facts, advised, point), _cache_then_media(facts, reads, advised, point)]
 
 
-def _cache(facts: Facts, found: Advice, point: Point) -> Gain:
-    saves = saved(facts, found, point.factor)
+def _cache(facts: Facts, advised: Advice, point: Point) -> Gain:
+    saves = saved(facts, advised, point.factor)
     action = _size(point)
     assumes = f"the host has the memory: {percent(1 - point.factor)} fewer reads by the advisory"
     return Gain(
@@ -51,10 +51,10 @@ def _cache(facts: Facts, found: Advice, point: Point) -> Gain:
     )
 
 
-def _cache_then_media(facts: Facts, known: Reads, found: Advice, point: Point) -> Gain:
-    target, share = proposed_ms(known.read_ms), cached_share(facts) or 0.0
-    first = saved(facts, found, point.factor)
-    both = first + known.conservative(target) * (1 - first / share)
+def _cache_then_media(facts: Facts, reads: Reads, advised: Advice, point: Point) -> Gain:
+    target, share = proposed_ms(reads.read_ms), cached_share(facts) or 0.0
+    first = saved(facts, advised, point.factor)
+    both = first + reads.conservative(target) * (1 - first / share)
     change = f"{_size(point)}, then the reads that are left at {ms(target)}"
     return Gain(
         "cache",
@@ -73,14 +73,18 @@ def _size(point: Point) -> str:
     return f"a buffer cache of {count(point.size_mb)} MB"
 
 
-def part(known: Reads, findings: Sequence[RuleResult]) -> list[Gain]:
+def part(reads: Reads, findings: Sequence[RuleResult]) -> list[Gain]:
     """Only the place that holds most of the read time on faster media."""
-    target = proposed_ms(known.read_ms)
-    fired = (one.outcome for one in findings if one.rule.code == "SK01" and one.fired and one.outcome.saves)
+    target = proposed_ms(reads.read_ms)
+    fired = (
+        finding.outcome
+        for finding in findings
+        if finding.rule.code == "SK01" and finding.fired and finding.outcome.saves
+    )
     return [
-        _part(one.evidence[0].value, one.saves, target)
-        for one in fired
-        if one.evidence and isinstance(one.evidence[0].value, float) and one.evidence[0].value < NEARLY_ALL
+        _part(outcome.evidence[0].value, outcome.saves, target)
+        for outcome in fired
+        if outcome.evidence and isinstance(outcome.evidence[0].value, float) and outcome.evidence[0].value < NEARLY_ALL
     ]
 
 
@@ -95,13 +99,13 @@ def redo(facts: Facts) -> list[Gain]:
     None where the writes are so large that bandwidth limits them (no device writes 50 MB in a millisecond), and where
     redo is sent to another site, whose answer no device here hastens.
     """
-    known, share = commit(facts), facts.share("commit_share")
+    mean_commit, share = commit(facts), facts.share("commit_share")
     elsewhere = facts.get("cpu_starved") or bandwidth_bound(facts) or remote_redo(facts)
-    if known is None or share < WEIGHTY or elsewhere:
+    if mean_commit is None or share < WEIGHTY or elsewhere:
         return []
     rows = []
     for target in REDO_TARGETS_MS:
-        saves = known.saved(share, target)
+        saves = mean_commit.saved(share, target)
         change = f"redo writes at {ms(target)}"
         rows.append(Gain("redo", change, None, conservative=saves, coupled=saves, action=change, write_ms=target))
     return rows

@@ -13,7 +13,7 @@ from rules.wording import ms
 GOAL = "storage.response_goal_ms"
 
 
-def curve_gains(facts: Facts, known: Reads) -> list[Gain]:
+def curve_gains(facts: Facts, reads: Reads) -> list[Gain]:
     """Twice the devices and unlimited ones, with as much in flight (closed) and at the same rate (open), and the
     devices that a declared response goal needs; none where the curve is not used."""
     here = position(facts)
@@ -21,13 +21,13 @@ def curve_gains(facts: Facts, known: Reads) -> list[Gain]:
         return []
     made = model(here.curve, here.explained_in_flight, here.explained_ms)
     if made is None:
-        return [_unlimited(here, known)]
-    rows = [_doubled(here, known, made), _unlimited(here, known)]
+        return [_unlimited(here, reads)]
+    rows = [_doubled(here, reads, made), _unlimited(here, reads)]
     goal = facts.get(GOAL)
-    return [*rows, _goal(here, known, made, goal)] if goal else rows
+    return [*rows, _goal(here, reads, made, goal)] if goal else rows
 
 
-def _doubled(here: Position, known: Reads, made: models.Model) -> Gain:
+def _doubled(here: Position, reads: Reads, made: models.Model) -> Gain:
     closed = twice_ms(here)
     what = "twice the devices" if made.name != "delay_one_server" else "twice the shared resource"
     change = f"{what}, by the load curve ({ms(here.floor_ms)} without load)"
@@ -37,8 +37,8 @@ def _doubled(here: Position, known: Reads, made: models.Model) -> Gain:
         closed,
         action=change,
         assumed_floor_ms=here.floor_ms,
-        closed=None if closed is None else known.conservative(closed),
-        open=_open(here, known, made),
+        closed=None if closed is None else reads.conservative(closed),
+        open=_open(here, reads, made),
         in_flight=here.explained_in_flight,
         explained_ms=here.explained_ms,
         servers=made.servers,
@@ -47,17 +47,17 @@ def _doubled(here: Position, known: Reads, made: models.Model) -> Gain:
     )
 
 
-def _open(here: Position, known: Reads, made: models.Model) -> float | None:
+def _open(here: Position, reads: Reads, made: models.Model) -> float | None:
     """At the same rate, by the ratio of the model; None past its asymptote, where the queue has no end."""
     now, then = open_ms(made, here.rate, 1), open_ms(made, here.rate, 2)
     if now is None or then is None:
         return None
-    return known.conservative(reached_ms(here.read_ms, here.explained_ms, here.explained_ms * then / now))
+    return reads.conservative(reached_ms(here.read_ms, here.explained_ms, here.explained_ms * then / now))
 
 
-def _unlimited(here: Position, known: Reads) -> Gain:
+def _unlimited(here: Position, reads: Reads) -> Gain:
     floor = reached_ms(here.read_ms, here.explained_ms, here.floor_ms)
-    saved = known.conservative(floor)
+    saved = reads.conservative(floor)
     what = f"unlimited devices, by the load curve ({ms(here.floor_ms)} without load)"
     return Gain(
         "devices_unlimited",
@@ -71,16 +71,16 @@ def _unlimited(here: Position, known: Reads) -> Gain:
     )
 
 
-def _goal(here: Position, known: Reads, made: models.Model, goal_ms: float) -> Gain:
+def _goal(here: Position, reads: Reads, made: models.Model, goal_ms: float) -> Gain:
     """How many times the devices a wanted latency needs; below the floor none, there only other media help."""
-    found = need(made, here.explained_in_flight, goal_ms)
+    needed = need(made, here.explained_in_flight, goal_ms)
     if goal_ms >= here.read_ms:
         change = f"reads at {ms(goal_ms)}: they are already"
-    elif found is None:
+    elif needed is None:
         change = f"reads at {ms(goal_ms)}: no number of devices gets below the {ms(here.floor_ms)} of an unloaded read"
     else:
-        absurd = ": on paper only, absurd in money" if found.absurd else ""
-        change = f"reads at {ms(goal_ms)} need {found.times:.1f} times the devices{absurd}"
-    saved = known.conservative(goal_ms) if found and goal_ms < here.read_ms else None
-    times = found.times if found else None
+        absurd = ": on paper only, absurd in money" if needed.absurd else ""
+        change = f"reads at {ms(goal_ms)} need {needed.times:.1f} times the devices{absurd}"
+    saved = reads.conservative(goal_ms) if needed and goal_ms < here.read_ms else None
+    times = needed.times if needed else None
     return Gain("devices_for_goal", change, goal_ms, closed=saved, action=change, devices_times=times)

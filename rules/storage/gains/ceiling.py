@@ -10,11 +10,11 @@ UNEXPLAINED, IDLE_CPUS, WAITING_PERCENT, DIRECT_SHARE = 0.20, 0.5, 10, 0.20
 """When unexplained time is counted as possible I/O (field trial)."""
 
 
-def ceilings(facts: Facts, known: Reads | None) -> list[Gain]:
+def ceilings(facts: Facts, reads: Reads | None) -> list[Gain]:
     """Reads that take no time, where their latency is known, and all storage waits together."""
     rows = []
-    if known:
-        least, most = known.conservative(0), known.coupled_saving(0)
+    if reads:
+        least, most = reads.conservative(0), reads.coupled_saving(0)
         rows.append(_ceiling("reads take no time", least, most))
     return [*rows, _everything(facts)]
 
@@ -24,7 +24,7 @@ def _everything(facts: Facts) -> Gain:
     if not possible_io(facts):
         storage = storage_share(facts)
         return _ceiling("no storage wait at all", storage, storage)
-    least = sum(facts.get(one.metric, 0.0) for one in CLASSES if one.storage)
+    least = sum(facts.get(time_class.metric, 0.0) for time_class in CLASSES if time_class.storage)
     most = min(1.0, least + facts["unaccounted_share"])
     change = f"no storage wait at all ({percent(most)} if the unexplained time is I/O)"
     return _ceiling(change, least, most)
@@ -40,6 +40,6 @@ def possible_io(facts: Facts) -> bool:
     wanted = (facts.get("cpu_share", 0.0) + unaccounted) * facts.get("average_active_sessions", 0.0)
     if unaccounted <= UNEXPLAINED or not cpus or wanted >= IDLE_CPUS * cpus:
         return False
-    direct = sum(one.time_s for name, one in facts.get("events", {}).items() if name.startswith("direct path read"))
+    direct = sum(event.time_s for name, event in facts.get("events", {}).items() if name.startswith("direct path read"))
     waiting = any((row.get("wait_io_percent") or 0) >= WAITING_PERCENT for row in facts.get("host_cpu", []))
     return waiting or bool(direct >= DIRECT_SHARE * (facts.get("db_time_s") or 1))

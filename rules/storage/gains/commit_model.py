@@ -50,11 +50,11 @@ def commit(facts: Facts) -> Commit | None:
 
 def beyond_redo(facts: Facts) -> float:
     """The share of time in commits that is no redo write: no storage shortens it; 0 where the parts are not known."""
-    known, waited, sessions = commit(facts), facts.event("log file sync"), facts.share("commit_share")
-    if known is None or waited is None:
+    mean_commit, waited, sessions = commit(facts), facts.event("log file sync"), facts.share("commit_share")
+    if mean_commit is None or waited is None:
         return 0.0
-    commits = sum(one.time_s for one in facts.get("events", {}).values() if one.kind == waited.kind)
-    return sessions * (waited.time_s / commits if commits > 0 else 1.0) * (1 - known.part)
+    commits = sum(event.time_s for event in facts.get("events", {}).values() if event.kind == waited.kind)
+    return sessions * (waited.time_s / commits if commits > 0 else 1.0) * (1 - mean_commit.part)
 
 
 def writer_busy(facts: Facts) -> float | None:
@@ -92,7 +92,7 @@ def bandwidth_bound(facts: Facts) -> bool:
 def spread(facts: Facts) -> float:
     """E[W²] / E[W]² from the histogram of redo writes; 1 (all alike) without one."""
     rows: list[Row] = facts.get("wait_histogram", [])
-    row = next((one for one in rows if one.get("event") == REDO_WRITE), None)
+    row = next((row for row in rows if row.get("event") == REDO_WRITE), None)
     points = _points(row["buckets"], facts["log_file_parallel_write_ms"]) if row else []
     weight = sum(percent for _, percent in points)
     if not weight:

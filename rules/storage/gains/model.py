@@ -49,33 +49,33 @@ class Reads(Inside, frozen=True):
     @property
     def conservative_s(self) -> float:
         """Seconds of the reads whose own time the medium decides."""
-        return sum(one.time_s for one in (*self.single, *self.multi, *self.batched))
+        return sum(event.time_s for event in (*self.single, *self.multi, *self.batched))
 
     @property
     def coupled_s(self) -> float:
         """These and the seconds of waits that are made of reads."""
-        return self.conservative_s + sum(one.time_s for one in self.coupled)
+        return self.conservative_s + sum(event.time_s for event in self.coupled)
 
     def conservative(self, target_ms: float) -> float:
         """Share of DB time saved when a single-block read takes `target_ms`; a transfer that takes its time stays."""
         factor = max(0.0, 1 - target_ms / self.read_ms)
-        scaled = factor * sum(one.time_s for one in (*self.single, *self.batched))
-        positioning = sum(self._multi_saved(one, target_ms) for one in self.multi)
+        scaled = factor * sum(event.time_s for event in (*self.single, *self.batched))
+        positioning = sum(self._multi_saved(event, target_ms) for event in self.multi)
         return (scaled + positioning) / self.db_time_s
 
     def coupled_saving(self, target_ms: float) -> float:
         """The same, with the waits that are made of reads shrinking by the same factor."""
         factor = max(0.0, 1 - target_ms / self.read_ms)
-        return self.conservative(target_ms) + factor * sum(one.time_s for one in self.coupled) / self.db_time_s
+        return self.conservative(target_ms) + factor * sum(event.time_s for event in self.coupled) / self.db_time_s
 
     def latency_for(self, saved: float) -> float:
         """The latency at which reads save that share: today's for nothing, none for everything."""
         most = self.conservative(0)
         return self.read_ms * max(0.0, 1 - saved / most) if most > 0 else self.read_ms
 
-    def _multi_saved(self, one: ReadEvent, target_ms: float) -> float:
-        mean = one.mean_ms or self.read_ms
-        return one.time_s * max(0.0, min(self.read_ms, mean) - target_ms) / mean
+    def _multi_saved(self, event: ReadEvent, target_ms: float) -> float:
+        mean = event.mean_ms or self.read_ms
+        return event.time_s * max(0.0, min(self.read_ms, mean) - target_ms) / mean
 
 
 @once
@@ -109,7 +109,7 @@ def active_sessions(facts: Facts) -> float | None:
 def _listed(events: dict[str, Event], names: tuple[str, ...]) -> tuple[Event, ...]:
     """The events of those names; a cell event may carry its tier behind the name."""
     return tuple(
-        one for name, one in events.items() if name in names or (name.startswith("cell") and name.startswith(names))
+        event for name, event in events.items() if name in names or (name.startswith("cell") and name.startswith(names))
     )
 
 
@@ -126,7 +126,7 @@ def open_ms(floor_ms: float, utilisation: float, times: float) -> float:
 
 def proposed_ms(read_ms: float) -> float:
     """The latency a new medium is proposed for: 0.5 ms, and where reads are nearly that fast the next listed one."""
-    return next((one for one in (MEDIA_GOAL_MS, REDUCED_MS) if one <= read_ms / 2), TARGETS_MS[-1])
+    return next((target_ms for target_ms in (MEDIA_GOAL_MS, REDUCED_MS) if target_ms <= read_ms / 2), TARGETS_MS[-1])
 
 
 def rho(read_ms: float, floor_ms: float) -> float:

@@ -12,7 +12,7 @@ from rules.thresholds.worth import asks_more
 from rules.wording import count, kib, ms
 
 
-def media(facts: Facts, known: Reads | None, target: float) -> Gain:
+def media(facts: Facts, reads: Reads | None, target: float) -> Gain:
     """Reads at `target` ms.
 
     `needs_iops` is today's rate, which the new medium must sustain; `closed_iops` what sessions that never pause would
@@ -21,14 +21,14 @@ def media(facts: Facts, known: Reads | None, target: float) -> Gain:
     rate, `at_same_iops` is what it leaves once sessions ask faster.
     """
     needs, action = facts.get("read_iops"), f"reads at {ms(target)}"
-    if known is None:
+    if reads is None:
         because = _why_not(facts)
         return Gain("media", f"{action} ({because})", target, needs, action=action, untold_because=because)
-    saved, coupled, holds = known.conservative(target), known.coupled_saving(target), _holds(facts)
+    saved, coupled, holds = reads.conservative(target), reads.coupled_saving(target), _holds(facts)
     sold = provisioned(facts)
     same = held(saved, sold.utilisation) if sold and sold != holds else UNSET
     if holds and held(saved, holds.utilisation) < saved:
-        return _held(facts, known, target, holds, same)
+        return _held(facts, reads, target, holds, same)
     closed = rate(needs, saved) if needs else None
     assumes = _sustained(facts, closed) if needs else None
     return Gain(
@@ -45,10 +45,10 @@ def media(facts: Facts, known: Reads | None, target: float) -> Gain:
     )
 
 
-def _held(facts: Facts, known: Reads, target: float, holds: Used, same: float | UnsetType) -> Gain:
+def _held(facts: Facts, reads: Reads, target: float, holds: Used, same: float | UnsetType) -> Gain:
     """A medium that a limit holds back to the latency at which reads fill that limit."""
-    saved = held(known.conservative(target), holds.utilisation)
-    action, latency, by = f"reads at {ms(target)}", known.latency_for(saved), _called(holds)
+    saved = held(reads.conservative(target), holds.utilisation)
+    action, latency, by = f"reads at {ms(target)}", reads.latency_for(saved), _called(holds)
     bought = holds == provisioned(facts) and holds.kind not in STAY
     return Gain(
         "media",
@@ -56,10 +56,10 @@ def _held(facts: Facts, known: Reads, target: float, holds: Used, same: float | 
         target,
         facts.get("read_iops"),
         conservative=saved,
-        coupled=held(known.coupled_saving(target), holds.utilisation),
+        coupled=held(reads.coupled_saving(target), holds.utilisation),
         action=action,
         held_by=by,
-        with_enough_iops=within(facts, known.conservative(target)) if bought else UNSET,
+        with_enough_iops=within(facts, reads.conservative(target)) if bought else UNSET,
         held_to_ms=latency,
         at_same_iops=same,
     )
@@ -69,7 +69,7 @@ def _holds(facts: Facts) -> Used | None:
     """What holds any medium: a limit of host or path, or a provisioned rate that is full (not one that cannot be)."""
     stays, sold = staying(facts), provisioned(facts)
     full = [sold] if sold and FULL <= sold.utilisation < TOO_MUCH else []
-    return max([*([stays] if stays else []), *full], key=lambda one: one.utilisation, default=None)
+    return max([*([stays] if stays else []), *full], key=lambda used: used.utilisation, default=None)
 
 
 def _why_not(facts: Facts) -> str:
@@ -95,31 +95,31 @@ def _sustained(facts: Facts, closed: float | None) -> str:
     return f"the new medium sustains {count(needs)} reads a second{each}{more}"
 
 
-def devices(facts: Facts, known: Reads, floor: float, times: int | None) -> Gain:
+def devices(facts: Facts, reads: Reads, floor: float, times: int | None) -> Gain:
     """Twice the devices (or provisioned IOPS), or unlimited ones, if an unloaded read takes `floor` ms.
 
     Disks of their own queue as a balanced network; a provisioned rate is a throttle.
     """
-    stretch, sold, stays = known.read_ms / floor, provisioned(facts), staying(facts)
+    stretch, sold, stays = reads.read_ms / floor, provisioned(facts), staying(facts)
     kind: Kind
     kind, what = ("devices_unlimited", "unlimited devices") if times is None else ("devices_x2", "twice the devices")
     if stretch <= 1:
-        closed = opened = known.conservative(known.read_ms)
+        closed = opened = reads.conservative(reads.read_ms)
     elif times is None:
-        closed = opened = known.conservative(floor)
+        closed = opened = reads.conservative(floor)
     elif sold and sold.kind == "device_iops":
         what = "twice the devices or provisioned IOPS"
-        closed = opened = held(known.conservative(floor), sold.utilisation, times)
+        closed = opened = held(reads.conservative(floor), sold.utilisation, times)
     else:
-        closed = known.conservative(closed_ms(floor, stretch - 1, times))
-        opened = known.conservative(open_ms(floor, 1 - 1 / stretch, times))
+        closed = reads.conservative(closed_ms(floor, stretch - 1, times))
+        opened = reads.conservative(open_ms(floor, 1 - 1 / stretch, times))
     if stays:
         closed, opened = held(closed, stays.utilisation), held(opened, stays.utilisation)
     assumes = f"an unloaded read takes {ms(floor)}"
     return Gain(
         kind,
         f"{what}, if {assumes}",
-        known.latency_for(closed),
+        reads.latency_for(closed),
         assumed_floor_ms=floor,
         closed=closed,
         open=opened,

@@ -15,21 +15,21 @@ from rules.storage.inputs.candidate_media import Candidates
 __all__ = ["gains"]
 
 
-def gains(facts: Facts, known: Reads | None, floors: Candidates, findings: Sequence[RuleResult] = ()) -> list[Gain]:
+def gains(facts: Facts, reads: Reads | None, floors: Candidates, findings: Sequence[RuleResult] = ()) -> list[Gain]:
     """The contract's `gain`: media at every target, redo writes, the cache, one place alone, devices by the load curve
     or on every candidate floor, the ceiling.
 
     The kinds `redo` and `part` stand beside the contract's own. Their `read_ms` is null, as is that of `cache`, so
     that whoever looks for all reads at a target passes them by.
     """
-    rows = [*(media(facts, known, target) for target in TARGETS_MS), *redo(facts)]
-    if known:
-        rows += [*cache(facts, known), *part(known, findings)]
-        rows += curve_gains(facts, known) or _by_floor(facts, known, floors)
-    return [*rows, *ceilings(facts, known)]
+    rows = [*(media(facts, reads, target) for target in TARGETS_MS), *redo(facts)]
+    if reads:
+        rows += [*cache(facts, reads), *part(reads, findings)]
+        rows += curve_gains(facts, reads) or _by_floor(facts, reads, floors)
+    return [*rows, *ceilings(facts, reads)]
 
 
-def _by_floor(facts: Facts, known: Reads, floors: Candidates) -> list[Gain]:
+def _by_floor(facts: Facts, reads: Reads, floors: Candidates) -> list[Gain]:
     """Twice the devices and unlimited ones, on every floor that the media may have."""
-    below = floors.below(known.read_ms) if floors.media else []
-    return [devices(facts, known, floor, times) for floor in below for times in (2, None)]
+    below = floors.below(reads.read_ms) if floors.media else []
+    return [devices(facts, reads, floor, times) for floor in below for times in (2, None)]

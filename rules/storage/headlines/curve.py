@@ -10,10 +10,10 @@ from rules.storage.headlines.saying import media_save_at_least, reads_take, shar
 from rules.wording import ms, percent
 
 
-def by_curve(facts: Facts, decision: Decision, known: Reads, place: Position) -> str | None:
+def by_curve(facts: Facts, decision: Decision, reads: Reads, place: Position) -> str | None:
     """The clause for a verdict that stands on the curve; None for a case that says it otherwise."""
     say = _CASES.get(decision.case)
-    return say(facts, known, place) if say else None
+    return say(facts, reads, place) if say else None
 
 
 def _off(facts: Facts, known: Reads, place: Position) -> str:

@@ -20,12 +20,12 @@ BUY = {
 }
 
 
-def capacity(facts: Facts, decision: Decision, known: Reads | None) -> str:
+def capacity(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """The purchase, the limit with its use, and the reads."""
     used = decision.used
     if used is None:
         return f"the storage is full, not slow: reads take {share_of_reads(facts)}, so find the part that ends first"
-    what = "more disks or flash" if of_disks(facts, used) and known else bought(facts, used)
+    what = "more disks or flash" if of_disks(facts, used) and reads else bought(facts, used)
     verb = "use" if used.kind == "queue_depth" else "buy"
     return f"{verb} {what}: {_use(used)}, and reads take {share_of_reads(facts)}"
 

@@ -17,9 +17,9 @@ FAST = "RD10"
 """The rule that says that most reads come as fast as from flash: no purchase of media may open a headline then."""
 
 
-def headline(facts: Facts, decision: Decision, known: Reads | None, findings: Sequence[RuleResult] = ()) -> str:
+def headline(facts: Facts, decision: Decision, read_times: Reads | None, findings: Sequence[RuleResult] = ()) -> str:
     """The verdict in one sentence of at most thirty words, without its window and what it covers."""
-    return f"{capital(_clause(facts, decision, known, findings))}."
+    return f"{capital(_clause(facts, decision, read_times, findings))}."
 
 
 def held_for(facts: Facts) -> str:
@@ -27,7 +27,7 @@ def held_for(facts: Facts) -> str:
     return f"{window(facts)}, {scope_text.covers(facts)}"
 
 
-def _clause(facts: Facts, decision: Decision, known: Reads | None, findings: Sequence[RuleResult]) -> str:
+def _clause(facts: Facts, decision: Decision, read_times: Reads | None, findings: Sequence[RuleResult]) -> str:
     by_reads = decision.lead == "reads" and decision.case in BY_READS
     if by_reads and scope_text.standby(facts):
         return reads.standby(facts)
@@ -37,9 +37,9 @@ def _clause(facts: Facts, decision: Decision, known: Reads | None, findings: Seq
         return reads.pointless(facts)
     if by_reads and decision.used is None and which_fired(findings, FAST):
         return reads.fast_already(facts)
-    place = position(facts) if decision.by_curve and known else None
-    said = curve.by_curve(facts, decision, known, place) if known and place else None
-    return said or CLAUSES[decision.case](facts, decision, known)
+    place = position(facts) if decision.by_curve and read_times else None
+    clause = curve.by_curve(facts, decision, read_times, place) if read_times and place else None
+    return clause or CLAUSES[decision.case](facts, decision, read_times)
 
 
 CLAUSES: dict[Case, Say] = {

@@ -12,11 +12,11 @@ from rules.storage.inputs.unloaded_latency import far_above
 from rules.wording import mib, percent
 
 
-def latency(facts: Facts, decision: Decision, known: Reads | None) -> str:
+def latency(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """Faster media."""
-    if known is None:
+    if reads is None:
         return f"faster media, not more spindles: {reads_take(facts)}"
-    return f"faster media, not more spindles: {reads_take(facts)}, and {media_save_at_least(facts, known)}"
+    return f"faster media, not more spindles: {reads_take(facts)}, and {media_save_at_least(facts, reads)}"
 
 
 def pointless(facts: Facts) -> str:
@@ -34,7 +34,7 @@ def fast_already(facts: Facts) -> str:
     return f"{reads_take(facts)}, mostly as fast as flash: find their source before any purchase"
 
 
-def mixed(facts: Facts, decision: Decision, known: Reads | None) -> str:
+def mixed(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """Either, or not to be told yet."""
     if decision.lead == "other_io":
         return _other(facts)
@@ -44,10 +44,10 @@ def mixed(facts: Facts, decision: Decision, known: Reads | None) -> str:
         return near(facts, decision, decision.used)
     if decision.brief:
         return f"{reads_take(facts)}, but {decision.brief}"
-    if known is None or decision.saves is None or decision.first:
+    if reads is None or decision.saves is None or decision.first:
         return f"{reads_take(facts)}, but what would help is not known yet: ask what the disks are"
     floors = candidates(facts)
-    if far_above(facts, known.read_ms):
+    if far_above(facts, reads.read_ms):
         return f"{reads_take(facts)}, far slower than {floors.labels}: find a limit, a slow path or others' load first"
     return f"{reads_take(facts)}: ask {_ask(floors)} before buying anything"
 

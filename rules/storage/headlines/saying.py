@@ -32,18 +32,18 @@ def saving(low: float, high: float) -> str:
     return least if least == most else f"{least.removesuffix(' %')} to {most}"
 
 
-def media_save(facts: Facts, known: Reads) -> str:
+def media_save(facts: Facts, reads: Reads) -> str:
     """What media of the proposed latency would save, as a range; never more than host and paths allow."""
-    target, stays = proposed_ms(known.read_ms), staying(facts)
-    least, most = known.conservative(target), known.coupled_saving(target)
+    target, stays = proposed_ms(reads.read_ms), staying(facts)
+    least, most = reads.conservative(target), reads.coupled_saving(target)
     held = f", all that {allowed(stays)} allow" if stays and within(facts, least) < least else ""
     return f"media at {ms(target)} would save {saving(within(facts, least), within(facts, most))}{held}"
 
 
-def media_save_at_least(facts: Facts, known: Reads) -> str:
+def media_save_at_least(facts: Facts, reads: Reads) -> str:
     """The same with its careful figure alone: `0.5 ms would save 75 %`."""
-    target = proposed_ms(known.read_ms)
-    return f"{ms(target)} would save {percent(within(facts, known.conservative(target)))}"
+    target = proposed_ms(reads.read_ms)
+    return f"{ms(target)} would save {percent(within(facts, reads.conservative(target)))}"
 
 
 def allowed(used: Used) -> str:

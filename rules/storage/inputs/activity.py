@@ -53,21 +53,21 @@ class Activity(Struct, frozen=True):
 
 def activity(facts: Facts) -> Activity:
     """How even the window was."""
-    found: list[Slot] = facts.get("slots", [])
-    slots = (ActivitySlot(one.time, one.minutes, one.sessions, one.cpu_sessions, one.line) for one in found)
-    return Activity(peak_to_mean(found), tuple(slots))
+    all_slots: list[Slot] = facts.get("slots", [])
+    slots = (ActivitySlot(slot.time, slot.minutes, slot.sessions, slot.cpu_sessions, slot.line) for slot in all_slots)
+    return Activity(peak_to_mean(all_slots), tuple(slots))
 
 
-def loaded_slots(found: list[Slot]) -> list[Slot]:
+def loaded_slots(slots: list[Slot]) -> list[Slot]:
     """The slots that are long enough to speak for anything."""
-    return [one for one in found if one.minutes >= SHORTEST_MIN] or found
+    return [slot for slot in slots if slot.minutes >= SHORTEST_MIN] or slots
 
 
-def peak_to_mean(found: list[Slot]) -> float | None:
+def peak_to_mean(slots: list[Slot]) -> float | None:
     """Sessions of the busiest slot / mean sessions."""
-    minutes = sum(one.minutes for one in found)
-    work = sum(one.minutes * one.sessions for one in found)
-    return max(one.sessions for one in loaded_slots(found)) * minutes / work if work else None
+    minutes = sum(slot.minutes for slot in slots)
+    work = sum(slot.minutes * slot.sessions for slot in slots)
+    return max(slot.sessions for slot in loaded_slots(slots)) * minutes / work if work else None
 
 
 def even(facts: Facts) -> bool:
@@ -82,10 +82,12 @@ def active(facts: Facts, instance: int | None = None) -> Active:
     For a cluster, `instance` asks for one of its hosts. The idle part of one host is not another's: a host that nobody
     watched, and a cluster of which not all were, is told by what its own report shows.
     """
-    seen = [one for one in observed_on(facts, instance) if one.active_share]
-    shares = [one.active_share for one in seen if one.active_share]
+    seen = [observed for observed in observed_on(facts, instance) if observed.active_share]
+    shares = [observed.active_share for observed in seen if observed.active_share]
     if shares and _all_watched(facts, seen, instance):
-        return Active(sum(shares) / len(shares), f"by {' and '.join(dict.fromkeys(one.tool for one in seen))}", True)
+        return Active(
+            sum(shares) / len(shares), f"by {' and '.join(dict.fromkeys(observed.tool for observed in seen))}", True
+        )
     if (ended := _by_sessions(facts)) is not None:
         return Active(ended, "guessed from the sessions that ended")
     share = _mean_to_loaded(facts.get("slots", []), facts.get("elapsed_s"))
@@ -96,9 +98,9 @@ def active(facts: Facts, instance: int | None = None) -> Active:
 
 def _by_sessions(facts: Facts) -> float | None:
     """The loaded part by the sessions that left; None where the slots tell it, or too few or too many left."""
-    found: list[Slot] = facts.get("slots", [])
+    slots: list[Slot] = facts.get("slots", [])
     gone, working = facts.get("sessions_gone", 0), facts.get("average_active_sessions", 0.0)
-    longest = 60 * max((one.minutes for one in found), default=0.0)
+    longest = 60 * max((slot.minutes for slot in slots), default=0.0)
     if gone < MANY or longest <= MOST * facts.get("elapsed_s", longest / MOST):
         return None
     share = working / gone
@@ -109,30 +111,30 @@ def _all_watched(facts: Facts, seen: list[Observed], instance: int | None) -> bo
     """Whether these hosts are all that is asked about: the one of an instance, or every one of a cluster."""
     if facts.get("scope") != "cluster" or facts.get("hosts_in_report") == 1:
         return True
-    numbers = {one.instance for one in seen} - {None}
+    numbers = {observed.instance for observed in seen} - {None}
     if instance is not None:
         return instance in numbers
     return len(numbers) >= int(facts.get("instances_in_report") or 1)
 
 
-def active_share(found: list[Slot], elapsed_s: float | None = None) -> float:
+def active_share(slots: list[Slot], elapsed_s: float | None = None) -> float:
     """The part of the window that was loaded, taking its busiest third for the load; all of it where that is not known,
     or the load is uneven."""
-    share = _mean_to_loaded(found, elapsed_s)
+    share = _mean_to_loaded(slots, elapsed_s)
     return share if share >= LEAST_ACTIVE else 1.0
 
 
-def _mean_to_loaded(found: list[Slot], elapsed_s: float | None) -> float:
+def _mean_to_loaded(slots: list[Slot], elapsed_s: float | None) -> float:
     """Mean sessions / those of the busiest third, 1 at most.
 
     A slot in which nothing was sampled is not printed: what the slots leave of the window counts as idle.
     """
-    minutes = sum(one.minutes for one in found)
+    minutes = sum(slot.minutes for slot in slots)
     window = max(minutes, (elapsed_s or 0.0) / 60)
-    work = sum(one.minutes * one.sessions for one in found)
+    work = sum(slot.minutes * slot.sessions for slot in slots)
     loaded, covered = 0.0, 0.0
-    for one in sorted(found, key=lambda slot: -slot.sessions):
+    for slot in sorted(slots, key=lambda slot: -slot.sessions):
         if covered >= ENOUGH * window:
             break
-        loaded, covered = loaded + one.minutes * one.sessions, covered + one.minutes
+        loaded, covered = loaded + slot.minutes * slot.sessions, covered + slot.minutes
     return min(1.0, work / window / (loaded / covered)) if loaded and covered else 1.0

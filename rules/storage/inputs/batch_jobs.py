@@ -37,7 +37,7 @@ def job(facts: Facts) -> Job | None:
     rows: dict[str, Row] = {str(row.get("name")): row for row in facts.get("io_by_function", [])}
     moved = {name: _bytes(row) for name, row in rows.items()}
     total = sum(amount for name, amount in moved.items() if not name.upper().startswith("TOTAL"))
-    name = max(NAMED, key=lambda one: moved.get(one, 0))
+    name = max(NAMED, key=lambda name: moved.get(name, 0))
     if total <= 0 or name not in rows or moved[name] < MUCH * total:
         return None
     rates = {metric: rows[name].get(column) or 0.0 for metric, column in COLUMNS.items()}

@@ -24,23 +24,23 @@ class Candidates(Inside, frozen=True):
     def below(self, read_ms: float) -> list[float]:
         """The floors that more devices could still reach; the lowest alone where all stand above the latency."""
         floors = self.floors_ms
-        return [one for one in floors if one < read_ms] or floors[:1]
+        return [floor for floor in floors if floor < read_ms] or floors[:1]
 
     @property
     def disks(self) -> bool:
         """Whether only spinning disks are left."""
-        return bool(self.media) and all(one.kind == "disk" for one in self.media)
+        return bool(self.media) and all(medium.kind == "disk" for medium in self.media)
 
     @property
     def provisioned(self) -> bool:
         """Whether a volume may stand below that is sold by its IOPS."""
-        return any(one.kind == "cloud" for one in self.media)
+        return any(medium.kind == "cloud" for medium in self.media)
 
     @property
     def labels(self) -> str:
         if len(self.media) > MOST_NAMED:
             return f"any of {len(self.media)} kinds of media that fit these latencies"
-        return ", ".join(one.label for one in self.media)
+        return ", ".join(medium.label for medium in self.media)
 
 
 @once
@@ -48,14 +48,14 @@ def candidates(facts: Facts) -> Candidates:
     """The declared class, or every class sold in the snapshot's year that latency and histogram allow."""
     declared = facts.get("storage.media")
     if declared:
-        found = media().get(str(declared))
-        return Candidates((found,) if found else (), bool(found), None if found else str(declared))
+        medium = media().get(str(declared))
+        return Candidates((medium,) if medium else (), bool(medium), None if medium else str(declared))
     read_ms = facts.get("single_block_read_ms")
     if read_ms is None:
         return Candidates((), declared=False)
     low, high = facts.get("single_block_read_p5_ms"), facts.get("single_block_read_p50_ms")
-    sold = [one for one in media().values() if one.sold(facts.get("year"))]
-    return Candidates(tuple(one for one in sold if _allows(one, read_ms, low, high)), declared=False)
+    sold = [medium for medium in media().values() if medium.sold(facts.get("year"))]
+    return Candidates(tuple(medium for medium in sold if _allows(medium, read_ms, low, high)), declared=False)
 
 
 def _allows(medium: Medium, read_ms: float, p5: float | None, median: float | None) -> bool:

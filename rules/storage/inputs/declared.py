@@ -45,22 +45,22 @@ def expanded(storage: StorageFacts) -> tuple[dict[str, FactValue], dict[str, str
 
     What is declared outright is never replaced.
     """
-    known = {key: value for key, value in storage.items() if value is not None}
-    found: dict[str, FactValue] = {}
+    given = {key: value for key, value in storage.items() if value is not None}
+    figures: dict[str, FactValue] = {}
     sources: dict[str, str] = {}
-    medium, machine = media().get(str(known.get("media"))), host(known.get("host", ""))
-    sold = size(medium, known.get("size", "")) if medium else None
-    said = (
-        (sold, SIZE_GIVES, f"{known.get('size')} of {medium.label if medium else ''}", medium),
+    medium, machine = media().get(str(given.get("media"))), host(given.get("host", ""))
+    sold = size(medium, given.get("size", "")) if medium else None
+    origins = (
+        (sold, SIZE_GIVES, f"{given.get('size')} of {medium.label if medium else ''}", medium),
         (machine, HOST_GIVES, machine.id if machine else "", machine),
     )
-    for row, gives, name, entry in said:
+    for row, gives, name, entry in origins:
         source = f"{name}, media table of {entry.date if entry else ''}"
         for column, key in gives.items():
             figure = getattr(row, column, None)
-            if figure and key not in known:
-                found[key], sources[key] = figure, source
-    return {**known, **found}, sources
+            if figure and key not in given:
+                figures[key], sources[key] = figure, source
+    return {**given, **figures}, sources
 
 
 def figure(storage: StorageFacts, key: str) -> float | None:
@@ -71,9 +71,9 @@ def figure(storage: StorageFacts, key: str) -> float | None:
 
 def fault(storage: Mapping[str, object]) -> Fault | None:
     """The first thing that is wrong; None where nothing is. A key without a value counts as not declared."""
-    known = {key: value for key, value in storage.items() if value is not None}
-    found = [*(_fault(key, value) for key, value in known.items()), _wrong_size(known), _wrong_host(known)]
-    return next((one for one in found if one), None)
+    given = {key: value for key, value in storage.items() if value is not None}
+    faults = [*(_fault(key, value) for key, value in given.items()), _wrong_size(given), _wrong_host(given)]
+    return next((wrong for wrong in faults if wrong), None)
 
 
 def wrong_key(key: str, *wrong: str | Key) -> Fault:
@@ -106,11 +106,11 @@ def _is_number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < MOST
 
 
-def _wrong_size(known: Mapping[str, object]) -> Fault | None:
+def _wrong_size(given: Mapping[str, object]) -> Fault | None:
     """A size belongs to a class, which must be sold in it."""
-    if "size" not in known:
+    if "size" not in given:
         return None
-    wanted, medium = known["size"], media().get(str(known.get("media")))
+    wanted, medium = given["size"], media().get(str(given.get("media")))
     if medium is None:
         return wrong_key(
             "size", f"({wanted}) needs the class it is a size of: give ", Key("media", quoted=True), " too."
@@ -126,14 +126,14 @@ def _wrong_size(known: Mapping[str, object]) -> Fault | None:
     return None
 
 
-def _wrong_host(known: Mapping[str, object]) -> Fault | None:
-    if "host" not in known or host(known["host"]):
+def _wrong_host(given: Mapping[str, object]) -> Fault | None:
+    if "host" not in given or host(given["host"]):
         return None
     import difflib
 
-    near = difflib.get_close_matches(str(known["host"]), hosts(), n=3, cutoff=0.5)
+    near = difflib.get_close_matches(str(given["host"]), hosts(), n=3, cutoff=0.5)
     like = f" (known and like it: {', '.join(near)})" if near else ""
     return Fault(
-        "host", f"Unknown host size {known['host']!r}{like}: give ", Key("host_iops_limit"), " and ",
+        "host", f"Unknown host size {given['host']!r}{like}: give ", Key("host_iops_limit"), " and ",
         Key("host_mb_s_limit"), " instead.", whole=True,
     )  # fmt: skip

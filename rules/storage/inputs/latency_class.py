@@ -24,17 +24,19 @@ NAMES = {"flash": "Flash", "cloud": "Cloud volumes", "disk": "Disks"}
 @cache
 def kinds_of_media() -> tuple[KindOfMedia, ...]:
     """Every kind of the table, the fastest first."""
-    found = []
+    kinds = []
     for kind, name in NAMES.items():
-        rows = [(one.label, one.floor_ms[0], one.floor_ms[2]) for one in media().values() if one.kind == kind]
+        rows = [
+            (medium.label, medium.floor_ms[0], medium.floor_ms[2]) for medium in media().values() if medium.kind == kind
+        ]
         low, high = min(row[1] for row in rows), max(row[2] for row in rows)
-        found.append(KindOfMedia(name, low, high, tuple(sorted(rows, key=lambda row: row[1:]))))
-    return tuple(sorted(found, key=lambda one: one.low_ms))
+        kinds.append(KindOfMedia(name, low, high, tuple(sorted(rows, key=lambda row: row[1:]))))
+    return tuple(sorted(kinds, key=lambda kind: kind.low_ms))
 
 
 def latency_class(read_ms: float) -> str:
     """What a mean single-block read of so many ms is as fast as; it says nothing of why: a queue may be part of it."""
-    by_name = {one.name: one for one in kinds_of_media()}
+    by_name = {kind.name: kind for kind in kinds_of_media()}
     flash, disk = by_name[NAMES["flash"]], by_name[NAMES["disk"]]
     if read_ms < flash.low_ms:
         return f"faster than any medium: a cache answers (below {ms(flash.low_ms)})"

@@ -115,12 +115,12 @@ def host(name: object) -> Host | None:
 
 @lru_cache(maxsize=1)
 def _hosts_by_plain_name() -> dict[str, Host]:
-    return {_plain(one): found for one, found in hosts().items()}
+    return {_plain(name): host for name, host in hosts().items()}
 
 
 def size(medium: Medium, name: object) -> Size | None:
     """The size of a class, in any letter case."""
-    return {one.casefold(): found for one, found in medium.sizes.items()}.get(str(name).strip().casefold())
+    return {label.casefold(): sold for label, sold in medium.sizes.items()}.get(str(name).strip().casefold())
 
 
 def media_version() -> str:

@@ -33,8 +33,8 @@ CLASSES = (
     TimeClass("other", "other_share", "other waits", "other"),
 )
 UNACCOUNTED = TimeClass("unaccounted", "unaccounted_share", "time no wait event explains", "unaccounted")
-BY_KEY = {one.key: one for one in (*CLASSES, UNACCOUNTED)}
-NOT_STORAGE = tuple(one for one in CLASSES if not one.storage and one.key != "log_switch")
+BY_KEY = {time_class.key: time_class for time_class in (*CLASSES, UNACCOUNTED)}
+NOT_STORAGE = tuple(time_class for time_class in CLASSES if not time_class.storage and time_class.key != "log_switch")
 WEIGHTY = 0.10
 """A class below a tenth of the time leads nothing, and is no other thing of weight (contract)."""
 Base = Literal["db_time", "db_time_corrected", "captured_time"]
@@ -61,18 +61,22 @@ class Part(Inside, frozen=True):
 @once
 def parts(facts: Facts) -> list[Part]:
     """Every class in its fixed order; the shares sum to 1, what no class holds is unaccounted."""
-    found = [Part(one.key, facts[one.metric]) for one in CLASSES if facts.get(one.metric) is not None]
-    total = sum(one.share for one in found)
-    if not found or total <= 0:
+    printed = [
+        Part(time_class.key, facts[time_class.metric])
+        for time_class in CLASSES
+        if facts.get(time_class.metric) is not None
+    ]
+    total = sum(part.share for part in printed)
+    if not printed or total <= 0:
         return []
     if total >= 1:
-        return [Part(one.key, one.share / total) for one in found]
-    return [*found, Part(UNACCOUNTED.key, 1 - total)]
+        return [Part(part.key, part.share / total) for part in printed]
+    return [*printed, Part(UNACCOUNTED.key, 1 - total)]
 
 
 def leading(facts: Facts) -> list[Part]:
     """The classes, largest first, without those that hold nothing."""
-    return sorted((one for one in parts(facts) if one.share > 0), key=lambda one: -one.share)
+    return sorted((part for part in parts(facts) if part.share > 0), key=lambda part: -part.share)
 
 
 def whole(facts: Facts) -> str:
@@ -89,20 +93,24 @@ def base(facts: Facts) -> Base:
 
 def storage_share(facts: Facts) -> float:
     """Reads, temp, commits, writer and other I/O together, on the time that can be accounted for."""
-    return min(1.0, max(0.0, sum(facts.share(one.metric) for one in CLASSES if one.storage)))
+    return min(1.0, max(0.0, sum(facts.share(time_class.metric) for time_class in CLASSES if time_class.storage)))
 
 
 def largest_other(facts: Facts) -> Part | None:
     """The largest class that no storage can shorten, CPU among them."""
-    found = [Part(one.key, facts.share(one.metric)) for one in NOT_STORAGE if facts.get(one.metric) is not None]
-    return max(found, key=lambda one: one.share, default=None)
+    shares = [
+        Part(time_class.key, facts.share(time_class.metric))
+        for time_class in NOT_STORAGE
+        if facts.get(time_class.metric) is not None
+    ]
+    return max(shares, key=lambda part: part.share, default=None)
 
 
 def top_event(facts: Facts, key: str) -> tuple[str, Event] | None:
     """The event that holds most of a class."""
     kind = BY_KEY[key].kind
-    mine = [(name, one) for name, one in facts.get("events", {}).items() if one.kind == kind]
-    return max(mine, key=lambda one: one[1].time_s, default=None)
+    mine = [(name, event) for name, event in facts.get("events", {}).items() if event.kind == kind]
+    return max(mine, key=lambda pair: pair[1].time_s, default=None)
 
 
 def part_of_reads(facts: Facts, names: str | tuple[str, ...]) -> float:
@@ -115,7 +123,7 @@ def part_of_reads(facts: Facts, names: str | tuple[str, ...]) -> float:
 @once
 def _read_s(facts: Facts) -> dict[str, float]:
     """Seconds of each read wait."""
-    return {name: one.time_s for name, one in facts.get("events", {}).items() if one.kind == "read"}
+    return {name: event.time_s for name, event in facts.get("events", {}).items() if event.kind == "read"}
 
 
 INCREDIBLE = 10
@@ -125,7 +133,7 @@ INCREDIBLE = 10
 def credible(rows: list[Row], facts: Facts) -> list[Row]:
     """The rows of a file or tablespace list that were read; none where their times cannot be true."""
     read = [row for row in rows if row.get("reads") and row.get("read_ms")]
-    waited = sum(one.time_s for one in facts.get("events", {}).values() if one.kind in ("read", "temp"))
+    waited = sum(event.time_s for event in facts.get("events", {}).values() if event.kind in ("read", "temp"))
     seconds = sum(row["reads"] * row["read_ms"] for row in read) / 1000
     return [] if waited and seconds > INCREDIBLE * waited else read
 

@@ -24,26 +24,26 @@ def by_cpu(facts: Facts) -> list[Share]:
     cpu, texts = facts.get("db_cpu_s"), facts.get("sql_texts", {})
     if not cpu:
         return []
-    found = []
+    shares = []
     for row in facts.get("sql_by_cpu", []):
         name, seconds = row.get("sql_id") or row.get("hash_value"), row.get("cpu_s")
         text = str(texts.get(name, "")).lstrip().casefold()
         seconds = seconds * inside(row, facts) if seconds else seconds
         if name and seconds and WEIGHTY * cpu <= seconds <= cpu and not text.startswith(PROCEDURAL):
-            found.append(Share(str(name), seconds / cpu))
-    return sorted(found, key=lambda one: -one.part)[:MOST]
+            shares.append(Share(str(name), seconds / cpu))
+    return sorted(shares, key=lambda share: -share.part)[:MOST]
 
 
 def part(facts: Facts) -> float | None:
     """The part of the CPU time that those take together: no tuning of them saves more; None where none weighs."""
-    found = by_cpu(facts)
-    return min(1.0, sum(one.part for one in found)) if found else None
+    shares = by_cpu(facts)
+    return min(1.0, sum(share.part for share in shares)) if shares else None
 
 
 def named(facts: Facts) -> str:
     """The statements for a step: `: SQL a 30 %, SQL b 26 % of it`; nothing where none weighs."""
-    found = ", ".join(f"SQL {one.name} {percent(one.part)}" for one in by_cpu(facts))
-    return f": {found} of it" if found else ""
+    names = ", ".join(f"SQL {share.name} {percent(share.part)}" for share in by_cpu(facts))
+    return f": {names} of it" if names else ""
 
 
 def leading(facts: Facts) -> str:

@@ -27,7 +27,7 @@ def unloaded_ms(facts: Facts) -> float | None:
         return place.floor_ms
     if floors.declared and floors.media:
         return floors.media[0].floor_ms[1]
-    idle = [one.idle_floor_ms for one in observed_on(facts) if one.idle_floor_ms]
+    idle = [observed.idle_floor_ms for observed in observed_on(facts) if observed.idle_floor_ms]
     if idle:
         return min(idle)
     return None if two_tiers(facts) else facts.get("single_block_read_p5_ms")

@@ -68,14 +68,14 @@ def limit(facts: Facts, decision: Decision) -> BindingLimit:
     if decision.case == "cannot_judge":
         return BindingLimit(kind="unknown")
     before = _before(facts, decision)
-    known = sorted(limits(facts), key=lambda one: -one.utilisation)
+    uses = sorted(limits(facts), key=lambda used: -used.utilisation)
     if before:
-        return replace(before, then=_next(facts, known, None))
+        return replace(before, then=_next(facts, uses, None))
     measured_maximum = decision.used if decision.by_curve else None
-    if measured_maximum and not (known and known[0].utilisation > measured_maximum.utilisation):
-        return replace(_of(measured_maximum), then=_next(facts, known, measured_maximum))
-    if known:
-        return replace(_watched(facts, known[0]), then=_next(facts, known[1:], known[0]))
+    if measured_maximum and not (uses and uses[0].utilisation > measured_maximum.utilisation):
+        return replace(_of(measured_maximum), then=_next(facts, uses, measured_maximum))
+    if uses:
+        return replace(_watched(facts, uses[0]), then=_next(facts, uses[1:], uses[0]))
     said = unused(facts)
     measured = Counted(None, None, said) if said else below(facts)
     return BindingLimit(kind="unknown", suspected=suspected(facts), measured=measured)
@@ -102,10 +102,10 @@ def _watched(facts: Facts, used: Used) -> BindingLimit:
     return replace(_of(used), measured=counted(facts, used))
 
 
-def _next(facts: Facts, known: list[Used], first: Used | None) -> BindingLimit | None:
-    near = (one for one in known if one.utilisation >= NEAR and (first is None or one.kind != first.kind))
-    found = next(near, None)
-    return replace(_watched(facts, found), then=UNSET) if found else None
+def _next(facts: Facts, uses: list[Used], first: Used | None) -> BindingLimit | None:
+    near = (used for used in uses if used.utilisation >= NEAR and (first is None or used.kind != first.kind))
+    second = next(near, None)
+    return replace(_watched(facts, second), then=UNSET) if second else None
 
 
 def _before(facts: Facts, decision: Decision) -> BindingLimit | None:

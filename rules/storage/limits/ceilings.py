@@ -56,14 +56,14 @@ class Ceiling(Inside, frozen=True):
 
 def ceilings(facts: Facts) -> list[Ceiling]:
     """Every maximum that the storage facts give."""
-    found = [
+    maxima = [
         *_devices(facts),
         *_volumes(facts),
         *_hosts(facts),
         *_paths(facts),
         _queue(facts),
     ]
-    return [one for one in found if one and one.count > 0]
+    return [ceiling for ceiling in maxima if ceiling and ceiling.count > 0]
 
 
 def _devices(facts: Facts) -> list[Ceiling | None]:
@@ -92,8 +92,8 @@ def _devices_in_all(facts: Facts) -> int:
 def _watched(facts: Facts) -> int:
     """The equally loaded devices that the host's own tools saw, where nobody declared how many there are; none of a
     cluster, of which they see one host."""
-    groups = (one.busiest for one in observed_on(facts))
-    return 0 if facts.get("scope") == "cluster" else next((one.count for one in groups if one), 0)
+    groups = (observed.busiest for observed in observed_on(facts))
+    return 0 if facts.get("scope") == "cluster" else next((group.count for group in groups if group), 0)
 
 
 def _owners(facts: Facts) -> int:
@@ -135,7 +135,7 @@ def _sold(medium: Medium, unit: str) -> set[float]:
     """The maxima that one volume of a class is sold with."""
     if medium.kind != "cloud":
         return set()
-    pairs = [(medium.iops, medium.mb_s), *((one.iops, one.mb_s) for one in medium.sizes.values())]
+    pairs = [(medium.iops, medium.mb_s), *((size.iops, size.mb_s) for size in medium.sizes.values())]
     return {figure for iops, mb_s in pairs if (figure := iops if unit == IOPS else mb_s)}
 
 
@@ -155,12 +155,12 @@ OF_THE_CACHE = tuple(key for _, tier, key, _ in _HOST if tier == CACHE)
 
 
 def _hosts(facts: Facts) -> list[Ceiling | None]:
-    found: list[Ceiling | None] = []
+    maxima: list[Ceiling | None] = []
     for kind, tier, key, unit in _HOST:
         maximum = facts.get(f"storage.{key}")
         if maximum and (tier == HOST or _behind_a_cache(facts, key)):
-            found.append(Ceiling(kind, tier, "host", maximum, hosts(facts), unit, _source(facts, key)))
-    return found
+            maxima.append(Ceiling(kind, tier, "host", maximum, hosts(facts), unit, _source(facts, key)))
+    return maxima
 
 
 def _behind_a_cache(facts: Facts, key: str) -> bool:
@@ -176,12 +176,12 @@ _EACH = (("ports", "port"), ("controllers", "controller"))
 
 
 def _paths(facts: Facts) -> list[Ceiling | None]:
-    found: list[Ceiling | None] = []
+    maxima: list[Ceiling | None] = []
     for number, each in _EACH:
         many, mb_s = facts.get(f"storage.{number}"), facts.get(f"storage.{each}_mb_s")
         if many and mb_s:
-            found.append(Ceiling("path", HOST, each, mb_s, int(many), MB_S, _source(facts, f"{each}_mb_s")))
-    return found
+            maxima.append(Ceiling("path", HOST, each, mb_s, int(many), MB_S, _source(facts, f"{each}_mb_s")))
+    return maxima
 
 
 def _queue(facts: Facts) -> Ceiling | None:

@@ -35,22 +35,22 @@ def within(facts: Facts, saved: float, but: str | None = None) -> float:
     return held(saved, stays.utilisation) if stays else saved
 
 
-def twice(facts: Facts, known: Reads | None, used: Used) -> float | None:
+def twice(facts: Facts, reads: Reads | None, used: Used) -> float | None:
     """What twice a limit would save: no read gets faster than an unloaded one, and limits that stay hold it.
 
     An unloaded read of the devices says nothing of a limit before them; then the fastest reads of the report do.
     """
-    if known is None or used.unit == BYTES:
+    if reads is None or used.unit == BYTES:
         return within(facts, held(facts.share("read_share"), used.utilisation, 2), used.kind)
     if of_disks(facts, used):  # their best floor: no more than this even if an idle one answers that fast
-        best = min(candidates(facts).below(known.read_ms), default=known.read_ms)
-        return within(facts, _queue_halved(known, best), used.kind)
+        best = min(candidates(facts).below(reads.read_ms), default=reads.read_ms)
+        return within(facts, _queue_halved(reads, best), used.kind)
     floor = unloaded_ms(facts) if used.kind == "device_iops" else facts.get("single_block_read_p5_ms")
-    if floor is not None and floor >= known.read_ms:  # faster than the class is on average: its best floor, then
-        floor = min(candidates(facts).below(known.read_ms), default=floor)
+    if floor is not None and floor >= reads.read_ms:  # faster than the class is on average: its best floor, then
+        floor = min(candidates(facts).below(reads.read_ms), default=floor)
     if floor is None:
         return None
-    return within(facts, held(known.conservative(floor), used.utilisation, 2), used.kind)
+    return within(facts, held(reads.conservative(floor), used.utilisation, 2), used.kind)
 
 
 def of_disks(facts: Facts, used: Used) -> bool:
@@ -59,10 +59,10 @@ def of_disks(facts: Facts, used: Used) -> bool:
     return bool(used.kind == "device_iops" and medium and medium.kind == "disk")
 
 
-def _queue_halved(known: Reads, floor: float) -> float:
+def _queue_halved(reads: Reads, floor: float) -> float:
     """Disks of their own queue as a balanced network: twice as many halve the queue, not the read."""
-    stretch = max(1.0, known.read_ms / floor)
-    return known.conservative(closed_ms(floor, stretch - 1, 2))
+    stretch = max(1.0, reads.read_ms / floor)
+    return reads.conservative(closed_ms(floor, stretch - 1, 2))
 
 
 def holding(facts: Facts, used: Used, saved: float) -> Used | None:
@@ -81,10 +81,10 @@ def provisioned(facts: Facts) -> Used | None:
     """The limit on requests that is used furthest, where requests are what is sold: not for spinning disks, as nobody
     sells a faster medium with the rate of a disk; nor for one instance's own part, as gains are of the cluster."""
     medium = media().get(str(facts.get("storage.media")))
-    found = _tightest(facts, ("host_iops",) if medium and medium.kind == "disk" else BY_IOPS)
-    return None if found is None or found.instance is not None else found
+    tightest = _tightest(facts, ("host_iops",) if medium and medium.kind == "disk" else BY_IOPS)
+    return None if tightest is None or tightest.instance is not None else tightest
 
 
 def _tightest(facts: Facts, kinds: tuple[str, ...]) -> Used | None:
-    found = [one for one in limits(facts) if one.kind in kinds]
-    return max(found, key=lambda one: one.utilisation, default=None)
+    uses = [used for used in limits(facts) if used.kind in kinds]
+    return max(uses, key=lambda used: used.utilisation, default=None)

@@ -29,11 +29,11 @@ class Counted(NamedTuple):
 
 def counted_uses(facts: Facts, ceiling: Ceiling) -> list[Counted]:
     """The use of a limit on each host that was watched; none where they can't tell it."""
-    found = [_on_one(facts, ceiling, one) for one in observed_on(facts)]
-    return [one for one in found if one]
+    uses = [_on_host(facts, ceiling, observed) for observed in observed_on(facts)]
+    return [use for use in uses if use]
 
 
-def _on_one(facts: Facts, ceiling: Ceiling, seen: Observed) -> Counted | None:
+def _on_host(facts: Facts, ceiling: Ceiling, seen: Observed) -> Counted | None:
     group, cluster = seen.busiest, facts.get("scope") == "cluster"
     if group is None or (cluster and seen.instance is None and facts.get("hosts_in_report") != 1):
         return None
@@ -51,13 +51,13 @@ def _on_one(facts: Facts, ceiling: Ceiling, seen: Observed) -> Counted | None:
     whose = f"{each}the {group.count} busiest devices" if each else "on the busiest device"
     hits = ", without the reads that the host's cache answers" if missing < 1 else ""
     unit = "requests" if ceiling.unit == IOPS else "MB"
-    said = f"{seen.tool} counts {count(amount)} {unit} a second {whose} while they work{hits}"
+    sentence = f"{seen.tool} counts {count(amount)} {unit} a second {whose} while they work{hits}"
     used = Used(
         ceiling.kind,
         amount * number,
         ceiling.maximum * number,
         ceiling.unit,
-        (said,),
+        (sentence,),
         ceiling.said,
         number,
         ceiling.each,

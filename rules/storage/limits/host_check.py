@@ -26,7 +26,7 @@ class Counted(Struct, frozen=True):
 def counted(facts: Facts, used: Used) -> Counted | None:
     """Requests a second of one of the busiest devices, how many there are, and both in words; None where nobody
     watched them, or the limit is not one on requests of devices. What was watched elsewhere is only said."""
-    seen = next((one for one in observed_on(facts, used.instance) if one.busiest), None)
+    seen = next((observed for observed in observed_on(facts, used.instance) if observed.busiest), None)
     group = seen.busiest if seen else None
     if said := unused(facts):
         return Counted(None, None, said)
@@ -35,13 +35,13 @@ def counted(facts: Facts, used: Used) -> Counted | None:
         return Counted(rate, None, _of_host(seen, rate, used.maximum))
     if used.kind != "device_iops" or seen is None or group is None or used.instance not in (None, seen.instance):
         return None
-    return Counted(group.iops, group.count, _said(facts, used, seen))
+    return Counted(group.iops, group.count, _clause(facts, used, seen))
 
 
 def below(facts: Facts) -> Counted | None:
     """What was counted on the busiest devices where it is less than one of them was declared to do."""
     most = below_what_is_declared(facts)
-    seen = next((one for one in observed_on(facts) if one.busiest), None)
+    seen = next((observed for observed in observed_on(facts) if observed.busiest), None)
     group = seen.busiest if seen else None
     if not most or seen is None or group is None:
         return None
@@ -62,17 +62,17 @@ def _rate(seen: Observed, group: Group) -> str:
     return f"{seen.tool} counts {count(group.iops)} requests a second on {which}{whose} while they work"
 
 
-def _said(facts: Facts, used: Used, seen: Observed) -> str:
+def _clause(facts: Facts, used: Used, seen: Observed) -> str:
     group = seen.busiest
     if group is None:
         return ""
-    said = _rate(seen, group)
+    clause = _rate(seen, group)
     here = _declared_here(facts, used)
     if used.each == "device" and here != group.count:
-        return f"{said}; {here:g} are declared for that host"
+        return f"{clause}; {here:g} are declared for that host"
     if cached_by_host(facts):
-        return f"{said}, with those that the host's cache answers"
-    return f"{said}, {percent(group.iops / used.maximum)} of what one can do"
+        return f"{clause}, with those that the host's cache answers"
+    return f"{clause}, {percent(group.iops / used.maximum)} of what one can do"
 
 
 def _declared_here(facts: Facts, used: Used) -> float:

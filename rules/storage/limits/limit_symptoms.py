@@ -36,13 +36,13 @@ def below_what_is_declared(facts: Facts) -> float | None:
     """What one device can do by the storage facts, where iostat saw the busiest ones below it: that rate is no limit,
     however flat it is. None where nobody declared it, or nobody watched."""
     most = facts.get("storage.device_iops")
-    rates = [one.busiest.plateau_iops for one in observed_on(facts) if one.busiest]
+    rates = [observed.busiest.plateau_iops for observed in observed_on(facts) if observed.busiest]
     return most if most and rates and max(rates) < AT_THE_LIMIT * most else None
 
 
 def _plateau(facts: Facts) -> str | None:
     """Devices that iostat saw running flat."""
-    groups = ((one, one.busiest) for one in observed_on(facts))
+    groups = ((observed, observed.busiest) for observed in observed_on(facts))
     flat = next(((seen, group) for seen, group in groups if group and group.at_plateau >= FLAT_FOR), None)
     if flat is None:
         return None
@@ -68,26 +68,26 @@ def _hosts(facts: Facts, seen: Observed, group: Group) -> str:
 
 def _like(facts: Facts, group: Group) -> str:
     """A size that is sold with about that rate, of a class that reads like these could come from."""
-    found = [
+    alike = [
         f"{name} of {medium.label} ({count(size.iops)})"
         for medium in candidates(facts).media
         for name, size in medium.sizes.items()
         if size.iops and abs(group.plateau_iops / size.iops - 1) <= NAMED
     ]
-    return f", as of {found[0]}" if found else ""
+    return f", as of {alike[0]}" if alike else ""
 
 
 def _knee(facts: Facts) -> str | None:
     """Reads that start at a floor and are then made to wait, where volumes sold by their rate may stand below."""
-    floor, known = facts.get("single_block_read_p5_ms"), reads(facts)
-    if floor is None or known is None or facts.get("year", 0) < FIRST_YEAR:
+    floor, read_times = facts.get("single_block_read_p5_ms"), reads(facts)
+    if floor is None or read_times is None or facts.get("year", 0) < FIRST_YEAR:
         return None
     low, high = SINGLE_DIGITS_MS
     sharp = facts.get("single_block_read_p50_ms", floor) <= SHARP * floor
-    queued = sharp and low <= floor and known.read_ms <= high and known.read_ms >= STRETCH * floor
+    queued = sharp and low <= floor and read_times.read_ms <= high and read_times.read_ms >= STRETCH * floor
     if not queued or not candidates(facts).provisioned:
         return None
     return (
-        f"the fastest reads take {ms(floor)} as on an idle volume, the mean {ms(known.read_ms)}: a provisioned limit "
-        "on requests would look like that"
+        f"the fastest reads take {ms(floor)} as on an idle volume, the mean {ms(read_times.read_ms)}: a provisioned "
+        "limit on requests would look like that"
     )

@@ -64,16 +64,16 @@ def by_instance(facts: Facts) -> tuple[Rates, ...]:
     writes are copied, each has its equal part of them, as the copies go to the devices of all.
     """
     total, rows = whole(facts), facts.get("instance_io", {})
-    read = sum(one["reads_per_s"] for one in rows.values())
+    read = sum(row["reads_per_s"] for row in rows.values())
     if total is None or len(rows) < MIRROR or read <= 0:
         return ()
-    written = sum(one.get("writes_per_s") or 0.0 for one in rows.values())
+    written = sum(row.get("writes_per_s") or 0.0 for row in rows.values())
     alike = written <= 0 or facts.get("storage.write_copies", 1) >= MIRROR
     writes = {
-        number: 1 / len(rows) if alike else (one.get("writes_per_s") or 0.0) / written for number, one in rows.items()
+        number: 1 / len(rows) if alike else (row.get("writes_per_s") or 0.0) / written for number, row in rows.items()
     }
     return tuple(
-        _part(total, number, one["reads_per_s"] / read, writes[number]) for number, one in sorted(rows.items())
+        _part(total, number, row["reads_per_s"] / read, writes[number]) for number, row in sorted(rows.items())
     )
 
 
@@ -121,7 +121,7 @@ def parts(facts: Facts, rates: Rates, tier: str, most: float | None = None) -> t
         f"plus redo and control files {redo:,.0f}/s × {_count(mirrored)}" if redo else _no_redo(facts, rates, tier),
         f"÷ active share {busy.share:.2f} ({busy.said})",
     ]
-    return read / busy.share, written / busy.share, tuple(one for one in factors if one)
+    return read / busy.share, written / busy.share, tuple(factor for factor in factors if factor)
 
 
 def megabytes(facts: Facts, rates: Rates, tier: str, most: float | None = None) -> Load | None:
@@ -163,9 +163,9 @@ def _count(copies: int) -> str:
 
 def _asm(facts: Facts) -> str:
     """ASM may write every block twice or three times, which no report prints."""
-    told = facts.get("storage.write_copies") or facts.get("storage.raid")
+    declared = facts.get("storage.write_copies") or facts.get("storage.raid")
     on_asm = str(facts.get("parameter", {}).get("db_create_file_dest") or "").startswith("+")
-    return " (ASM may make more: write_copies is not declared)" if on_asm and not told else ""
+    return " (ASM may make more: write_copies is not declared)" if on_asm and not declared else ""
 
 
 def left_out(facts: Facts, tier: str) -> bool:

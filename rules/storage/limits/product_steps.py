@@ -65,7 +65,7 @@ def product_step(facts: Facts) -> ProductStep | None:
 
 def flat_top(facts: Facts) -> bool:
     """Whether the load ran at one level for a good part of the window: devices in iostat, else the activity slots."""
-    groups = [one.busiest for one in observed_on(facts) if one.busiest]
+    groups = [observed.busiest for observed in observed_on(facts) if observed.busiest]
     if groups:
         return any(group.at_plateau >= FLAT_FOR for group in groups)
     slots: list[Slot] = loaded_slots(facts.get("slots", []))

@@ -15,8 +15,8 @@ def level(written: object) -> str:
     else."""
     if str(written).strip().casefold() in NO_RAID:
         return "none"
-    found = _NAMED.search(str(written)) or _BARE.match(str(written))
-    return "".join(part for part in found.groups() if part).casefold() if found else ""
+    match = _NAMED.search(str(written)) or _BARE.match(str(written))
+    return "".join(part for part in match.groups() if part).casefold() if match else ""
 
 
 def writes(written: object) -> int:

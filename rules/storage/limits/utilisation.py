@@ -40,7 +40,7 @@ MIRRORED = 2
 
 def binding(facts: Facts) -> Used | None:
     """The limit that is used furthest; None where none is known or this report can't be held against it."""
-    return max(limits(facts), key=lambda one: one.utilisation, default=None)
+    return max(limits(facts), key=lambda used: used.utilisation, default=None)
 
 
 @once
@@ -50,18 +50,18 @@ def limits(facts: Facts) -> list[Used]:
     if not declared or facts.get("scope") == "pdb" or exadata(facts):
         return []
     total = whole(facts) if comparable(facts) else None
-    found = [_known(facts, total, ceiling) for ceiling in declared]
-    return [one for one in found if one]
+    uses = [_use_of(facts, total, ceiling) for ceiling in declared]
+    return [used for used in uses if used]
 
 
-def _known(facts: Facts, total: Rates | None, ceiling: Ceiling) -> Used | None:
+def _use_of(facts: Facts, total: Rates | None, ceiling: Ceiling) -> Used | None:
     """What the host's own tools counted decides before what the report's rates come to.
 
     They see one host: what they counted of devices that others use too is the least that there is, so of these it
     decides only where it fills the limit already. So it does where they saw another number of devices than declared.
     """
     reckoned = _used(facts, total, ceiling) if total else None
-    seen = max(counted_uses(facts, ceiling), key=lambda one: one.used.utilisation, default=None)
+    seen = max(counted_uses(facts, ceiling), key=lambda counted: counted.used.utilisation, default=None)
     if seen is None:
         return reckoned
     if reckoned is None:
@@ -93,8 +93,8 @@ def _used(facts: Facts, total: Rates, ceiling: Ceiling) -> Used | None:
         return None
     if ceiling.several > ceiling.count and together.utilisation > TOO_MUCH:
         return _used(facts, total, ceiling.apiece)
-    own = [one for one in _apart(facts, ceiling) if one]
-    most = max(own, key=lambda one: one.utilisation, default=together)
+    own = [used for used in _apart(facts, ceiling) if used]
+    most = max(own, key=lambda used: used.utilisation, default=together)
     return most if most.utilisation >= APART * together.utilisation else together
 
 
@@ -103,7 +103,7 @@ def _apart(facts: Facts, ceiling: Ceiling) -> list[Used | None]:
     each = by_instance(facts)
     if not each or ceiling.count % len(each) or not _has_own(facts, ceiling, each):
         return []
-    return [_of(facts, one, ceiling, ceiling.count // len(each)) for one in each]
+    return [_of(facts, rates, ceiling, ceiling.count // len(each)) for rates in each]
 
 
 def _has_own(facts: Facts, ceiling: Ceiling, each: tuple[Rates, ...]) -> bool:
@@ -120,7 +120,7 @@ def _has_own(facts: Facts, ceiling: Ceiling, each: tuple[Rates, ...]) -> bool:
 def _waits_longest(facts: Facts, each: tuple[Rates, ...]) -> bool:
     """Whether the instance that reads most waits longest for a read, or nobody knows."""
     waits = facts.get("instance_read_ms", {})
-    busiest = max(each, key=lambda one: one.reads)
+    busiest = max(each, key=lambda rates: rates.reads)
     return not waits or waits.get(busiest.instance, 0.0) >= max(waits.values())
 
 

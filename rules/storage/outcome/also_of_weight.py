@@ -31,7 +31,7 @@ def also(facts: Facts, decision: Decision) -> list[Also]:
         return []
     inside = MADE_OF if decision.case == "parse_bound" else ()
     return [
-        Also(CASES.get(one.key, "not_storage"), one.share, one.key, one.label)
-        for one in leading(facts)
-        if one.share >= WEIGHTY and one.key not in (decision.lead, UNACCOUNTED.key, *inside)
+        Also(CASES.get(part.key, "not_storage"), part.share, part.key, part.label)
+        for part in leading(facts)
+        if part.share >= WEIGHTY and part.key not in (decision.lead, UNACCOUNTED.key, *inside)
     ]

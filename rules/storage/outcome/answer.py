@@ -90,7 +90,7 @@ def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult])
 def _on_cpu(findings: Sequence[RuleResult]) -> Answer:
     """Work on CPU that no CPU is short for: statements to tune or jobs to move come first, where some weigh."""
     named = (which_fired(findings, code) for code in STATEMENTS)
-    weigh = any(found and SEVERITIES.index(found.severity) >= MEDIUM for found in named)
+    weigh = any(finding and SEVERITIES.index(finding.severity) >= MEDIUM for finding in named)
     return "free_cure_first" if weigh else "not_storage"
 
 

@@ -28,7 +28,7 @@ def confidence(facts: Facts, decision: Decision, findings: list[RuleResult]) -> 
     if decision.case == "cannot_judge":
         return "high", "what the report lacks is plain"
     if decision.case == "idle":  # how little is done can be seen, however its parts add up
-        doubts = [one for one in (_window(facts, decision),) if one]
+        doubts = [doubt for doubt in (_window(facts, decision),) if doubt]
     else:
         doubts = [*decision.doubts, *_doubts(facts, decision, findings)]
     if not doubts:
@@ -44,7 +44,7 @@ def confidence(facts: Facts, decision: Decision, findings: list[RuleResult]) -> 
 
 
 def _doubts(facts: Facts, decision: Decision, findings: list[RuleResult]) -> list[tuple[Doubt, str]]:
-    found: list[tuple[Doubt, str] | None] = [
+    doubts: list[tuple[Doubt, str] | None] = [
         _window(facts, decision),
         _unaccounted(facts, decision),
         _listing(facts),
@@ -59,7 +59,7 @@ def _doubts(facts: Facts, decision: Decision, findings: list[RuleResult]) -> lis
         _curve(facts, decision),
         _suspected(facts, decision),
     ]
-    return [one for one in found if one]
+    return [doubt for doubt in doubts if doubt]
 
 
 def _window(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
@@ -143,8 +143,8 @@ def _cold(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
 
 def _jobs(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
     """Backups and exports in the window are not the application that storage is sized for."""
-    found = job(facts) if decision.case != "not_storage" else None
-    return ("minor", f"{found.label} moved {percent(found.share)} of the bytes in this window") if found else None
+    batch = job(facts) if decision.case != "not_storage" else None
+    return ("minor", f"{batch.label} moved {percent(batch.share)} of the bytes in this window") if batch else None
 
 
 def _uneven(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
@@ -153,13 +153,13 @@ def _uneven(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
     shares = facts.get("storage_by_instance", {})
     if not shares or (decision.used and decision.used.utilisation >= FULL):
         return None
-    least, most = (pick(shares, key=lambda one: shares[one]) for pick in (min, max))
+    least, most = (pick(shares, key=lambda instance: shares[instance]) for pick in (min, max))
     if shares[most] - shares[least] < FAR_APART:
         return None
-    said = (
+    clause = (
         f"storage takes {percent(shares[least])} of DB time on instance {least} and {percent(shares[most])} on {most}"
     )
-    return "minor", f"the instances differ: {said}"
+    return "minor", f"the instances differ: {clause}"
 
 
 def _suspected(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:

@@ -29,16 +29,16 @@ class Ceiling(NamedTuple):
     said: str
 
 
-def next_bottleneck(facts: Facts, decision: Decision, known: Reads | None) -> str | None:
+def next_bottleneck(facts: Facts, decision: Decision, reads: Reads | None) -> str | None:
     """The sentence; None where the verdict speaks of no purchase or its gain is not known."""
     if decision.case == "parse_bound":
         return _beside_parsing(facts)
-    saved = _saved(decision, known)
+    saved = _saved(decision, reads)
     if saved is None or saved >= 1:
         return None
     ceilings = (_cpu(facts), *_limits(facts, decision), _client(facts, saved), _twice_the_curve(facts, decision))
-    found = [one for one in ceilings if one]
-    first = min(found, key=lambda one: one.times, default=None)
+    present = [ceiling for ceiling in ceilings if ceiling]
+    first = min(present, key=lambda ceiling: ceiling.times, default=None)
     if first and first.times <= 1.001 / (1 - saved):
         return first.said
     return _what_is_left(facts, decision, 1 - saved)
@@ -50,12 +50,12 @@ def _beside_parsing(facts: Facts) -> str | None:
     return f"{capital(beside(facts).label)}: {percent(share)} of DB time today." if share >= WEIGHTY else None
 
 
-def _saved(decision: Decision, known: Reads | None) -> float | None:
+def _saved(decision: Decision, reads: Reads | None) -> float | None:
     """The share of DB time that the purchase would save."""
     if decision.lead not in ("reads", "commit") or decision.cure in (None, "neither") or decision.first:
         return None
-    if known and decision.lead == "reads" and decision.cure != "spindles":
-        return known.conservative(proposed_ms(known.read_ms))
+    if reads and decision.lead == "reads" and decision.cure != "spindles":
+        return reads.conservative(proposed_ms(reads.read_ms))
     return decision.saves
 
 
@@ -77,14 +77,16 @@ def _limits(facts: Facts, decision: Decision) -> list[Ceiling]:
     """Limits of host and path, which stay whatever is bought behind them."""
     bought = decision.used.kind if decision.used else None
     stay = (*STAY, *WITH_CACHE) if facts.get("storage.host_cache") else STAY
-    return [_ceiling(one) for one in limits(facts) if one.kind in stay and one.kind != bought and one.utilisation > 0]
+    return [
+        _ceiling(used) for used in limits(facts) if used.kind in stay and used.kind != bought and used.utilisation > 0
+    ]
 
 
-def _ceiling(one: Used) -> Ceiling:
-    amount = f"{percent(min(1.0, one.utilisation))} of {count(one.total_maximum)} {a_second(one.unit)} are used"
-    times = max(1.0, 1 / one.utilisation)
+def _ceiling(used: Used) -> Ceiling:
+    amount = f"{percent(min(1.0, used.utilisation))} of {count(used.total_maximum)} {a_second(used.unit)} are used"
+    times = max(1.0, 1 / used.utilisation)
     more = f", enough for {times:.1f} times today's work" if times > 1 else ", so there is no more to be had"
-    return Ceiling(times, f"The {one.label}: {amount}{more}.")
+    return Ceiling(times, f"The {used.label}: {amount}{more}.")
 
 
 def _twice_the_curve(facts: Facts, decision: Decision) -> Ceiling | None:
@@ -121,8 +123,10 @@ def round_trips(sessions: float, active: float, calls_per_s: float, saved: float
 
 def _what_is_left(facts: Facts, decision: Decision, left: float) -> str | None:
     """The class that leads the time that remains."""
-    others = [one for one in CLASSES if one.key != decision.lead and facts.share(one.metric) > 0]
-    first = max(others, key=lambda one: facts.share(one.metric), default=None)
+    others = [
+        time_class for time_class in CLASSES if time_class.key != decision.lead and facts.share(time_class.metric) > 0
+    ]
+    first = max(others, key=lambda time_class: facts.share(time_class.metric), default=None)
     if first is None or left <= 0:
         return None
     share = percent(min(1.0, facts.share(first.metric) / left))

@@ -34,10 +34,10 @@ FAST = "RD10"
 FREE_CASES = ("cache_first", "one_statement", "hot_spot", "temp_bound")
 
 
-def purchase(facts: Facts, decision: Decision, known: Reads | None, findings: Sequence[RuleResult]) -> list[Step]:
+def purchase(facts: Facts, decision: Decision, reads: Reads | None, findings: Sequence[RuleResult]) -> list[Step]:
     """What to buy, what to ask before, and the smaller purchase where most of the read time falls on one place."""
     if decision.case in FREE_CASES:
-        return [] if decision.pointless else _afterwards(facts, known, decision)
+        return [] if decision.pointless else _afterwards(facts, reads, decision)
     if decision.fast:
         return [Step(REDUCE_READS, None, "free")]
     if decision.cure in (None, "neither"):
@@ -47,26 +47,26 @@ def purchase(facts: Facts, decision: Decision, known: Reads | None, findings: Se
     if decision.lead == "commit":
         return [_redo(facts, decision, which_fired(findings, "RE07") is not None)]
     if decision.lead == "writer":
-        found = side(facts)
-        return [Step(found.cure, decision.saves, "purchase")] if found and decision.cure == "spindles" else []
+        short = side(facts)
+        return [Step(short.cure, decision.saves, "purchase")] if short and decision.cure == "spindles" else []
     if decision.cure == "spindles":
-        flash = known is not None and decision.used is not None and of_disks(facts, decision.used)
-        return [_more(facts, decision), *([_media(facts, known, told=True)] if known and flash else [])]
+        flash = reads is not None and decision.used is not None and of_disks(facts, decision.used)
+        return [_more(facts, decision), *([_media(facts, reads, sure=True)] if reads and flash else [])]
     if decision.used and decision.used.kind == "queue_depth":
         what = f"Spread the files over more volumes, or make their queues deeper: {decision.why}."
         return [Step(what, decision.saves, "configuration")]
-    if decision.lead != "reads" or known is None:
+    if decision.lead != "reads" or reads is None:
         return []
     if decision.by_curve and decision.cure == "either":
-        return [*_more_by_curve(facts, known), _media(facts, known, told=True), *_partly(findings)]
+        return [*_more_by_curve(facts, reads), _media(facts, reads, sure=True), *_partly(findings)]
     floors = candidates(facts)
-    told = decision.cure == "media" or (floors.declared and (floors.disks or binding(facts) is not None))
+    sure = decision.cure == "media" or (floors.declared and (floors.disks or binding(facts) is not None))
     asked = (
-        [] if told or which_fired(findings, ASKS_TOO) else [Step(ASK_LIMITS if floors.declared else ASK, None, "free")]
+        [] if sure or which_fired(findings, ASKS_TOO) else [Step(ASK_LIMITS if floors.declared else ASK, None, "free")]
     )
-    if not told and (far_above(facts, known.read_ms) or which_fired(findings, FAST)):
+    if not sure and (far_above(facts, reads.read_ms) or which_fired(findings, FAST)):
         return asked
-    return [*asked, _media(facts, known, told=told), *_partly(findings)]
+    return [*asked, _media(facts, reads, sure=sure), *_partly(findings)]
 
 
 def _redo(facts: Facts, decision: Decision, shared: bool) -> Step:
@@ -93,39 +93,39 @@ def _more(facts: Facts, decision: Decision) -> Step:
     return Step(f"{what}; the saving is {until}.", decision.saves, "purchase")
 
 
-def _more_by_curve(facts: Facts, known: Reads) -> list[Step]:
+def _more_by_curve(facts: Facts, reads: Reads) -> list[Step]:
     """What ends first must be known before more of it is bought; its saving is that with the same sessions waiting."""
     ask = "Name the part that ends first: number and speed of disks, controllers and ports."
-    found = [one for one in curve_gains(facts, known) if one.kind == "devices_x2"]
-    return [Step(ask, None, "free"), *(Step("Twice of what ends first.", one.closed, "purchase") for one in found)]
+    doubled = [gain for gain in curve_gains(facts, reads) if gain.kind == "devices_x2"]
+    return [Step(ask, None, "free"), *(Step("Twice of what ends first.", gain.closed, "purchase") for gain in doubled)]
 
 
-def _media(facts: Facts, known: Reads, *, told: bool) -> Step:
-    target = proposed_ms(known.read_ms)
-    saved, needs, size = within(facts, known.conservative(target)), facts.get("read_iops"), facts.get("mean_read_bytes")
+def _media(facts: Facts, reads: Reads, *, sure: bool) -> Step:
+    target = proposed_ms(reads.read_ms)
+    saved, needs, size = within(facts, reads.conservative(target)), facts.get("read_iops"), facts.get("mean_read_bytes")
     wanted = f" at {count(needs)} reads a second" if needs else ""
     wanted += f" of {kib(size)}" if needs and size else ""
     closed = rate(needs, saved) if needs else None
     more = f", up to {count(closed)} if sessions never pause" if closed and asks_more(closed, needs) else ""
     looks = " (it looks as if one did)" if suspected(facts) else ""
-    condition = "P" if told else f"If no limit holds the reads back{looks}: p"
+    condition = "P" if sure else f"If no limit holds the reads back{looks}: p"
     return Step(f"{condition}ut the data files on media that answer in {ms(target)}{wanted}{more}.", saved, "purchase")
 
 
 def _partly(findings: Sequence[RuleResult]) -> list[Step]:
-    found = which_fired(findings, "SK01")
-    if not found:
+    finding = which_fired(findings, "SK01")
+    if not finding:
         return []
-    return [Step(f"Or only there: {found.outcome.message}", found.outcome.saves, "purchase", found.rule.id)]
+    return [Step(f"Or only there: {finding.outcome.message}", finding.outcome.saves, "purchase", finding.rule.id)]
 
 
-def _afterwards(facts: Facts, known: Reads | None, decision: Decision) -> list[Step]:
+def _afterwards(facts: Facts, reads: Reads | None, decision: Decision) -> list[Step]:
     """The purchase that may follow a cure which costs nothing; its saving is that of the reads as they are, after a
     larger cache that of the reads which it leaves."""
-    if known is None or facts.share("read_share") < WEIGHTY:
+    if reads is None or facts.share("read_share") < WEIGHTY:
         return []
-    target, sold = proposed_ms(known.read_ms), provisioned(facts)
-    saves, share = within(facts, known.conservative(target)), cached_share(facts)
+    target, sold = proposed_ms(reads.read_ms), provisioned(facts)
+    saves, share = within(facts, reads.conservative(target)), cached_share(facts)
     if saves < WORTH:
         return []
     limit = f", with more than {count(sold.total_maximum)} IOPS" if sold and sold.utilisation >= 1 / 2 else ""

@@ -171,12 +171,12 @@ def _logs(facts: Facts) -> list[Question]:
 
 
 def _redo(facts: Facts) -> list[Question]:
-    found = [
+    asked = [
         _ask("On which devices are the redo logs, and what else is on them?", "select group#, member from v$logfile;")
     ]
     if facts.get("parameter") is None:
-        found.append(_ask("Is redo shipped to another site with SYNC?", "show parameter log_archive_dest"))
-    return [*found, _load(facts)]
+        asked.append(_ask("Is redo shipped to another site with SYNC?", "show parameter log_archive_dest"))
+    return [*asked, _load(facts)]
 
 
 def _writer(facts: Facts) -> list[Question]:

@@ -27,7 +27,7 @@ def settle(facts: Facts, decision: Decision) -> str | None:
         _instances(facts, decision),
         _how_many(facts, decision),
     )
-    first = next((one for one in asked if one), decision.settle)
+    first = next((measurement for measurement in asked if measurement), decision.settle)
     return f"{first}{_provisioned(facts, decision)}" if first else None
 
 
@@ -60,9 +60,9 @@ def _unexplained(facts: Facts, decision: Decision) -> str | None:
 
 def _how_many(facts: Facts, decision: Decision) -> str | None:
     """What one device can do was declared, and not how many there are."""
-    one = facts.get("storage.device_iops") or facts.get("storage.device_mb_s")
+    capability = facts.get("storage.device_iops") or facts.get("storage.device_mb_s")
     told = facts.get("storage.devices") or (decision.used and decision.used.counted_by)
-    if not one or told or decision.lead != "reads" or decision.case not in BY_STORAGE:
+    if not capability or told or decision.lead != "reads" or decision.case not in BY_STORAGE:
         return None
     return "how many devices there are: what one of them can do was declared"
 

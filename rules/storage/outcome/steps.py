@@ -49,24 +49,24 @@ SAME = (
 """Rules whose cures are one: where the first fired, the later ones add no step."""
 
 
-def steps(facts: Facts, decision: Decision, findings: Sequence[RuleResult], known: Reads | None) -> list[Step]:
+def steps(facts: Facts, decision: Decision, findings: Sequence[RuleResult], reads: Reads | None) -> list[Step]:
     """The contract's `steps`; at most eight, the purchase among them."""
     if decision.case in ("cannot_judge", "idle"):
         return []
-    bought = purchase(facts, decision, known, findings)
+    bought = purchase(facts, decision, reads, findings)
     elsewhere = _elsewhere(facts, decision, findings)
     others = [*elsewhere, *_cures(facts, decision, findings), *_declared(facts)]
     leads = _LEADS.get(decision.case, ())
-    own = {one.rule.id for one in findings if one.rule.code in leads}
+    own = {finding.rule.id for finding in findings if finding.rule.code in leads}
     leading = elsewhere if decision.case in ("not_storage", "cpu_first") else []
-    first_of_all = (one.finding in own or one in leading for one in (*others, *bought))
+    first_of_all = (step.finding in own or step in leading for step in (*others, *bought))
     ranked = sorted(
         zip(first_of_all, [*others, *bought], strict=True),
         key=lambda pair: (pair[1].finding != READER, not pair[0], *_rank(pair[1])),
     )
-    kept = _once([one for _, one in ranked])
-    purchases = [one for one in kept if one.cost == "purchase"][:MOST]
-    first = [one for one in kept if one.cost != "purchase"][: MOST - len(purchases)]
+    kept = _once([step for _, step in ranked])
+    purchases = [step for step in kept if step.cost == "purchase"][:MOST]
+    first = [step for step in kept if step.cost != "purchase"][: MOST - len(purchases)]
     return [replace(step, order=order) for order, step in enumerate([*first, *purchases], 1)]
 
 
@@ -87,11 +87,11 @@ def _rank(step: Step) -> tuple[int, float]:
     return COSTS.index(step.cost), -(step.saves if step.saves is not None else 0.0)
 
 
-def _once(found: list[Step]) -> list[Step]:
+def _once(steps: list[Step]) -> list[Step]:
     """No step twice in the same words."""
     first: dict[str, Step] = {}
-    for one in found:
-        first.setdefault(one.what, one)
+    for step in steps:
+        first.setdefault(step.what, step)
     return list(first.values())
 
 
@@ -100,19 +100,24 @@ def _cures(facts: Facts, decision: Decision, findings: Sequence[RuleResult]) -> 
 
     A rule's purchase stands only where the verdict ends in one.
     """
-    codes = {one.rule.code for one in findings if one.fired}
-    told = {later for first, *others in SAME for later in others if first in codes}
-    told |= _said_by_the_verdict(facts, decision)
+    codes = {result.rule.code for result in findings if result.fired}
+    covered = {later for first, *others in SAME for later in others if first in codes}
+    covered |= _covered_by_the_verdict(facts, decision)
     buying = decision.cure not in (None, "neither") or decision.case in FREE_CASES
-    found = []
-    for one in findings:
-        cure = one.rule.cure
-        if not one.fired or cure is None or SEVERITIES.index(one.severity) < MEDIUM or one.rule.code in told:
+    cures = []
+    for finding in findings:
+        cure = finding.rule.cure
+        if (
+            not finding.fired
+            or cure is None
+            or SEVERITIES.index(finding.severity) < MEDIUM
+            or finding.rule.code in covered
+        ):
             continue
-        little = one.outcome.saves is not None and one.outcome.saves < NOTHING_SAVED
+        little = finding.outcome.saves is not None and finding.outcome.saves < NOTHING_SAVED
         if not little and (buying or cure.cost != "purchase"):
-            found.append(Step(one.outcome.cure or cure.what, one.outcome.saves, cure.cost, one.rule.id))
-    return _once_a_statement(found)
+            cures.append(Step(finding.outcome.cure or cure.what, finding.outcome.saves, cure.cost, finding.rule.id))
+    return _once_a_statement(cures)
 
 
 def _declared(facts: Facts) -> list[Step]:
@@ -121,39 +126,39 @@ def _declared(facts: Facts) -> list[Step]:
     return [Step(CHECK, None, "free")] if used and used.utilisation >= TOO_MUCH else []
 
 
-def _once_a_statement(found: list[Step]) -> list[Step]:
+def _once_a_statement(steps: list[Step]) -> list[Step]:
     """Of several steps for one statement the one that saves most."""
     best: dict[str, Step] = {}
-    for one in found:
-        name = _statement(one)
-        if name and (name not in best or (one.saves or 0.0) > (best[name].saves or 0.0)):
-            best[name] = one
-    return [one for one in found if best.get(_statement(one), one) is one]
+    for step in steps:
+        name = _statement(step)
+        if name and (name not in best or (step.saves or 0.0) > (best[name].saves or 0.0)):
+            best[name] = step
+    return [kept for kept in steps if best.get(_statement(kept), kept) is kept]
 
 
-def _statement(one: Step) -> str:
-    named = re.search(r"\bSQL (\w+)", one.what)
+def _statement(step: Step) -> str:
+    named = re.search(r"\bSQL (\w+)", step.what)
     return named[1] if named else ""
 
 
-def _said_by_the_verdict(facts: Facts, decision: Decision) -> set[str]:
+def _covered_by_the_verdict(facts: Facts, decision: Decision) -> set[str]:
     """Rules whose cure the verdict's own steps say better, or whose question it has answered."""
-    told: set[str] = set()
+    covered: set[str] = set()
     if decision.lead == "writer" and decision.cure == "spindles":
-        told |= {"WR02"}
+        covered |= {"WR02"}
     if decision.lead == "commit" and decision.cure not in (None, "neither"):
-        told |= {"RE02", "RE09"}
+        covered |= {"RE02", "RE09"}
     if decision.cure == "spindles":
-        told |= {"EX06", "RD09"}
+        covered |= {"EX06", "RD09"}
     if decision.used:  # a limit that is used up says why single requests take long
-        told |= {"HL01"}
+        covered |= {"HL01"}
     if decision.used and decision.used.kind == "queue_depth":
-        told |= {"CF06"}
+        covered |= {"CF06"}
     if decision.lead == "cpu" and named(facts):  # the step for the CPU names the same statements
-        told |= {"SQ03"}
+        covered |= {"SQ03"}
     if decision.first or facts.get("storage.host_cache"):
-        told |= {"DQ09", "EX01"}
-    return told
+        covered |= {"DQ09", "EX01"}
+    return covered
 
 
 def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult]) -> list[Step]:
@@ -183,12 +188,16 @@ def _of_the_wait(facts: Facts, key: str, findings: Sequence[RuleResult]) -> Step
     cure = leading_cure(facts, BY_KEY[key].kind)
     if cure is None:
         return None
-    found = which_fired(findings, cure.rule) if cure.rule else None
-    saves = found.outcome.saves if found else facts.share(BY_KEY[key].metric)
-    return Step(cure.cure, saves, cure.cost, found.rule.id if found else None)
+    finding = which_fired(findings, cure.rule) if cure.rule else None
+    saves = finding.outcome.saves if finding else facts.share(BY_KEY[key].metric)
+    return Step(cure.cure, saves, cure.cost, finding.rule.id if finding else None)
 
 
 def _largest_wait(facts: Facts) -> str | None:
-    weighty = [one for one in NOT_STORAGE if one.key != "cpu" and facts.share(one.metric) >= WEIGHTY]
-    first = max(weighty, key=lambda one: facts.share(one.metric), default=None)
+    weighty = [
+        time_class
+        for time_class in NOT_STORAGE
+        if time_class.key != "cpu" and facts.share(time_class.metric) >= WEIGHTY
+    ]
+    first = max(weighty, key=lambda time_class: facts.share(time_class.metric), default=None)
     return first.key if first else None
