@@ -19,13 +19,13 @@ ARCHIVING = ("log archive i/o", "arch wait", "arch random i/o", "arch sequential
 
 def check(facts: Facts) -> Outcome:
     waits = facts["background"]
-    total = sum(one.time_s for one in waits.values())
-    mine = [one for name, one in waits.items() if name.casefold().startswith(ARCHIVING)]
-    share = sum(one.time_s for one in mine) / total if total > 0 else 0.0
+    total = sum(event.time_s for event in waits.values())
+    mine = [event for name, event in waits.items() if name.casefold().startswith(ARCHIVING)]
+    share = sum(event.time_s for event in mine) / total if total > 0 else 0.0
     write_ms = facts["log_file_parallel_write_ms"]
     if not mine or share < LIMITS["archiving"].value or write_ms <= LIMITS["redo write"].value:
         return quiet()
-    line = max(mine, key=lambda one: one.time_s).line
+    line = max(mine, key=lambda event: event.time_s).line
     shown = Evidence(
         "archiving", share, "share of background waits", LIMITS["archiving"].value, "background waits", line
     )

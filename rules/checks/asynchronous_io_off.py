@@ -43,7 +43,7 @@ def _value(row: dict[str, object]) -> str:
 def _on_asm(facts: Facts) -> bool:
     """Whether the files that the report lists lie on ASM."""
     files = [str(row.get("file") or "") for row in facts.get("file_io", [])]
-    return bool(files) and all(one.startswith("+") for one in files)
+    return bool(files) and all(file.startswith("+") for file in files)
 
 
 rule = Rule(

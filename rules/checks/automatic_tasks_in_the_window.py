@@ -27,16 +27,18 @@ def check(facts: Facts) -> Outcome:
     tasks = automatic_tasks(facts)
     if tasks is None:
         return quiet("No job process of SYS is among the most active sessions.")
-    told = min(1.0, sum(row.share for row in statement_times(facts) if row.job))
-    beyond, limit = tasks.share - told, LIMITS["beyond"].value
+    jobs_share = min(1.0, sum(row.share for row in statement_times(facts) if row.job))
+    beyond, limit = tasks.share - jobs_share, LIMITS["beyond"].value
     shown = (
         Evidence("job processes of SYS", tasks.share, "share of the activity", limit, "top sessions", tasks.line),
-        Evidence("jobs among listed statements", told, facts.share_unit, None, "SQL by elapsed time"),
+        Evidence("jobs among listed statements", jobs_share, facts.share_unit, None, "SQL by elapsed time"),
     )
     if beyond < limit:
         return quiet("", *shown)
     message = f"Jobs of SYS ({listed(tasks.processes)}) are {percent(tasks.share)} of the sampled activity"
-    message += f"; statements that ended show {percent(told)}." if told else "; no statement of theirs is listed."
+    message += (
+        f"; statements that ended show {percent(jobs_share)}." if jobs_share else "; no statement of theirs is listed."
+    )
     weighty = beyond >= LIMITS["weighty"].value
     return fired(message, *shown, saves=beyond, severity="medium" if weighty else "low")
 

@@ -37,15 +37,17 @@ def check(facts: Facts) -> Outcome:
         Evidence("waits of backups in sessions", inside, "share of DB time", LIMITS["waits"].value, "wait events"),
         Evidence("waits of backups in the background", beside, "of DB time", LIMITS["waits"].value, "wait events"),
     )
-    told = [f"RMAN takes {percent(cpu)} of the database's CPU"] if cpu and cpu >= LIMITS["cpu"].value else []
+    clauses = [f"RMAN takes {percent(cpu)} of the database's CPU"] if cpu and cpu >= LIMITS["cpu"].value else []
     if inside >= LIMITS["waits"].value:
-        told.append(f"waits of backups take {percent(inside)} of DB time")
+        clauses.append(f"waits of backups take {percent(inside)} of DB time")
     elif beside >= LIMITS["waits"].value:
-        told.append(f"background processes wait {percent(beside)} of DB time for backups")
-    if not told:
+        clauses.append(f"background processes wait {percent(beside)} of DB time for backups")
+    if not clauses:
         return quiet("", *shown)
     weighty = inside >= LIMITS["cpu"].value or (cpu or 0.0) >= LIMITS["weighty"].value
-    message = f"{told[0][:1].upper()}{told[0][1:]}{', and ' + told[1] if len(told) > 1 else ''}: a backup runs."
+    message = (
+        f"{clauses[0][:1].upper()}{clauses[0][1:]}{', and ' + clauses[1] if len(clauses) > 1 else ''}: a backup runs."
+    )
     return fired(message, *shown, saves=inside or None, severity="medium" if weighty else "low")
 
 

@@ -49,10 +49,10 @@ def check(facts: Facts) -> Outcome:
         return quiet("Requests are small: they are judged by their number.", shown)
     if not comparable(facts):
         return not_applicable("This report is of one among several that share the storage.")
-    known = [*_declared(facts), *_on_curve(facts)]
-    if not known:
+    bandwidths = [*_declared(facts), *_on_curve(facts)]
+    if not bandwidths:
         return lacking(*ASK)
-    most = max(known, key=lambda one: one.used / one.maximum)
+    most = max(bandwidths, key=lambda bandwidth: bandwidth.used / bandwidth.maximum)
     part = most.used / most.maximum
     line = facts.line("read_bytes_per_s")
     evidence = (
@@ -72,9 +72,9 @@ def check(facts: Facts) -> Outcome:
 
 def _declared(facts: Facts) -> list[_Full]:
     return [
-        _Full(one.kind, one.label, one.total_used, one.total_maximum, "; ".join((one.source, *one.factors)))
-        for one in limits(facts)
-        if one.unit == "MB/s" and one.total_maximum > 0
+        _Full(used.kind, used.label, used.total_used, used.total_maximum, "; ".join((used.source, *used.factors)))
+        for used in limits(facts)
+        if used.unit == "MB/s" and used.total_maximum > 0
     ]
 
 

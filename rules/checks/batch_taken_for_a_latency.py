@@ -32,16 +32,16 @@ def check(facts: Facts) -> Outcome:
     )
     if not often or batch < LIMITS["batch"].value:
         return quiet("", *shown)
-    said = (
+    sentence = (
         f"The writer's wait ({EVENT}) shows {ms(event.mean_ms)}; it is the time of a batch of {count(batch)} writes, "
         "not the latency of one."
     )
-    return fired(said, *shown)
+    return fired(sentence, *shown)
 
 
 def _writes(facts: Facts) -> tuple[float | None, str, int | None]:
     """Writes of the database writer a second; all writes to data files where its own are not printed."""
-    row: Row = next((one for one in facts.get("io_by_function", []) if one.get("name") == "DBWR"), {})
+    row: Row = next((row for row in facts.get("io_by_function", []) if row.get("name") == "DBWR"), {})
     if row.get("writes_per_s"):
         return row["writes_per_s"], "I/O by function", row.get("line")
     return facts.get("database_write_iops"), "writes to data files", facts.line("database_write_iops")

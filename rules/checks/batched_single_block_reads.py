@@ -28,41 +28,41 @@ REQUESTS = "requests"
 
 
 def check(facts: Facts) -> Outcome:
-    found = weight(facts, BATCHED)
-    if found is None:
+    batches = weight(facts, BATCHED)
+    if batches is None:
         return quiet("No reads come in batches.")
-    shown = found.evidence(facts, LIMITS["share"].value)
-    if found.share < LIMITS["share"].value:
+    shown = batches.evidence(facts, LIMITS["share"].value)
+    if batches.share < LIMITS["share"].value:
         return quiet("", shown)
-    blocks = _counted(facts, found) or _sampled(facts, found)
+    blocks = _counted(facts, batches) or _sampled(facts, batches)
     many = blocks.value if blocks and isinstance(blocks.value, float) else None
     if many is not None and many <= LIMITS["blocks"].value:
         return quiet("The batches hold one block each.", shown)
     each = f", {many:,.0f} blocks a wait" if many else ""
     return fired(
-        f"Batches of single-block reads take {percent(found.share)} of {whole(facts)}, "
-        f"{ms(found.mean_ms)} a batch{each}; that is no latency of a read.",
+        f"Batches of single-block reads take {percent(batches.share)} of {whole(facts)}, "
+        f"{ms(batches.mean_ms)} a batch{each}; that is no latency of a read.",
         shown,
         *((blocks,) if blocks else ()),
     )
 
 
-def _counted(facts: Facts, found: Weight) -> Evidence | None:
+def _counted(facts: Facts, batches: Weight) -> Evidence | None:
     """Blocks read into the cache beside those of single-block waits, per wait; None where scans ran as well."""
     row = facts.get("statistic", {}).get("physical reads cache") or {}
     cached = row.get("total") or 0
     events = facts["events"].items()
-    scans = sum(one.waits for name, one in events if name.startswith(MULTI_BLOCK))
-    single = sum(one.waits for name, one in events if name.startswith(SINGLE_BLOCK))
-    if cached <= single or scans > LIMITS["scans"].value * found.waits:
+    scans = sum(event.waits for name, event in events if name.startswith(MULTI_BLOCK))
+    single = sum(event.waits for name, event in events if name.startswith(SINGLE_BLOCK))
+    if cached <= single or scans > LIMITS["scans"].value * batches.waits:
         return None
     source = "(physical reads cache - single-block waits) / waits"
-    return Evidence("blocks a wait", float((cached - single) / found.waits), "blocks", None, source, row.get("line"))
+    return Evidence("blocks a wait", float((cached - single) / batches.waits), "blocks", None, source, row.get("line"))
 
 
-def _sampled(facts: Facts, found: Weight) -> Evidence | None:
+def _sampled(facts: Facts, batches: Weight) -> Evidence | None:
     """The third parameter of the event as the activity history saw it most often."""
-    rows = [row for row in facts.get("top_event_parameters", []) if row.get("event") == found.name]
+    rows = [row for row in facts.get("top_event_parameters", []) if row.get("event") == batches.name]
     for row in rows:
         values = str(row.get("parameter_values") or "").replace('"', "").split(",")
         names = [row.get(f"parameter_{number}") for number in (1, 2, 3)]

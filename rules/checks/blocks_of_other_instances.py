@@ -24,8 +24,8 @@ LIMITS = {**OF_ALL, "ordinary": Limit(1.0, "ms a wait", ORACLE_CLUSTER_WAITS.tit
 
 
 def check(facts: Facts) -> Outcome:
-    answer, found = waiting(facts, CODE), waited(facts, CODE)
-    if found and answer.severity == "medium" and found.mean_ms <= LIMITS["ordinary"].value:
+    answer, awaited = waiting(facts, CODE), waited(facts, CODE)
+    if awaited and answer.severity == "medium" and awaited.mean_ms <= LIMITS["ordinary"].value:
         return replace(answer, severity="low")
     return answer
 

@@ -40,9 +40,9 @@ LIMITS = {
 def check(facts: Facts) -> Outcome:
     if shared(facts):
         return not_applicable(SHARED)
-    found, share = advice(facts), cached_share(facts)
-    largest = found.largest(LIMITS["cache"].value) if found else None
-    if found is None or share is None or largest is None:
+    advised, share = advice(facts), cached_share(facts)
+    largest = advised.largest(LIMITS["cache"].value) if advised else None
+    if advised is None or share is None or largest is None:
         return lacking(*(("events",) if share is None else ("buffer_pool_advisory",)))
     limit = LIMITS["reads left"].value
     shown = (
@@ -54,23 +54,23 @@ def check(facts: Facts) -> Outcome:
             "buffer pool advisory",
             largest.line,
         ),
-        Evidence("buffer cache today", found.size_mb, "MB", None, "buffer pool advisory", found.now.line),
+        Evidence("buffer cache today", advised.size_mb, "MB", None, "buffer pool advisory", advised.now.line),
         Evidence("waits for reads through the cache", share, facts.share_unit, LIMITS["cached reads"].value, "waits"),
     )
-    if largest.factor > limit or share * found.part < LIMITS["cached reads"].value:
+    if largest.factor > limit or share * advised.part < LIMITS["cached reads"].value:
         return quiet("", *shown)
-    saves, host = saved(facts, found, largest.factor), memory(facts)
-    enough = host is None or host.has(largest.size_mb - found.size_mb)
-    said = (
-        f"With {count(largest.size_mb)} MB of buffer cache instead of {count(found.size_mb)} MB Oracle expects "
+    saves, host = saved(facts, advised, largest.factor), memory(facts)
+    enough = host is None or host.has(largest.size_mb - advised.size_mb)
+    sentence = (
+        f"With {count(largest.size_mb)} MB of buffer cache instead of {count(advised.size_mb)} MB Oracle expects "
         f"{percent(1 - largest.factor)} fewer reads, worth {percent(saves)} of {whole(facts)}{_room(host, enough)}."
     )
     return fired(
-        said,
+        sentence,
         *shown,
         saves=saves,
         severity="high" if enough else "medium",
-        cure=_cure(facts, found, largest, host, enough),
+        cure=_cure(facts, advised, largest, host, enough),
     )
 
 
@@ -81,13 +81,13 @@ def _room(host: Memory | None, enough: bool) -> str:
     return used if enough else f"{used}, so memory must be added first"
 
 
-def _cure(facts: Facts, found: Advice, to: Point, host: Memory | None, enough: bool) -> str:
+def _cure(facts: Facts, advised: Advice, to: Point, host: Memory | None, enough: bool) -> str:
     name = setting(facts)
-    more = to.size_mb - found.size_mb
+    more = to.size_mb - advised.size_mb
     how = f"db_cache_size={to.size_mb:.0f}M" if name == "db_cache_size" else f"{name} by {count(more)} MB"
     raised = f"set {how}" if name == "db_cache_size" else f"raise {how}"
     proviso = "" if host and enough else ", once the host has the memory"
-    return f"Enlarge the buffer cache from {count(found.size_mb)} to {count(to.size_mb)} MB ({raised}{proviso})."
+    return f"Enlarge the buffer cache from {count(advised.size_mb)} to {count(to.size_mb)} MB ({raised}{proviso})."
 
 
 rule = Rule(

@@ -25,16 +25,16 @@ LIMITS = {"share": Limit(0.02, "share of DB time")}
 
 def check(facts: Facts) -> Outcome:
     old = facts["release"] < FIRST_WITH_OWN_READ_WAIT
-    found = weight(facts, (BUFFER_WAITS_9I,) if old else MADE_OF_READS)
-    if found is None:
+    waits = weight(facts, (BUFFER_WAITS_9I,) if old else MADE_OF_READS)
+    if waits is None:
         return quiet("Nobody waits for the reads of others.")
-    shown = found.evidence(facts, LIMITS["share"].value)
-    if found.share < LIMITS["share"].value:
+    shown = waits.evidence(facts, LIMITS["share"].value)
+    if waits.share < LIMITS["share"].value:
         return quiet("", shown)
-    return _by_files(facts, found, shown) if old else _said(facts, found, (shown,), "")
+    return _by_files(facts, waits, shown) if old else _fired(facts, waits, (shown,), "")
 
 
-def _by_files(facts: Facts, found: Weight, shown: Evidence) -> Outcome:
+def _by_files(facts: Facts, waits: Weight, shown: Evidence) -> Outcome:
     """Buffer busy waits where the reads are: a sign that they are reads."""
     rows = [row for row in facts.get("tablespace_io", []) if row.get("reads") and row.get("buffer_waits") is not None]
     waited = sum(row["buffer_waits"] for row in rows)
@@ -45,16 +45,16 @@ def _by_files(facts: Facts, found: Weight, shown: Evidence) -> Outcome:
     where = Evidence("buffer waits where most is read", part, "share", 0.5, "tablespace I/O", most.get("line"))
     if part < 0.5:
         return quiet("", shown, where)
-    return _said(facts, found, (shown, where), f"; {percent(part)} of them stand where most is read")
+    return _fired(facts, waits, (shown, where), f"; {percent(part)} of them stand where most is read")
 
 
-def _said(facts: Facts, found: Weight, shown: tuple[Evidence, ...], where: str) -> Outcome:
+def _fired(facts: Facts, waits: Weight, shown: tuple[Evidence, ...], where: str) -> Outcome:
     read_ms, free = facts.get("single_block_read_ms"), provisioned(facts) is None and not suspected(facts)
     known = read_ms is not None and read_ms > 0 and free
-    saves = found.share * max(0.0, 1 - proposed_ms(read_ms) / read_ms) if known else None
+    saves = waits.share * max(0.0, 1 - proposed_ms(read_ms) / read_ms) if known else None
     return fired(
-        f"Waits for blocks that other sessions are reading take {percent(found.share)} of {whole(facts)} "
-        f"({found.name}, {ms(found.mean_ms)} each{where}): they are reads, and shrink with them.",
+        f"Waits for blocks that other sessions are reading take {percent(waits.share)} of {whole(facts)} "
+        f"({waits.name}, {ms(waits.mean_ms)} each{where}): they are reads, and shrink with them.",
         *shown,
         saves=saves,
     )

@@ -27,9 +27,9 @@ LEAST = 0.001
 def check(facts: Facts) -> Outcome:
     if shared(facts):
         return not_applicable(SHARED)
-    found, share = advice(facts), cached_share(facts)
-    largest = found.largest(TWICE) if found else None
-    if found is None or largest is None or largest.size_mb < LIMITS["cache"].value * found.size_mb:
+    advised, share = advice(facts), cached_share(facts)
+    largest = advised.largest(TWICE) if advised else None
+    if advised is None or largest is None or largest.size_mb < LIMITS["cache"].value * advised.size_mb:
         return lacking("buffer_pool_advisory")
     shown = Evidence(
         f"physical reads with {count(largest.size_mb)} MB of cache",
@@ -39,15 +39,15 @@ def check(facts: Facts) -> Outcome:
         "buffer pool advisory",
         largest.line,
     )
-    little = (share or 0.0) * found.part < LIMITS["cached reads"].value
+    little = (share or 0.0) * advised.part < LIMITS["cached reads"].value
     if little or largest.factor < LIMITS["reads left"].value:
         return quiet("", shown)
     avoided = percent(1 - largest.factor) if largest.factor < 1 - LEAST else "none"
-    said = (
-        f"{count(largest.size_mb)} MB of buffer cache instead of {count(found.size_mb)} MB would avoid {avoided} of "
+    sentence = (
+        f"{count(largest.size_mb)} MB of buffer cache instead of {count(advised.size_mb)} MB would avoid {avoided} of "
         "the reads: what is read is far larger than that, or read only once."
     )
-    return fired(said, shown)
+    return fired(sentence, shown)
 
 
 rule = Rule(

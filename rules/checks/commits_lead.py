@@ -25,9 +25,9 @@ def check(facts: Facts) -> Outcome:
     each = f"; a commit takes {ms(wait)}" if wait else ""
     room = weight(facts, ("log buffer space",))
     also = " and for room in the redo log buffer" if room and room.share >= LIMITS["log buffer"].value else ""
-    said = f"Sessions spend {percent(share)} of their time waiting for commits{also}{each}."
+    sentence = f"Sessions spend {percent(share)} of their time waiting for commits{also}{each}."
     # where the path is full with large writes, that is the finding (RE06), and commits are its victims
-    return fired(said, shown, saves=share, severity="low" if bandwidth_bound(facts) else None)
+    return fired(sentence, shown, saves=share, severity="low" if bandwidth_bound(facts) else None)
 
 
 rule = Rule(

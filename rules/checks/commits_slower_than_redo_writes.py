@@ -33,26 +33,26 @@ HALF = 0.5
 
 
 def check(facts: Facts) -> Outcome:
-    known = commit(facts)
-    if known is None:
+    mean_commit = commit(facts)
+    if mean_commit is None:
         return lacking("log_file_sync_ms", "log_file_parallel_write_ms")
     if bandwidth_bound(facts):
         return not_applicable("Redo writes are so large that bandwidth limits them, not latency.")
     if _writers_queue(facts):
         return not_applicable("Several log writers are busy together: a commit queues behind their writes.")
     line = facts.line("log_file_parallel_write_ms")
-    shown = Evidence("part of a commit that is the redo write", known.part, "share", ALL_OF_IT, "C*/C", line)
-    if known.part >= ALL_OF_IT or not significant(facts.event("log file sync"), facts):
+    shown = Evidence("part of a commit that is the redo write", mean_commit.part, "share", ALL_OF_IT, "C*/C", line)
+    if mean_commit.part >= ALL_OF_IT or not significant(facts.event("log file sync"), facts):
         return quiet("", shown)
-    clear = known.part < LITTLE_OF_IT and known.write_ms <= LIMITS["fast redo write"].value
-    said = (
-        f"A commit takes {ms(known.commit_ms)}, a redo write {ms(known.write_ms)}: "
-        f"{'only ' if known.part < HALF else ''}{percent(known.part)} of a commit is the redo device."
+    clear = mean_commit.part < LITTLE_OF_IT and mean_commit.write_ms <= LIMITS["fast redo write"].value
+    sentence = (
+        f"A commit takes {ms(mean_commit.commit_ms)}, a redo write {ms(mean_commit.write_ms)}: "
+        f"{'only ' if mean_commit.part < HALF else ''}{percent(mean_commit.part)} of a commit is the redo device."
         + (" Sessions queue for CPU in the same minutes." if facts.get("cpu_starved") else "")
     )
     weighty = facts.share("commit_share") >= LIMITS["weighty"].value
-    beyond = facts.share("commit_share") * (1 - known.part)
-    return fired(said, shown, saves=beyond, severity=("high" if clear else "medium") if weighty else "low")
+    beyond = facts.share("commit_share") * (1 - mean_commit.part)
+    return fired(sentence, shown, saves=beyond, severity=("high" if clear else "medium") if weighty else "low")
 
 
 def _writers_queue(facts: Facts) -> bool:

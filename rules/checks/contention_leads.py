@@ -28,8 +28,8 @@ KINDS = ("application", "concurrency")
 
 def check(facts: Facts) -> Outcome:
     held, storage = (facts.share("application_share") + facts.share("concurrency_share"), facts.share("io_share"))
-    found = _longest(facts)
-    line = found[1].line if found else None
+    longest = _longest(facts)
+    line = longest[1].line if longest else None
     shown = (
         Evidence("locks and latches", held, facts.share_unit, LIMITS["share"].value, "wait events", line),
         Evidence("storage waits", storage, facts.share_unit, None, facts.way("io_share"), facts.line("io_share")),
@@ -38,20 +38,20 @@ def check(facts: Facts) -> Outcome:
         return quiet("", *shown)
     if _of_one_kind(facts) >= LIMITS["one kind"].value:
         return quiet("Nearly all of these waits are of one kind, which has its own finding.", *shown)
-    first = f" ({found[0]} leads)" if found else ""
+    first = f" ({longest[0]} leads)" if longest else ""
     queued = QUEUED if facts.get("cpu_starved") else ""
-    known = cure_here(facts, found[0]) if found else None
+    cure = cure_here(facts, longest[0]) if longest else None
     return fired(
         f"Sessions wait for each other for {percent(held)} of {whole(facts)}{first}, and for storage for "
         f"{percent(storage)}.{queued}",
         *shown,
         saves=held,
-        cure=known.cure if known else None,
+        cure=cure.cure if cure else None,
     )
 
 
 def _mine(facts: Facts) -> list[tuple[str, Event]]:
-    return [(name, one) for name, one in facts.get("events", {}).items() if one.kind in KINDS]
+    return [(name, event) for name, event in facts.get("events", {}).items() if event.kind in KINDS]
 
 
 def _longest(facts: Facts) -> tuple[str, Event] | None:
@@ -63,9 +63,9 @@ def _of_one_kind(facts: Facts) -> float:
     by_rule: dict[str, float] = {}
     mine = _mine(facts)
     for name, event in mine:
-        known = cure_here(facts, name)
-        if known and known.rule:
-            by_rule[known.rule] = by_rule.get(known.rule, 0.0) + event.time_s
+        cure = cure_here(facts, name)
+        if cure and cure.rule:
+            by_rule[cure.rule] = by_rule.get(cure.rule, 0.0) + event.time_s
     total = sum(event.time_s for _, event in mine)
     return max(by_rule.values(), default=0.0) / total if total > 0 else 0.0
 

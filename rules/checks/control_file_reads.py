@@ -20,18 +20,18 @@ LIMITS = {"share": Limit(0.03, "share of DB time")}
 
 
 def check(facts: Facts) -> Outcome:
-    found = weight(facts, (EVENT,))
-    if found is None:
+    reads = weight(facts, (EVENT,))
+    if reads is None:
         return quiet("Nobody waits for the control file.")
-    shown = found.evidence(facts, LIMITS["share"].value)
-    if found.share < LIMITS["share"].value or not significant(found.event, facts):
+    shown = reads.evidence(facts, LIMITS["share"].value)
+    if reads.share < LIMITS["share"].value or not significant(reads.event, facts):
         return quiet("", shown)
-    rate = found.waits / facts["elapsed_s"]
+    rate = reads.waits / facts["elapsed_s"]
     return fired(
-        f"Sessions wait for the control file for {percent(found.share)} of {whole(facts)}: {rate:,.0f} reads a second, "
-        f"{ms(found.mean_ms)} each.",
+        f"Sessions wait for the control file for {percent(reads.share)} of {whole(facts)}: {rate:,.0f} reads a second, "
+        f"{ms(reads.mean_ms)} each.",
         shown,
-        saves=found.share,
+        saves=reads.share,
     )
 
 

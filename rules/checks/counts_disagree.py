@@ -19,7 +19,7 @@ LIMITS = {"fewest": Limit(0.8, "ratio"), "most": Limit(1.25, "ratio"), "few": Li
 
 def check(facts: Facts) -> Outcome:
     requests = facts["read_iops"]
-    waits = sum(one.waits for one in _reads(facts))
+    waits = sum(event.waits for event in _reads(facts))
     if requests <= LIMITS["few"].value:
         return not_applicable("Hardly anything was read.")
     ratio = waits / facts["elapsed_s"] / requests
@@ -44,13 +44,13 @@ def check(facts: Facts) -> Outcome:
 
 def _reads(facts: Facts) -> list[Event]:
     """Waits for a read of one's own; those of temp are reads like any other."""
-    found = [(name, one) for name, one in facts["events"].items() if name not in MADE_OF_READS]
-    return [one for name, one in found if one.kind == "read" or (one.kind == "temp" and "read" in name)]
+    events = [(name, event) for name, event in facts["events"].items() if name not in MADE_OF_READS]
+    return [event for name, event in events if event.kind == "read" or (event.kind == "temp" and "read" in name)]
 
 
 def _line(facts: Facts) -> int | None:
     """Where the read event with most waits stands."""
-    most = max(_reads(facts), key=lambda one: one.waits, default=None)
+    most = max(_reads(facts), key=lambda event: event.waits, default=None)
     return most.line if most else None
 
 

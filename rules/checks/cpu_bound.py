@@ -29,11 +29,11 @@ def check(facts: Facts) -> Outcome:
     shown = figure(facts, "cpu_share", "CPU", LIMITS["cpu"].value)
     if cpu < LIMITS["cpu"].value or storage >= LIMITS["storage"].value:
         return quiet("", shown)
-    said = f"CPU takes {percent(cpu)} of {whole(facts)}, storage waits {percent(storage)}: "
+    opening = f"CPU takes {percent(cpu)} of {whole(facts)}, storage waits {percent(storage)}: "
     busy = facts.get("host_cpu_busy")
     if busy is None or busy >= LIMITS["room"].value:
-        return fired(f"{said}tune statements or add CPU.", shown)
-    return fired(f"{said}tune statements; with {percent(busy)} of the CPUs busy more of them change little.", shown)
+        return fired(f"{opening}tune statements or add CPU.", shown)
+    return fired(f"{opening}tune statements; with {percent(busy)} of the CPUs busy more of them change little.", shown)
 
 
 def _idle(facts: Facts) -> bool:

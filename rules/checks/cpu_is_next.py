@@ -23,11 +23,11 @@ def check(facts: Facts) -> Outcome:
         return not_applicable("The host's CPUs serve other databases too.")
     if facts.get("cpu_starved"):
         return not_applicable("CPU is the limit already.")
-    known, busy = reads(facts), facts["host_cpu_busy"]
-    if known is None:
+    read_times, busy = reads(facts), facts["host_cpu_busy"]
+    if read_times is None:
         return lacking("events")
-    target, used = proposed_ms(known.read_ms), provisioned(facts)
-    saved = known.conservative(target) if used is None else held(known.conservative(target), used.utilisation)
+    target, used = proposed_ms(read_times.read_ms), provisioned(facts)
+    saved = read_times.conservative(target) if used is None else held(read_times.conservative(target), used.utilisation)
     wanted, allowed = 1 / max(1e-9, 1 - saved), LIMITS["busy"].value / busy if busy > 0 else float("inf")
     shown = figure(facts, "host_cpu_busy", "host CPU busy", LIMITS["busy"].value)
     if wanted <= allowed:

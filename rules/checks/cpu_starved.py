@@ -30,10 +30,10 @@ LIMITS = {
 
 
 def check(facts: Facts) -> Outcome:
-    found = cpu_queue.cpu_first(facts)
-    if found:
-        said = f"Sessions queue for CPU: {found[0].clause}; reduce the work or add CPU first."
-        return fired(said, *(one.evidence for one in found))
+    signs = cpu_queue.cpu_first(facts)
+    if signs:
+        said = f"Sessions queue for CPU: {signs[0].clause}; reduce the work or add CPU first."
+        return fired(said, *(sign.evidence for sign in signs))
     if not cpu_queue.cpu_can_be_seen(facts):
         return lacking("host_cpu_busy", "cpus")
     return quiet()

@@ -21,18 +21,18 @@ def check(facts: Facts) -> Outcome:
     if facts.way("db_cpu_s") == "CPU used by this session":
         return lacking("time_model")
     cpu = Told("time model", facts["db_cpu_s"], facts.line("db_cpu_s"), A_SECOND)
-    most = [one for one in (_db_time(facts), _capacity(facts)) if one]
+    most = [bound for bound in (_db_time(facts), _capacity(facts)) if bound]
     if not most:
         return lacking("db_time_s", "cpus")
-    pairs = [Pair("time", "s", cpu, one) for one in most]
-    found = worst(one for one in pairs if cpu.value > one.second.value)
+    pairs = [Pair("time", "s", cpu, bound) for bound in most]
+    worst_pair = worst(pair for pair in pairs if cpu.value > pair.second.value)
     limit = LIMITS["apart"].value
-    if found is None or found.apart() <= limit:
+    if worst_pair is None or worst_pair.apart() <= limit:
         return quiet("", *pairs[0].evidence(limit))
     return fired(
-        f"Sessions used {exactly(cpu.value)} s of CPU and {found.second.where} is {exactly(found.second.value)} s; "
-        "trust the waits and the host's own CPU figures.",
-        *found.evidence(limit),
+        f"Sessions used {exactly(cpu.value)} s of CPU and {worst_pair.second.where} is "
+        f"{exactly(worst_pair.second.value)} s; trust the waits and the host's own CPU figures.",
+        *worst_pair.evidence(limit),
     )
 
 

@@ -21,26 +21,26 @@ ROUNDED_MINUTES_S = 0.3
 
 
 def check(facts: Facts) -> Outcome:
-    told = [one for one in (_header(facts), _time_model(facts), _load_profile(facts)) if one]
-    pairs = [Pair("DB time", "s", one, other) for one, other in combinations(told, 2)]
-    found = worst(pairs)
-    if found is None:
+    figures = [figure for figure in (_header(facts), _time_model(facts), _load_profile(facts)) if figure]
+    pairs = [Pair("DB time", "s", figure, other) for figure, other in combinations(figures, 2)]
+    worst_pair = worst(pairs)
+    if worst_pair is None:
         return lacking("time_model")
     limit = LIMITS["apart"].value
-    if found.apart() <= limit:
-        return quiet("", *found.evidence(limit))
-    one, other = found.first, found.second
+    if worst_pair.apart() <= limit:
+        return quiet("", *worst_pair.evidence(limit))
+    first, second = worst_pair.first, worst_pair.second
     return fired(
-        f"DB time is {exactly(one.value)} s in the {one.where} and {exactly(other.value)} s in the {other.where}; "
-        f"{_trust(told, pairs)}.",
-        *found.evidence(limit),
+        f"DB time is {exactly(first.value)} s in the {first.where} and {exactly(second.value)} s in the "
+        f"{second.where}; {_trust(figures, pairs)}.",
+        *worst_pair.evidence(limit),
     )
 
 
-def _trust(told: list[Told], pairs: list[Pair]) -> str:
+def _trust(figures: list[Told], pairs: list[Pair]) -> str:
     """Two that agree outvote the third."""
     agreed = min(pairs, key=Pair.apart)
-    if len(told) > 2 and agreed.apart() <= LIMITS["apart"].value:
+    if len(figures) > 2 and agreed.apart() <= LIMITS["apart"].value:
         return f"trust the {agreed.first.where}, with which the {agreed.second.where} agrees"
     return "trust neither before another report agrees with it"
 

@@ -31,24 +31,24 @@ def check(facts: Facts) -> Outcome:
         return quiet("Every statement fits the window.")
     limit = LONGER_THAN_THE_WINDOW * calls[0].window_s
     shown = [
-        Evidence(f"elapsed time of SQL {one.name}", one.elapsed_s, "s", limit, "SQL by elapsed time", one.line)
-        for one in calls
+        Evidence(f"elapsed time of SQL {call.name}", call.elapsed_s, "s", limit, "SQL by elapsed time", call.line)
+        for call in calls
     ]
-    late = sum(one.late_s for one in calls)
+    late = sum(call.late_s for call in calls)
     left = Evidence("corrected DB time", facts["db_time_s"], "s", None, facts.way("db_time_s"), facts.line("db_time_s"))
-    said = " ".join(map(_sentence, calls))
+    sentences = " ".join(map(_sentence, calls))
     return fired(
-        f"{said} {exactly(round(late))} s were used before it: DB time is {exactly(round(facts['db_time_s']))} s here, "
-        f"not {exactly(round(facts['db_time_s'] + late))} s, and shares are of that.",
+        f"{sentences} {exactly(round(late))} s were used before it: DB time is {exactly(round(facts['db_time_s']))} s "
+        f"here, not {exactly(round(facts['db_time_s'] + late))} s, and shares are of that.",
         *shown,
         left,
     )
 
 
-def _sentence(one: LateCall) -> str:
-    module = f" ({one.module})" if one.module else ""
-    posted = f"{exactly(round(one.elapsed_s))} s of DB time into a window of {exactly(round(one.window_s))} s."
-    return f"SQL {one.name}{module} posted {posted}"
+def _sentence(call: LateCall) -> str:
+    module = f" ({call.module})" if call.module else ""
+    posted = f"{exactly(round(call.elapsed_s))} s of DB time into a window of {exactly(round(call.window_s))} s."
+    return f"SQL {call.name}{module} posted {posted}"
 
 
 rule = Rule(

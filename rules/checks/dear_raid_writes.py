@@ -38,11 +38,11 @@ def check(facts: Facts) -> Outcome:
     if part < LIMITS["writes"].value or behind < LIMITS["requests"].value:
         return quiet("", shown)
     freed = (cost - MIRROR) * writes
-    said = (
+    sentence = (
         f"On RAID {level.upper()} {count(writes)} writes a second make {count(cost * writes)} requests, "
         f"{percent(part)} of all; mirrored devices would have {count(freed)} fewer to do."
     )
-    return fired(said, shown)
+    return fired(sentence, shown)
 
 
 rule = Rule(

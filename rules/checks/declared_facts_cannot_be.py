@@ -24,15 +24,15 @@ LIMITS = {
 
 
 def check(facts: Facts) -> Outcome:
-    if all(one is None for one in facts.declared.values()):
+    if all(value is None for value in facts.declared.values()):
         return not_applicable("Nothing is declared of the storage.")
     if exadata(facts):
         return not_applicable("On Exadata a request may be a megabyte that a cell has read and filtered.")
-    found = signs(facts) if facts["read_iops"] > 0 else []
-    if not found:
+    impossible = signs(facts) if facts["read_iops"] > 0 else []
+    if not impossible:
         return quiet("What was declared and what the report shows can both be.")
-    said = "; ".join(clause for clause, _ in found)
-    return fired(f"{capital(said)}: one of the declared figures is another.", *(shown for _, shown in found))
+    said = "; ".join(clause for clause, _ in impossible)
+    return fired(f"{capital(said)}: one of the declared figures is another.", *(shown for _, shown in impossible))
 
 
 rule = Rule(

@@ -28,27 +28,27 @@ FIRST_WITHOUT_SORTS = 10.0
 def check(facts: Facts) -> Outcome:
     if facts.get("release", FIRST_WITHOUT_SORTS) < FIRST_WITHOUT_SORTS:
         return not_applicable("Before 10g the event holds the reads of sorts and hash joins too.")
-    found = weight(facts, (*DIRECT, *CELLS))
-    if found is None:
+    reads = weight(facts, (*DIRECT, *CELLS))
+    if reads is None:
         return quiet("Nothing is read past the cache.")
-    shown, rate = found.evidence(facts, LIMITS["share"].value), _rate(facts)
-    if found.share < LIMITS["share"].value:
+    shown, rate = reads.evidence(facts, LIMITS["share"].value), _rate(facts)
+    if reads.share < LIMITS["share"].value:
         return quiet("", shown)
-    speed = () if rate is None else (Evidence("read past the cache", rate / MEBIBYTE, "MiB/s", None, *_told(facts)),)
+    speed = () if rate is None else (Evidence("read past the cache", rate / MEBIBYTE, "MiB/s", None, *_source(facts)),)
     moved = f" at {count(rate / MEBIBYTE)} MiB/s" if rate else ""
     return fired(
-        f"{_name(found)} take {percent(found.share)} of {whole(facts)}{moved}: judge them by MiB/s, "
+        f"{_name(reads)} take {percent(reads.share)} of {whole(facts)}{moved}: judge them by MiB/s, "
         "their mean wait says nothing of the devices.",
         shown,
         *speed,
     )
 
 
-def _name(found: Weight) -> str:
-    return "Smart scans of the cells" if found.name.startswith("cell") else "Direct path reads"
+def _name(reads: Weight) -> str:
+    return "Smart scans of the cells" if reads.name.startswith("cell") else "Direct path reads"
 
 
-def _told(facts: Facts) -> tuple[str, int | None]:
+def _source(facts: Facts) -> tuple[str, int | None]:
     row = facts.get("statistic", {}).get("physical reads direct") or {}
     return "physical reads direct × block size", row.get("line")
 

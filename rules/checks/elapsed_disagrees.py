@@ -38,11 +38,11 @@ def check(facts: Facts) -> Outcome:
     return quiet("", *clock.evidence())
 
 
-def _both(one: Told, other: Told) -> str:
-    lengths = [length(one.value), length(other.value)]
+def _both(first: Told, second: Told) -> str:
+    lengths = [length(first.value), length(second.value)]
     if lengths[0] == lengths[1]:
-        lengths = [f"{one.value:,.0f} s", f"{other.value:,.0f} s"]
-    return f"The interval is {lengths[0]} by the {one.where} and {lengths[1]} by the {other.where}"
+        lengths = [f"{first.value:,.0f} s", f"{second.value:,.0f} s"]
+    return f"The interval is {lengths[0]} by the {first.where} and {lengths[1]} by the {second.where}"
 
 
 def _trust(printed: Told, times: Told, implied: Told | None) -> str:
@@ -68,7 +68,7 @@ def _times(facts: Facts) -> Told | None:
 
 def _implied(facts: Facts) -> Told | None:
     """The total of the largest rate over that rate."""
-    row = max(facts.get("statistic", {}).values(), key=lambda one: number(one, "per_second") or 0, default=None)
+    row = max(facts.get("statistic", {}).values(), key=lambda row: number(row, "per_second") or 0, default=None)
     total, rate = (number(row, "total"), number(row, "per_second")) if row else (None, None)
     if row is None or not total or not rate or rate < LARGE_RATE:
         return None

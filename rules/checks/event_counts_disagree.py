@@ -38,17 +38,17 @@ IN_HISTOGRAMS = (*READ_EVENTS, "log file sync", REDO_WRITE)
 
 def check(facts: Facts) -> Outcome:
     tops, shapes = worst(_tops(facts)), worst(_histograms(facts))
-    pairs = [(one, limit) for one, limit in ((tops, BESIDE_ROUNDING), (shapes, _most_apart())) if one]
+    pairs = [(pair, limit) for pair, limit in ((tops, BESIDE_ROUNDING), (shapes, _most_apart())) if pair]
     if not pairs:
         return lacking("top_events", "wait_histogram")
-    found, limit = next((pair for pair in pairs if pair[0].apart() > pair[1]), pairs[0])
-    if found.apart() <= limit:
-        return quiet("", *found.evidence(limit))
-    one, other = found.first, found.second
+    worst_pair, limit = next((pair for pair in pairs if pair[0].apart() > pair[1]), pairs[0])
+    if worst_pair.apart() <= limit:
+        return quiet("", *worst_pair.evidence(limit))
+    first, second = worst_pair.first, worst_pair.second
     return fired(
-        f"The {one.where} show {exactly(one.value)} {found.unit} of {found.what} and the {other.where} "
-        f"{exactly(other.value)}; trust the {other.where}, whose counts are exact.",
-        *found.evidence(limit),
+        f"The {first.where} show {exactly(first.value)} {worst_pair.unit} of {worst_pair.what} and the {second.where} "
+        f"{exactly(second.value)}; trust the {second.where}, whose counts are exact.",
+        *worst_pair.evidence(limit),
     )
 
 
@@ -81,18 +81,18 @@ def _row(facts: Facts, section: str, name: str) -> Row | None:
     """The row of an event, where one is that event and no other may be."""
     text = str(facts.get("format", "")).endswith("text")
     alike = _by_beginning(facts).get((section, _beginning(name)), [])
-    found = [row for row in alike if same_event(str(row.get("event")), name, text)]
-    return found[0] if len(found) == 1 else None
+    matching = [row for row in alike if same_event(str(row.get("event")), name, text)]
+    return matching[0] if len(matching) == 1 else None
 
 
 @once
 def _by_beginning(facts: Facts) -> dict[tuple[str, str], list[Row]]:
     """The rows of each list by how their events begin."""
-    found: dict[tuple[str, str], list[Row]] = {}
+    by_beginning: dict[tuple[str, str], list[Row]] = {}
     for section in ("all_waits", "foreground_waits", "background_waits"):
         for row in facts.get(section, []):
-            found.setdefault((section, _beginning(str(row.get("event")))), []).append(row)
-    return found
+            by_beginning.setdefault((section, _beginning(str(row.get("event")))), []).append(row)
+    return by_beginning
 
 
 def _beginning(name: str) -> str:

@@ -26,7 +26,7 @@ def check(facts: Facts) -> Outcome:
     total = sum(row.get("reads") or 0 for row in rows)
     if len(rows) < LIMITS["number"].value or len(places) == 1 or total <= 0:
         return quiet()
-    mine = max(places.values(), key=lambda one: sum(row.get("reads") or 0 for row in one))
+    mine = max(places.values(), key=lambda files: sum(row.get("reads") or 0 for row in files))
     share = sum(row.get("reads") or 0 for row in mine) / total
     if share < LIMITS["reads"].value or len(mine) > LIMITS["files"].value * len(rows):
         return quiet()

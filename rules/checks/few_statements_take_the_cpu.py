@@ -39,28 +39,30 @@ def check(facts: Facts) -> Outcome:
     first = burners(facts, LIMITS["one"].value, MOST)
     if not first:
         return lacking("sql_by_cpu", "sql_by_gets")
-    named = [one for one in first if one.part >= LIMITS["one"].value]
-    part = min(1.0, sum(one.part for one in named))
-    shown = [_shown(one) for one in first]
+    named = [burner for burner in first if burner.part >= LIMITS["one"].value]
+    part = min(1.0, sum(burner.part for burner in named))
+    shown = [_shown(burner) for burner in first]
     if part < LIMITS["together"].value:
         return quiet("No few statements take the CPU.", *shown)
     severity = _severity(named, part * share, facts)
     return fired(_sentence(named, part), *shown, saves=part * share, severity=severity, cure=_cure(named))
 
 
-def _shown(one: Burner) -> Evidence:
-    source = "SQL by CPU" if one.of == "CPU" else "SQL by buffer gets"
-    return Evidence(f"SQL {one.name}", one.part, f"share of {one.of}", LIMITS["one"].value, source, one.line)
+def _shown(burner: Burner) -> Evidence:
+    source = "SQL by CPU" if burner.of == "CPU" else "SQL by buffer gets"
+    return Evidence(
+        f"SQL {burner.name}", burner.part, f"share of {burner.of}", LIMITS["one"].value, source, burner.line
+    )
 
 
-def _small(one: Burner) -> bool:
-    return one.gets_each is not None and one.gets_each < MANY_GETS
+def _small(burner: Burner) -> bool:
+    return burner.gets_each is not None and burner.gets_each < MANY_GETS
 
 
 def _severity(named: list[Burner], stake: float, facts: Facts) -> Severity:
     """By what those save that can be tuned; what another rule tells is low here."""
-    whole = sum(one.part for one in named)
-    tunable = stake * sum(one.part for one in named if not _small(one) and not one.job) / whole
+    whole = sum(burner.part for burner in named)
+    tunable = stake * sum(burner.part for burner in named if not _small(burner) and not burner.job) / whole
     if tunable < LIMITS["medium"].value or dominating(facts) or not _leads(facts):
         return "low"
     return "high" if tunable >= LIMITS["high"].value else "medium"
@@ -68,27 +70,27 @@ def _severity(named: list[Burner], stake: float, facts: Facts) -> Severity:
 
 def _leads(facts: Facts) -> bool:
     """Whether CPU is the largest class, or sessions queue for it."""
-    rest = [facts.share(one.metric) for one in CLASSES if one.key != "cpu"]
+    rest = [facts.share(time_class.metric) for time_class in CLASSES if time_class.key != "cpu"]
     return bool(facts.get("cpu_starved")) or facts.share("cpu_share") >= max(rest)
 
 
 def _sentence(named: list[Burner], part: float) -> str:
     first = named[0]
     if len(named) == 1:
-        said = f"SQL {first.name} takes {percent(part)} of all {first.of}{_gets(first)}."
+        sentence = f"SQL {first.name} takes {percent(part)} of all {first.of}{_gets(first)}."
     else:
-        each = ", ".join(f"SQL {one.name} {percent(one.part)}{_gets(one)}" for one in named)
-        said = f"{len(named)} statements take {percent(part)} of all {first.of}: {each}."
-    return f"{said} Each execution is small work." if all(map(_small, named)) else said
+        each = ", ".join(f"SQL {burner.name} {percent(burner.part)}{_gets(burner)}" for burner in named)
+        sentence = f"{len(named)} statements take {percent(part)} of all {first.of}: {each}."
+    return f"{sentence} Each execution is small work." if all(map(_small, named)) else sentence
 
 
-def _gets(one: Burner) -> str:
-    return f" ({count(one.gets_each)} gets an execution)" if one.gets_each is not None else ""
+def _gets(burner: Burner) -> str:
+    return f" ({count(burner.gets_each)} gets an execution)" if burner.gets_each is not None else ""
 
 
 def _cure(named: list[Burner]) -> str:
-    heavy = [one for one in named if not _small(one)]
-    names = " and ".join(f"SQL {one.name}" for one in (heavy or named)[:2])
+    heavy = [burner for burner in named if not _small(burner)]
+    names = " and ".join(f"SQL {burner.name}" for burner in (heavy or named)[:2])
     if not heavy:
         return f"Execute {names} less often: each execution is small work."
     return f"Tune {names}: fewer buffer gets an execution."

@@ -45,15 +45,15 @@ GROWING = (
 def check(facts: Facts) -> Outcome:
     if not any(facts.get(section) for section in COLUMNS):
         return lacking(*COLUMNS)
-    found = sorted(_below(facts), key=lambda one: float(one.value or 0))
-    if not found:
+    below_zero = sorted(_below(facts), key=lambda evidence: float(evidence.value or 0))
+    if not below_zero:
         return quiet()
-    first, more = found[0], len(found) - 1
+    first, more = below_zero[0], len(below_zero) - 1
     others = f", as are {more} more figures" if more > 1 else ", as is one more figure" * more
     return fired(
         f"The report counts {exactly(float(first.value or 0))} {first.what}, below zero{others}; "
         "trust no figure of such a row.",
-        *found[:MOST_SHOWN],
+        *below_zero[:MOST_SHOWN],
     )
 
 

@@ -24,28 +24,28 @@ WAYS = (
 def check(facts: Facts) -> Outcome:
     partial = of_containers(facts) or on_cells(facts)
     pairs = [pair for way in WAYS for pair in _pairs(facts, partial, *way)]
-    found = worst(pairs)
-    if found is None and partial:
+    worst_pair = worst(pairs)
+    if worst_pair is None and partial:
         return not_applicable("Here the sections on files are not complete by nature.")
-    if found is None:
+    if worst_pair is None:
         return lacking("tablespace_io", "file_io")
     limit = LIMITS["apart"].value
-    if found.apart() <= limit:
-        return quiet("", *found.evidence(limit))
-    one, other = found.first, found.second
+    if worst_pair.apart() <= limit:
+        return quiet("", *worst_pair.evidence(limit))
+    first, second = worst_pair.first, worst_pair.second
     return fired(
-        f"The {one.where} show {exactly(one.value)} {found.what} and {other.where} {exactly(other.value)}; "
-        f"{_trust(found)}.",
-        *found.evidence(limit),
+        f"The {first.where} show {exactly(first.value)} {worst_pair.what} and {second.where} {exactly(second.value)}; "
+        f"{_trust(worst_pair)}.",
+        *worst_pair.evidence(limit),
     )
 
 
 def _pairs(facts: Facts, partial: bool, column: str, requests: str, blocks: str) -> list[Pair]:
     room = OWN["few"].value / 2
     sums = [
-        Told(one.where, one.value, one.line, room)
+        Told(listed.where, listed.value, listed.line, room)
         for section, where in (("tablespace_io", "tablespace statistics"), ("file_io", "file statistics"))
-        if (one := total(facts, section, column, where))
+        if (listed := total(facts, section, column, where))
     ]
     pairs = [Pair(column, "requests", *sums)] if len(sums) > 1 else []
     if partial:
@@ -53,15 +53,15 @@ def _pairs(facts: Facts, partial: bool, column: str, requests: str, blocks: str)
     exact, most = statistic(facts, requests), statistic(facts, blocks)
     if exact:
         counted = Told("instance activity", exact.value, exact.line, room)
-        return pairs + [Pair(column, "requests", one, counted) for one in sums]
+        return pairs + [Pair(column, "requests", file_sum, counted) for file_sum in sums]
     if most:
         at_most = Told("instance activity, as blocks and so as the most it can be,", most.value, most.line, room)
-        return pairs + [Pair(column, "requests", one, at_most) for one in sums if one.value > most.value]
+        return pairs + [Pair(column, "requests", file_sum, at_most) for file_sum in sums if file_sum.value > most.value]
     return pairs
 
 
-def _trust(found: Pair) -> str:
-    if found.second.where.startswith("instance activity"):
+def _trust(pair: Pair) -> str:
+    if pair.second.where.startswith("instance activity"):
         return "trust instance activity, which counts every request"
     return "trust neither for a single file, and instance activity for the load"
 

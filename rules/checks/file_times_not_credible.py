@@ -25,15 +25,16 @@ LIMITS = {
 
 
 def check(facts: Facts) -> Outcome:
-    known = [one for one in (*_waited(facts), *_served(facts)) if one.value > 0]
-    printed = [one for one in (_mean(facts, "tablespace_io"), _mean(facts, "file_io")) if one]
-    if not printed or not known:
-        return lacking(*(["tablespace_io"] if not printed else []), *(["single_block_read_ms"] if not known else []))
-    files = max(printed, key=lambda one: one.value)
-    most = max(known, key=lambda one: one.value)
+    others = [figure for figure in (*_waited(facts), *_served(facts)) if figure.value > 0]
+    printed = [figure for figure in (_mean(facts, "tablespace_io"), _mean(facts, "file_io")) if figure]
+    if not printed or not others:
+        return lacking(*(["tablespace_io"] if not printed else []), *(["single_block_read_ms"] if not others else []))
+    files = max(printed, key=lambda figure: figure.value)
+    most = max(others, key=lambda figure: figure.value)
     limit = LIMITS["times as slow"].value * most.value
     shown = tuple(
-        Evidence(one.where, one.value, "ms", at, one.where, one.line) for one, at in ((files, limit), (most, None))
+        Evidence(figure.where, figure.value, "ms", at, figure.where, figure.line)
+        for figure, at in ((files, limit), (most, None))
     )
     if files.value <= max(limit, LIMITS["least"].value):
         return quiet("", *shown)
@@ -45,25 +46,25 @@ def check(facts: Facts) -> Outcome:
 
 
 def _mean(facts: Facts, section: str) -> Told | None:
-    known = [
+    entries = [
         (reads, each, row.get("line"))
         for row in facts.get(section, [])
         if (reads := number(row, "reads")) and (each := number(row, "read_ms")) is not None
     ]
-    total = sum(reads for reads, _, _ in known)
+    total = sum(reads for reads, _, _ in entries)
     if total < LIMITS["fewest"].value:
         return None
-    _, _, line = max(known, key=lambda one: one[0] * one[1])
+    _, _, line = max(entries, key=lambda entry: entry[0] * entry[1])
     where = "tablespace statistics" if section == "tablespace_io" else "file statistics"
-    return Told(where, sum(reads * each for reads, each, _ in known) / total, line)
+    return Told(where, sum(reads * each for reads, each, _ in entries) / total, line)
 
 
 def _waited(facts: Facts) -> list[Told]:
     events = ((name, facts.event(name)) for name in (*SINGLE_BLOCK, *MULTI_BLOCK))
     return [
-        Told(f"waits for {name}", one.mean_ms, one.line)
-        for name, one in events
-        if one and one.mean_ms and one.waits >= LIMITS["fewest"].value
+        Told(f"waits for {name}", event.mean_ms, event.line)
+        for name, event in events
+        if event and event.mean_ms and event.waits >= LIMITS["fewest"].value
     ]
 
 

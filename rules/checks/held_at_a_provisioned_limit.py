@@ -62,7 +62,10 @@ def check(facts: Facts) -> Outcome:
         return not_applicable(f"The devices stay below the {count(most)} requests a second that are declared of one.")
     if facts.share("read_share") < LIMITS["reads"].value:
         return quiet("Reads do not carry enough weight.")
-    flat = next((one for one in observed_on(facts) if one.busiest and one.busiest.at_plateau >= FLAT_FOR), None)
+    flat = next(
+        (observed for observed in observed_on(facts) if observed.busiest and observed.busiest.at_plateau >= FLAT_FOR),
+        None,
+    )
     sign = suspected(facts)
     if flat and flat.busiest and sign:
         source = at_line(flat.tool, flat.line)

@@ -37,10 +37,10 @@ OTHERWISE = (
 def check(facts: Facts) -> Outcome:
     signs = host.distress(facts)
     if signs:
-        seen = listed([one.whole for one in signs])
-        said = f"The host is in distress: {seen}. No wait tells anything of what it was for."
+        seen = listed([sign.whole for sign in signs])
+        sentence = f"The host is in distress: {seen}. No wait tells anything of what it was for."
         cure = None if host.short_of_memory(signs) else OTHERWISE
-        return fired(said, *(one.evidence for one in signs), cure=cure)
+        return fired(sentence, *(sign.evidence for sign in signs), cure=cure)
     if not facts.get("os_statistics") and not facts.get("host_cpu"):
         return lacking("os_statistics")
     return quiet()

@@ -18,8 +18,8 @@ PAIRS = (("host_iops", "device_iops"), ("host_mb_s", "device_mb_s"), ("host_cach
 
 
 def check(facts: Facts) -> Outcome:
-    found = {one.kind: one for one in limits(facts)}
-    pairs = [(found[host], found[volume]) for host, volume in PAIRS if host in found and volume in found]
+    by_kind = {used.kind: used for used in limits(facts)}
+    pairs = [(by_kind[host], by_kind[volume]) for host, volume in PAIRS if host in by_kind and volume in by_kind]
     if not pairs:
         return lacking("storage.device_iops", "storage.host_iops_limit")
     full = [
@@ -27,7 +27,7 @@ def check(facts: Facts) -> Outcome:
     ]
     if not full:
         return quiet()
-    host, volume = max(full, key=lambda one: one[0].utilisation)
+    host, volume = max(full, key=lambda pair: pair[0].utilisation)
     line = facts.line("read_iops")
     shown = Evidence(
         f"use of the limit ({LABELS[host.kind]})", host.utilisation, "share", LIMITS["use"].value, host.source, line

@@ -33,9 +33,9 @@ def check(facts: Facts) -> Outcome:
     files = facts.get("file_io", [])
     on_asm = any(str(row.get("file")).startswith(ASM) for row in files)
     for rows in (files, [] if on_asm else facts["tablespace_io"]):
-        found = _slowest(facts, credible(rows, facts))
-        if found:
-            return found
+        outcome = _slowest(facts, credible(rows, facts))
+        if outcome:
+            return outcome
     return quiet()
 
 
@@ -44,16 +44,16 @@ def _slowest(facts: Facts, rows: list[Row]) -> Outcome | None:
     total = sum(row["reads"] * row["read_ms"] for row in rows)
     hot = [row for row in rows if row["reads"] * row["read_ms"] >= LIMITS["share"].value * total]
     slow = [
-        (one, peers)
-        for one in hot
-        if one["read_ms"] >= LIMITS["read"].value
-        and not _temp(one)
-        and (peers := _peers_ms(one, rows))
-        and one["read_ms"] >= LIMITS["slower"].value * peers
+        (row, peers)
+        for row in hot
+        if row["read_ms"] >= LIMITS["read"].value
+        and not _temp(row)
+        and (peers := _peers_ms(row, rows))
+        and row["read_ms"] >= LIMITS["slower"].value * peers
     ]
     if not slow:
         return None
-    row, peers = max(slow, key=lambda one: one[0]["reads"] * one[0]["read_ms"])
+    row, peers = max(slow, key=lambda pair: pair[0]["reads"] * pair[0]["read_ms"])
     share = row["reads"] * row["read_ms"] / total
     times = row["read_ms"] / peers
     name = row.get("file") or row.get("tablespace")
@@ -65,11 +65,13 @@ def _slowest(facts: Facts, rows: list[Row]) -> Outcome | None:
 
 def _peers_ms(row: Row, rows: list[Row]) -> float | None:
     """The mean of the others that are read in pieces of that size; None where they are read too little to compare."""
-    others = [one for one in rows if one is not row and _single(one) == _single(row) and not _same_group(one, row)]
-    reads = sum(one["reads"] for one in others)
-    if reads < LIMITS["reads of the others"].value * sum(one["reads"] for one in rows):
+    others = [
+        other for other in rows if other is not row and _single(other) == _single(row) and not _same_group(other, row)
+    ]
+    reads = sum(other["reads"] for other in others)
+    if reads < LIMITS["reads of the others"].value * sum(file["reads"] for file in rows):
         return None
-    return float(sum(one["reads"] * one["read_ms"] for one in others) / reads)
+    return float(sum(other["reads"] * other["read_ms"] for other in others) / reads)
 
 
 def _temp(row: Row) -> bool:
@@ -77,9 +79,9 @@ def _temp(row: Row) -> bool:
     return "TEMP" in str(row.get("tablespace") or row.get("file")).upper()
 
 
-def _same_group(one: Row, other: Row) -> bool:
+def _same_group(first: Row, second: Row) -> bool:
     """Whether both lie in one ASM disk group, and so on the same disks."""
-    groups = [str(row.get("file") or "").split("/")[0] for row in (one, other)]
+    groups = [str(row.get("file") or "").split("/")[0] for row in (first, second)]
     return groups[0].startswith(ASM) and groups[0] == groups[1]
 
 

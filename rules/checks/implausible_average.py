@@ -29,9 +29,9 @@ def check(facts: Facts) -> Outcome:
     else:
         return quiet()
     shown = Evidence("mean read", value, "ms", None, facts.way(name), facts.line(name))
-    said = f"An average of {ms(value)} is not credible for a read; check the report before acting."
+    sentence = f"An average of {ms(value)} is not credible for a read; check the report before acting."
     weighty = facts.get("read_share") is None or facts.share("read_share") >= LIMITS["reads"].value
-    return fired(said, shown, severity="medium" if weighty else "low")
+    return fired(sentence, shown, severity="medium" if weighty else "low")
 
 
 rule = Rule(

@@ -48,11 +48,11 @@ def check(facts: Facts) -> Outcome:
     if not any(facts.get(name) for name in SECTIONS):
         return lacking(*SECTIONS)
     shares = [*_top(facts), *_ratios(facts), *_host(facts), *_buckets(facts)]
-    found = max(shares, key=_Share.beyond, default=None)
-    if found is None or found.beyond() <= LIMITS["beyond"].value:
+    share = max(shares, key=_Share.beyond, default=None)
+    if share is None or share.beyond() <= LIMITS["beyond"].value:
         return quiet()
-    evidence = Evidence(found.what, found.value, "%", 0 if found.value < 0 else found.most, None, found.line)
-    return fired(f"{found.what} is {exactly(found.value)} %, which is impossible; trust {found.instead}.", evidence)
+    evidence = Evidence(share.what, share.value, "%", 0 if share.value < 0 else share.most, None, share.line)
+    return fired(f"{share.what} is {exactly(share.value)} %, which is impossible; trust {share.instead}.", evidence)
 
 
 def _top(facts: Facts) -> Iterator[_Share]:
@@ -85,7 +85,7 @@ def _buckets(facts: Facts) -> Iterator[_Share]:
     rows = facts.get("wait_histogram", [])
     sums = [sum(filter(None, map(PERCENT, row.get("buckets") or []))) for row in rows]
     if sums:
-        value, row = max(zip(sums, rows, strict=True), key=lambda one: max(-one[0], one[0] - most))
+        value, row = max(zip(sums, rows, strict=True), key=lambda pair: max(-pair[0], pair[0] - most))
         yield _Share(f"The sum of the buckets of {row.get('event')}", value, row.get("line"), "the mean wait", most)
 
 

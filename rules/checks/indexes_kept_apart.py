@@ -28,7 +28,7 @@ def check(facts: Facts) -> Outcome:
     share = sum(row["reads"] for row in apart) / total
     if share < LIMITS["reads"].value:
         return quiet()
-    line = max(apart, key=lambda one: one["reads"]).get("line")
+    line = max(apart, key=lambda row: row["reads"]).get("line")
     shown = Evidence(
         "reads of index tablespaces", share, "share of reads", LIMITS["reads"].value, "tablespace I/O", line
     )

@@ -35,17 +35,17 @@ def check(facts: Facts) -> Outcome:
     whole = [part for part in printed if not _of_one_container(facts, part[0])]
     if not whole:
         return not_applicable("The breakdown is of one container, and the totals are of more.")
-    found = worst(pair for part in whole for way in WAYS if (pair := _pair(facts, *part, *way)))
-    if found is None:
+    worst_pair = worst(pair for part in whole for way in WAYS if (pair := _pair(facts, *part, *way)))
+    if worst_pair is None:
         return lacking("io_profile", "statistic")
     limit = LIMITS["apart"].value
-    if found.apart() <= limit:
-        return quiet("", *found.evidence(limit))
-    one, other = found.first, found.second
+    if worst_pair.apart() <= limit:
+        return quiet("", *worst_pair.evidence(limit))
+    first, second = worst_pair.first, worst_pair.second
     return fired(
-        f"{one.where} shows {exactly(one.value)} {found.what} a second and {other.where} {exactly(other.value)}; "
-        f"trust {other.where}.",
-        *found.evidence(limit),
+        f"{first.where} shows {exactly(first.value)} {worst_pair.what} a second and {second.where} "
+        f"{exactly(second.value)}; trust {second.where}.",
+        *worst_pair.evidence(limit),
     )
 
 

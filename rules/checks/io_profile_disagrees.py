@@ -30,17 +30,21 @@ SAME = (
 
 def check(facts: Facts) -> Outcome:
     pairs = [pair for same in SAME if (pair := _pair(facts, *same))]
-    found = worst(pairs)
-    if found is None:
+    worst_pair = worst(pairs)
+    if worst_pair is None:
         return lacking("statistic")
     limit = LIMITS["apart"].value
-    if found.apart() <= limit:
-        return quiet("", *found.evidence(limit))
-    profile, exact = exactly(found.first.value), exactly(found.second.value)
-    said = f"{profile} {found.what} a second" if found.unit == "1/s" else f"{profile} {found.unit} of {found.what}"
+    if worst_pair.apart() <= limit:
+        return quiet("", *worst_pair.evidence(limit))
+    profile, exact = exactly(worst_pair.first.value), exactly(worst_pair.second.value)
+    amount = (
+        f"{profile} {worst_pair.what} a second"
+        if worst_pair.unit == "1/s"
+        else f"{profile} {worst_pair.unit} of {worst_pair.what}"
+    )
     return fired(
-        f"The I/O profile says {said} and instance activity {exact}; trust instance activity, its totals are exact.",
-        *found.evidence(limit),
+        f"The I/O profile says {amount} and instance activity {exact}; trust instance activity, its totals are exact.",
+        *worst_pair.evidence(limit),
     )
 
 

@@ -32,33 +32,39 @@ TASKS = {
 
 
 def check(facts: Facts) -> Outcome:
-    jobs = [one for one in statement_times(facts) if one.job and one.share >= LIMITS["counted"].value]
-    share = min(1.0, sum(one.share for one in jobs))
-    shown = [_shown(one, facts) for one in jobs[:MOST]]
+    jobs = [
+        statement
+        for statement in statement_times(facts)
+        if statement.job and statement.share >= LIMITS["counted"].value
+    ]
+    share = min(1.0, sum(job.share for job in jobs))
+    shown = [_shown(job, facts) for job in jobs[:MOST]]
     if share < LIMITS["told"].value:
         return quiet("No job takes a tenth of DB time.", *shown)
     base = "the time seen in use" if facts.on_captured else "DB time"
-    named = ", ".join(f"SQL {one.name}{_what(one, facts)} {percent(one.share)}" for one in jobs[:MOST])
-    said = f"{'Jobs take' if len(jobs) > 1 else 'A job takes'} {percent(share)} of {base}: {named}."
+    named = ", ".join(f"SQL {job.name}{_what(job, facts)} {percent(job.share)}" for job in jobs[:MOST])
+    sentence = f"{'Jobs take' if len(jobs) > 1 else 'A job takes'} {percent(share)} of {base}: {named}."
     cure = f"Move {_names(jobs)} to quiet hours, or do it another way; then judge a window without it."
-    return fired(said, *shown, saves=share, severity="medium" if share >= LIMITS["medium"].value else "low", cure=cure)
+    return fired(
+        sentence, *shown, saves=share, severity="medium" if share >= LIMITS["medium"].value else "low", cure=cure
+    )
 
 
-def _shown(one: StatementTime, facts: Facts) -> Evidence:
+def _shown(job: StatementTime, facts: Facts) -> Evidence:
     limit = LIMITS["told"].value
-    return Evidence(f"job SQL {one.name}", one.share, facts.share_unit, limit, "SQL by elapsed time", one.line)
+    return Evidence(f"job SQL {job.name}", job.share, facts.share_unit, limit, "SQL by elapsed time", job.line)
 
 
-def _what(one: StatementTime, facts: Facts) -> str:
+def _what(job: StatementTime, facts: Facts) -> str:
     """What task it is, where its text tells, and its module."""
-    text = text_of({"sql_id": one.name}, facts.get("sql_texts", {}))
+    text = text_of({"sql_id": job.name}, facts.get("sql_texts", {}))
     task = next((name for name, words in TASKS.items() if any(word in text for word in words)), None)
-    said = ", ".join(each for each in (task, one.module) if each)
+    said = ", ".join(each for each in (task, job.module) if each)
     return f" ({said})" if said else ""
 
 
 def _names(jobs: list[StatementTime]) -> str:
-    return f"job{'s' if len(jobs) > 1 else ''} " + " and ".join(f"SQL {one.name}" for one in jobs[:2])
+    return f"job{'s' if len(jobs) > 1 else ''} " + " and ".join(f"SQL {job.name}" for job in jobs[:2])
 
 
 rule = Rule(

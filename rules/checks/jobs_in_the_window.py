@@ -25,17 +25,17 @@ def check(facts: Facts) -> Outcome:
     if not facts.get("io_by_function"):
         old = facts.get("release", FIRST_COUNTED) < FIRST_COUNTED
         return not_applicable("Before 11g nobody counts by function.") if old else lacking("io_by_function")
-    found = job(facts)
-    if found is None:
+    batch = job(facts)
+    if batch is None:
         return quiet("No job moves a fifth of the bytes.")
-    row = next(one for one in facts["io_by_function"] if one.get("name") == found.name)
-    shown = Evidence(found.name, found.share, "share of all bytes", MUCH, "I/O by function", row.get("line"))
-    rate = found.rates["read_bytes_per_s"] + found.rates["write_bytes_per_s"]
+    row = next(row for row in facts["io_by_function"] if row.get("name") == batch.name)
+    shown = Evidence(batch.name, batch.share, "share of all bytes", MUCH, "I/O by function", row.get("line"))
+    rate = batch.rates["read_bytes_per_s"] + batch.rates["write_bytes_per_s"]
     if rate < LIMITS["least"].value * MEBIBYTE:
         return quiet("Too little was moved at all.", shown)
-    moved = f"{capital(found.label)} moved {percent(found.share)} of all bytes, "
+    moved = f"{capital(batch.label)} moved {percent(batch.share)} of all bytes, "
     moved += f"{count(rate / MEBIBYTE)} MiB/s"
-    if found.known:
+    if batch.known:
         return fired(f"{moved}: that is not the load that the application's storage is sized for.", shown)
     said = f"{_others(facts)}; find out which before storage is sized by these rates"
     return fired(f"{moved}: {said}.", shown, severity="info")

@@ -34,13 +34,13 @@ def check(facts: Facts) -> Outcome:
         return quiet("", shown)
     if facts.get("release", FIRST_COUNTED) < FIRST_COUNTED:
         return not_applicable("Releases before 10g do not count reads into the cache by themselves.")
-    found, row = weight(facts, SINGLE_BLOCK), facts.get("statistic", {}).get(CACHED) or {}
+    reads, row = weight(facts, SINGLE_BLOCK), facts.get("statistic", {}).get(CACHED) or {}
     cached = row.get("total")
     if not cached or cached <= 0:
         return lacking("statistic")
-    if found is None or found.share < LIMITS["share"].value:
+    if reads is None or reads.share < LIMITS["share"].value:
         return quiet("Single-block reads do not carry enough weight.", shown)
-    part = min(1.0, found.waits / cached)
+    part = min(1.0, reads.waits / cached)
     single = Evidence("read one by one", part, "share of cached reads", LIMITS["single"].value, CACHED, row.get("line"))
     if part < LIMITS["single"].value:
         return quiet("", shown, single)

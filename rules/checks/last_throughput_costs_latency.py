@@ -23,7 +23,7 @@ def check(facts: Facts) -> Outcome:
         return not_applicable("The curve is of scans: they are judged by throughput, not by the latency of a request.")
     if reason := unfit(curve):
         return not_applicable(f"No operating point can be told: {reason}.")
-    good, top = curve.operating_point, max(curve.levels, key=lambda one: one.rate)
+    good, top = curve.operating_point, max(curve.levels, key=lambda level: level.rate)
     if good is None or curve.max_rate is None:
         return not_applicable("No operating point can be told.")
     shown = Evidence("operating point", good.rate, "1/s", None, "load curve", good.line)

@@ -28,22 +28,22 @@ def check(facts: Facts) -> Outcome:
         Evidence("growth up to the operating point", growth, "times", LIMITS["growth"].value, "load curve", good.line),
         Evidence("requests", here.rate, "1/s", good.rate, "; ".join(here.factors), facts.line("read_iops")),
     )
-    said = (
+    sentence = (
         f"Today {count(here.rate)} requests a second; good service goes up to {count(good.rate)}, the maximum is "
         f"{count(here.maximum)}: "
     )
     if growth < LIMITS["used up"].value and here.too_fast:
         return fired(
-            f"{said}yet reads wait less than on the curve, which is of another system, or of what a cache hides.",
+            f"{sentence}yet reads wait less than on the curve, which is of another system, or of what a cache hides.",
             *shown,
         )
     if growth < LIMITS["used up"].value:
         severity: Severity = "medium"
         return fired(
-            f"{said}the load is past good service already ({1 / growth:.1f} times it).", *shown, severity=severity
+            f"{sentence}the load is past good service already ({1 / growth:.1f} times it).", *shown, severity=severity
         )
-    said += f"room to grow by a factor of {growth:.1f}."
-    return fired(said, *shown) if growth < LIMITS["growth"].value else quiet(said, *shown)
+    sentence += f"room to grow by a factor of {growth:.1f}."
+    return fired(sentence, *shown) if growth < LIMITS["growth"].value else quiet(sentence, *shown)
 
 
 rule = Rule(

@@ -22,16 +22,16 @@ def check(facts: Facts) -> Outcome:
     law = littles_law(curve)
     if law.worst is None:
         return quiet("No point prints load, rate and latency together, so they cannot contradict each other.")
-    found = ratio(law.worst)
+    agreement = ratio(law.worst)
     shown = Evidence(
         f"rate × latency / in flight, at {count(law.worst.outstanding)} in flight",
-        found,
+        agreement,
         "ratio",
-        1 + APART if found > 1 else 1 - APART,
+        1 + APART if agreement > 1 else 1 - APART,
         at_line("load curve", law.worst.line),
     )
     if not law.failed:
-        return quiet(f"Rate times latency is what was in flight, within {100 * abs(found - 1):.0f} %.", shown)
+        return quiet(f"Rate times latency is what was in flight, within {100 * abs(agreement - 1):.0f} %.", shown)
     return fired(
         f"Rates and latencies of this curve cannot come from one run: with {count(law.worst.outstanding)} requests in "
         f"flight, rate times latency makes {law.worst.rate * law.worst.seconds:,.1f} ({len(law.missed)} of {law.tried} "

@@ -41,7 +41,7 @@ def _figures(curve: Studied) -> list[str]:
 
 
 def _line(curve: Studied) -> int | None:
-    return next((one.line for one in curve.curve.points if one.line is not None), None)
+    return next((point.line for point in curve.curve.points if point.line is not None), None)
 
 
 rule = Rule(

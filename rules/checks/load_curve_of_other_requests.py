@@ -19,42 +19,46 @@ LIMITS = {"size": Limit(APART_SIZE, "times"), "share of writes": Limit(APART_WRI
 
 def check(facts: Facts) -> Outcome:
     curve: Studied = facts["curve"]
-    found = shape(facts, curve)
-    if found.bytes_apart is None and found.writes_apart is None:
+    requests = shape(facts, curve)
+    if requests.bytes_apart is None and requests.writes_apart is None:
         return lacking("mean_read_bytes", "write_iops", "io_bytes", "write_percent")
-    said = _said(found, curve)
-    if not said:
-        return quiet("The requests of the report are like those of the curve.", *_shown(facts, found))
-    return fired(f"The curve is of other requests: {'; '.join(said)}. It is a rough guide only.", *_shown(facts, found))
+    differences = _differences(requests, curve)
+    if not differences:
+        return quiet("The requests of the report are like those of the curve.", *_shown(facts, requests))
+    return fired(
+        f"The curve is of other requests: {'; '.join(differences)}. It is a rough guide only.", *_shown(facts, requests)
+    )
 
 
-def _said(found: Shape, curve: Studied) -> list[str]:
-    said = []
-    if found.other_size and found.mean_bytes and curve.curve.io_bytes:
-        said.append(
-            f"a read is {count(found.mean_bytes / 1024)} KiB in the report and "
+def _differences(requests: Shape, curve: Studied) -> list[str]:
+    differences = []
+    if requests.other_size and requests.mean_bytes and curve.curve.io_bytes:
+        differences.append(
+            f"a read is {count(requests.mean_bytes / 1024)} KiB in the report and "
             f"{count(curve.curve.io_bytes / 1024)} KiB in the curve"
         )
-    if found.other_writes:
-        said.append(
-            f"{found.write_percent:.0f} % of requests are writes, in the curve {curve.curve.write_percent:.0f} %"
+    if requests.other_writes:
+        differences.append(
+            f"{requests.write_percent:.0f} % of requests are writes, in the curve {curve.curve.write_percent:.0f} %"
         )
-    return said
+    return differences
 
 
-def _shown(facts: Facts, found: Shape) -> list[Evidence]:
+def _shown(facts: Facts, requests: Shape) -> list[Evidence]:
     shown = []
-    if found.bytes_apart is not None:
+    if requests.bytes_apart is not None:
         line = facts.line("mean_read_bytes")
         shown.append(
-            Evidence("mean read against the curve's", found.bytes_apart, "times", APART_SIZE, "report / curve", line)
+            Evidence("mean read against the curve's", requests.bytes_apart, "times", APART_SIZE, "report / curve", line)
         )
-    if found.writes_apart is not None:
+    if requests.writes_apart is not None:
         line = facts.line("write_iops")
         shown.append(
-            Evidence("share of writes apart", found.writes_apart, "points", APART_WRITES, "report − curve", line)
+            Evidence("share of writes apart", requests.writes_apart, "points", APART_WRITES, "report − curve", line)
         )
-    return sorted(shown, key=lambda one: one.what != "mean read against the curve's" or not found.other_size)
+    return sorted(
+        shown, key=lambda evidence: evidence.what != "mean read against the curve's" or not requests.other_size
+    )
 
 
 rule = Rule(

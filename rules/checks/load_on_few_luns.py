@@ -44,11 +44,11 @@ def check(facts: Facts) -> Outcome:
     )
     if spread >= LIMITS["spread"].value * luns:
         return quiet("", shown)
-    said = (
+    sentence = (
         f"Nearly all read time falls on {_files(spread)}, for {count(luns)} LUNs: unless each file is striped over all "
         "of them, most LUNs have little to do."
     )
-    return fired(said, shown)
+    return fired(sentence, shown)
 
 
 def _time(row: Row) -> float:

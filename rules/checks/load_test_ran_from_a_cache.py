@@ -28,14 +28,14 @@ def check(facts: Facts) -> Outcome:
         return not_applicable("The curve is of scans; a floor and IOPS are those of small requests.")
     if medium is None or (curve.floor_ms is None and curve.max_iops is None):
         return lacking("storage.media", "curve")
-    found = signs(curve, medium, facts.get("storage.devices"))
-    if not found:
+    cache_signs = signs(curve, medium, facts.get("storage.devices"))
+    if not cache_signs:
         return quiet(f"Floor and largest rate are those of {medium.label}.")
     return fired(
         "The test ran from a cache: "
-        + " and ".join(clause for clause, _ in found)
+        + " and ".join(clause for clause, _ in cache_signs)
         + ". What the cache cannot hold will be slower.",
-        *(shown for _, shown in found),
+        *(shown for _, shown in cache_signs),
     )
 
 

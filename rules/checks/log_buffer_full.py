@@ -39,14 +39,14 @@ def check(facts: Facts) -> Outcome:
     if waited and share >= LIMITS["waits"].value:
         severity: Severity = "high" if share >= LIMITS["high"].value else "medium"
         evidence = waited.evidence(facts, LIMITS["waits"].value)
-        said = f"Waiting for room in the redo log buffer takes {percent(share)} of {whole(facts)}{_writing(facts)}."
-        return fired(said, evidence, shown, saves=share, severity=severity, cure=_cure(facts))
+        sentence = f"Waiting for room in the redo log buffer takes {percent(share)} of {whole(facts)}{_writing(facts)}."
+        return fired(sentence, evidence, shown, saves=share, severity=severity, cure=_cure(facts))
     if retries is None or retries <= LIMITS["retries"].value:
         return quiet("", shown)
     if facts.share("log_switch_share") >= LIMITS["waits"].value:
         return not_applicable("Sessions try again because of log switches, which are waited for.")
-    said = f"{percent(retries)} of the redo entries had to wait for room in the log buffer."
-    return fired(said, shown, severity="low")
+    sentence = f"{percent(retries)} of the redo entries had to wait for room in the log buffer."
+    return fired(sentence, shown, severity="low")
 
 
 def _retries(facts: Facts) -> float | None:

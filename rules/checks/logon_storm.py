@@ -34,10 +34,10 @@ def check(facts: Facts) -> Outcome:
     if not (large or rate >= LIMITS["rate"].value):
         return quiet("", *evidence)
     takes = f", {percent(share)} of DB time{_each(facts, rate, share)}" if share is not None else ""
-    said = f"{count(rate)} sessions log on a second{takes}."
+    sentence = f"{count(rate)} sessions log on a second{takes}."
     # where memory lacks, a logon is slow because of that
     little = bool(facts.get("host_in_distress")) or (share is not None and share < LIMITS["weight"].value)
-    return fired(said, *evidence, saves=share, severity="low" if little else None)
+    return fired(sentence, *evidence, saves=share, severity="low" if little else None)
 
 
 def _each(facts: Facts, rate: float, share: float) -> str:

@@ -39,14 +39,14 @@ def check(facts: Facts) -> Outcome:
     if not waited or not (few or small):
         return quiet("", *shown)
     rate = commits / facts["elapsed_s"]
-    told = [f"one for {count(each)} user calls"] if few and each is not None else []
-    told += [f"{count(size / 1024)} KiB of redo each"] if small and size is not None else []
-    said = (
-        f"{count(rate)} commits a second ({', '.join(told)}) take {percent(share)} of {whole(facts)}; "
+    clauses = [f"one for {count(each)} user calls"] if few and each is not None else []
+    clauses += [f"{count(size / 1024)} KiB of redo each"] if small and size is not None else []
+    sentence = (
+        f"{count(rate)} commits a second ({', '.join(clauses)}) take {percent(share)} of {whole(facts)}; "
         f"half as many would save up to {percent(share / 2)}."
     )
     # a commit that waits for a CPU waits as long when there are half as many: fewer commits are no cure of that
-    return fired(said, *shown, saves=share / 2, severity="low" if facts.get("cpu_starved") else None)
+    return fired(sentence, *shown, saves=share / 2, severity="low" if facts.get("cpu_starved") else None)
 
 
 def _total(facts: Facts, name: str) -> float | None:

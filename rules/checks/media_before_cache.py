@@ -27,13 +27,13 @@ LIMITS = {
 def check(facts: Facts) -> Outcome:
     if shared(facts):
         return not_applicable(SHARED)
-    found, share, known = advice(facts), cached_share(facts), reads(facts)
-    largest = found.largest(LIMITS["cache"].value) if found else None
-    if found is None or share is None or largest is None or known is None:
+    advised, share, read_times = advice(facts), cached_share(facts), reads(facts)
+    largest = advised.largest(LIMITS["cache"].value) if advised else None
+    if advised is None or share is None or largest is None or read_times is None:
         return lacking("buffer_pool_advisory", "single_block_read_ms")
-    target = proposed_ms(known.read_ms)
-    left = 1 - found.part * (1 - largest.factor)
-    cache, media = saved(facts, found, largest.factor), known.conservative(target)
+    target = proposed_ms(read_times.read_ms)
+    left = 1 - advised.part * (1 - largest.factor)
+    cache, media = saved(facts, advised, largest.factor), read_times.conservative(target)
     both = cache + left * media
     shown = (
         Evidence("saved by cache", cache, facts.share_unit, None, "buffer pool advisory", largest.line),
@@ -41,16 +41,16 @@ def check(facts: Facts) -> Outcome:
         Evidence("saved by both: cache + reads left × media", both, facts.share_unit),
         Evidence("reads left", left, "of the reads", LIMITS["reads left"].value),
     )
-    small = largest.factor > LIMITS["reads left"].value or share * found.part < LIMITS["cached reads"].value
+    small = largest.factor > LIMITS["reads left"].value or share * advised.part < LIMITS["cached reads"].value
     if small or media < LIMITS["media"].value:
         return quiet("", *shown)
     rate = facts.get("read_iops")
     carries = f", and would have to carry {count(rate)} reads a second instead of {count(rate * left)}" if rate else ""
-    said = (
+    sentence = (
         f"Cache first, then media: {count(largest.size_mb)} MB of cache save {percent(cache)} of {whole(facts)}, with "
         f"reads at {ms(target)} besides {percent(both)}; such media alone save {percent(media)}{carries}."
     )
-    return fired(said, *shown, saves=both)
+    return fired(sentence, *shown, saves=both)
 
 
 rule = Rule(

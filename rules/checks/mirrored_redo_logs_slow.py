@@ -25,7 +25,7 @@ LIMITS = {
 
 
 def check(facts: Facts) -> Outcome:
-    rows = (one for one in facts["io_by_filetype"] if str(one.get("name")).casefold() == "log file")
+    rows = (row for row in facts["io_by_filetype"] if str(row.get("name")).casefold() == "log file")
     row: Row = next(rows, {})
     writes, redo = row.get("writes_per_s"), facts["redo_write_iops"]
     if not writes or redo <= 0:
@@ -49,10 +49,10 @@ def check(facts: Facts) -> Outcome:
     slow = write_ms > LIMITS["redo write"].value and significant(facts.event("log file sync"), facts)
     if members < LIMITS["members"].value or not slow:
         return quiet("", *shown)
-    said = (
+    sentence = (
         f"Each redo write goes to {members:.0f} files and takes {ms(write_ms)}: as long as the slowest of them needs."
     )
-    return fired(said, *shown)
+    return fired(sentence, *shown)
 
 
 rule = Rule(

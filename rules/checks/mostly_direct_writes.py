@@ -30,11 +30,11 @@ def check(facts: Facts) -> Outcome:
     if share < LIMITS["direct"].value or rate < LIMITS["rate"].value:
         return quiet("", shown)
     of_temp = f", {percent(min(1.0, temp / direct))} of these to temp" if temp and direct else ""
-    said = (
+    sentence = (
         f"{percent(min(1.0, share))} of all blocks written pass the cache by{of_temp} ({mib(rate * share)} a second): "
         "the database writer has no part in them."
     )
-    return fired(said, shown)
+    return fired(sentence, shown)
 
 
 def _total(facts: Facts, name: str) -> float | None:

@@ -19,7 +19,7 @@ FIRST_RELEASE = 10.2
 def check(facts: Facts) -> Outcome:
     if facts.get("release", FIRST_RELEASE) < FIRST_RELEASE:
         return not_applicable("Before 10.2 the value has to be set by hand.")
-    row = next((one for one in facts["parameters"] if one.get("name") == PARAMETER), None)
+    row = next((row for row in facts["parameters"] if row.get("name") == PARAMETER), None)
     value = str(row.get("begin_value") or "").strip() if row else ""
     if row is None or not value.isdigit() or not 0 < int(value) < LIMITS["blocks"].value:
         return quiet()

@@ -27,17 +27,17 @@ def check(facts: Facts) -> Outcome:
         return lacking("storage.devices", "storage.controllers", "storage.ports")
     if curve.saturated is False:
         return not_applicable("The test stopped before the maximum, so no part of the storage has ended yet.")
-    found = component(curve, facts.declared)
+    part = component(curve, facts.declared)
     shown = [
-        Evidence(one.label, one.share, "share of a ceiling", MATCH, one.because)
-        for one in tried
-        if one.share is not None
+        Evidence(candidate.label, candidate.share, "share of a ceiling", MATCH, candidate.because)
+        for candidate in tried
+        if candidate.share is not None
     ]
-    if found is None:
+    if part is None:
         return quiet("No declared part is near its end at the largest measured rate.", *shown)
-    word = "ends at" if found.grade == "match" else "may end at"
-    the = "" if found.kind == "one_port" else "the "
-    return fired(f"The storage {word} {the}{found.label}: {found.because}. What would help: {found.cure}.", *shown)
+    word = "ends at" if part.grade == "match" else "may end at"
+    the = "" if part.kind == "one_port" else "the "
+    return fired(f"The storage {word} {the}{part.label}: {part.because}. What would help: {part.cure}.", *shown)
 
 
 rule = Rule(

@@ -30,85 +30,91 @@ LIMITS = {
 
 
 def check(facts: Facts) -> Outcome:
-    found = [one for one in (statement(facts), segment(facts)) if one]
-    if not found:
+    readers = [reader for reader in (statement(facts), segment(facts)) if reader]
+    if not readers:
         return lacking("sql_by_reads", "segments_by_physical_reads")
     blocks = blocks_read(facts)
     if blocks is not None and blocks / facts["elapsed_s"] < LIMITS["rate"].value:
         return not_applicable("Too few blocks are read for their readers to matter.")
-    large = [one for one in found if one.share >= _least(one)]
+    large = [reader for reader in readers if reader.share >= _least(reader)]
     if not large:
-        return quiet("", *map(_shown, found))
+        return quiet("", *map(_shown, readers))
     first = large[0]
     if _stake(first, facts) < LIMITS["stake"].value and not first.earlier:
         return quiet("Hardly any time is in these reads.", *map(_shown, large))
-    said = " ".join(map(_sentence, large))
+    message = " ".join(map(_sentence, large))
     if not first.tunable:
-        return fired(said, *map(_shown, large), severity="info")
+        return fired(message, *map(_shown, large), severity="info")
     return fired(
-        said, *map(_shown, large), saves=_saves(first, facts), severity=_severity(first, facts), cure=_cure(first)
+        message, *map(_shown, large), saves=_saves(first, facts), severity=_severity(first, facts), cure=_cure(first)
     )
 
 
-def _shown(one: Reader) -> Evidence:
-    what = f"blocks read by {one.name}" if one.kind == "statement" else f"blocks read of {one.name}"
-    source = "SQL by physical reads" if one.kind == "statement" else "segments by physical reads"
-    return Evidence(what, one.share, "share of blocks read", SHARE, source, one.line)
+def _shown(reader: Reader) -> Evidence:
+    what = f"blocks read by {reader.name}" if reader.kind == "statement" else f"blocks read of {reader.name}"
+    source = "SQL by physical reads" if reader.kind == "statement" else "segments by physical reads"
+    return Evidence(what, reader.share, "share of blocks read", SHARE, source, reader.line)
 
 
-def _sentence(one: Reader) -> str:
-    if one.kind == "segment":
-        return f"{percent(one.share)} of all blocks read are of segment {one.name}."
-    module = f" ({one.module})" if one.module else ""
-    each = f"{count(one.per_execution or 0)} {'so far' if one.running else 'an execution'}"
-    if one.earlier:
+def _sentence(reader: Reader) -> str:
+    if reader.kind == "segment":
+        return f"{percent(reader.share)} of all blocks read are of segment {reader.name}."
+    module = f" ({reader.module})" if reader.module else ""
+    each = f"{count(reader.per_execution or 0)} {'so far' if reader.running else 'an execution'}"
+    if reader.earlier:
         return (
-            f"SQL {one.name}{module} counts more blocks ({each}) than the whole interval read: it began before, "
+            f"SQL {reader.name}{module} counts more blocks ({each}) than the whole interval read: it began before, "
             "and most reads may be its own."
         )
-    many = f"SQL {one.name}{module} reads {percent(one.share)} of all blocks, {each}"
-    return f"{many}." if one.tunable else f"{many}: a frequent statement, not a wasteful one."
+    many = f"SQL {reader.name}{module} reads {percent(reader.share)} of all blocks, {each}"
+    return f"{many}." if reader.tunable else f"{many}: a frequent statement, not a wasteful one."
 
 
-def _cure(one: Reader) -> str:
-    if one.kind == "segment":
+def _cure(reader: Reader) -> str:
+    if reader.kind == "segment":
         return (
-            f"Find what reads segment {one.name} ({percent(one.share)} of all blocks): an index, partitions or the "
-            "buffer cache may avoid these reads."
+            f"Find what reads segment {reader.name} ({percent(reader.share)} of all blocks): an index, partitions or "
+            "the buffer cache may avoid these reads."
         )
-    each = "so far" if one.running else "an execution"
-    if one.chore:
-        job = f"job SQL {one.name}{f' ({one.module})' if one.module else ''}"
-        return f"Move {job} to quiet hours, or do without it: it reads {count(one.per_execution or 0)} blocks {each}."
-    return f"Tune SQL {one.name}: it reads {count(one.per_execution or 0)} blocks {each}."
+    each = "so far" if reader.running else "an execution"
+    if reader.chore:
+        job = f"job SQL {reader.name}{f' ({reader.module})' if reader.module else ''}"
+        return (
+            f"Move {job} to quiet hours, or do without it: it reads {count(reader.per_execution or 0)} blocks {each}."
+        )
+    return f"Tune SQL {reader.name}: it reads {count(reader.per_execution or 0)} blocks {each}."
 
 
-def _saves(one: Reader, facts: Facts) -> float | None:
+def _saves(reader: Reader, facts: Facts) -> float | None:
     """At most the statement's own CPU and I/O; where they are not printed, its part of the reads. None for one that
     counts reads from before the interval: what of them fell into it is not known."""
-    if one.earlier:
+    if reader.earlier:
         return None
-    if one.working is None:
-        return one.share * facts.share("read_share")
-    return one.working
+    if reader.working is None:
+        return reader.share * facts.share("read_share")
+    return reader.working
 
 
-def _least(one: Reader) -> float:
-    return LIMITS["segment"].value if one.kind == "segment" else SHARE
+def _least(reader: Reader) -> float:
+    return LIMITS["segment"].value if reader.kind == "segment" else SHARE
 
 
-def _stake(one: Reader, facts: Facts) -> float:
+def _stake(reader: Reader, facts: Facts) -> float:
     """What its reads cost at most: its own CPU and I/O, else its part of the reads."""
-    part = one.share * facts.share("read_share")
-    return part if one.working is None else max(one.working, one.waiting or 0.0)
+    part = reader.share * facts.share("read_share")
+    return part if reader.working is None else max(reader.working, reader.waiting or 0.0)
 
 
-def _severity(one: Reader, facts: Facts) -> Severity:
+def _severity(reader: Reader, facts: Facts) -> Severity:
     """High where its reads are waited for; a job that reads much from a fast cache is no matter of storage."""
-    known = one.waiting if one.waiting is not None and not one.earlier else one.share * facts.share("read_share")
-    if known >= LIMITS["waits"].value:
+    waited = (
+        reader.waiting
+        if reader.waiting is not None and not reader.earlier
+        else reader.share * facts.share("read_share")
+    )
+    if waited >= LIMITS["waits"].value:
         return "high"
-    return "medium" if _stake(one, facts) >= LIMITS["medium"].value else "low"
+    return "medium" if _stake(reader, facts) >= LIMITS["medium"].value else "low"
 
 
 rule = Rule(

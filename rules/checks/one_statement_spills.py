@@ -26,7 +26,7 @@ def check(facts: Facts) -> Outcome:
     sampled = _by_statement(rows)
     if not sampled:
         return lacking("temp waits by statement")
-    sql_id, activity = max(sampled.items(), key=lambda one: one[1])
+    sql_id, activity = max(sampled.items(), key=lambda pair: pair[1])
     part = min(1.0, activity / share)
     line = next(row.get("line") for row in rows if row.get("sql_id") == sql_id)
     shown = Evidence(f"temp waits of {sql_id}", part, "of the temp waits", 0.30, "top SQL with top events", line)
@@ -43,13 +43,13 @@ def _is_temp(row: Row) -> bool:
 
 def _by_statement(rows: list[Row]) -> dict[str, float]:
     """The share of all activity in which each statement waited for temp."""
-    found: dict[str, float] = {}
+    by_statement: dict[str, float] = {}
     for row in rows:
         percent_of_all = row.get("event_percent")
         if percent_of_all and percent_of_all > 0 and row.get("sql_id"):
             sql_id = str(row["sql_id"])
-            found[sql_id] = found.get(sql_id, 0.0) + percent_of_all / 100
-    return found
+            by_statement[sql_id] = by_statement.get(sql_id, 0.0) + percent_of_all / 100
+    return by_statement
 
 
 rule = Rule(

@@ -19,10 +19,10 @@ LIMITS = {"more reads": Limit(1.05, "times the reads"), "size": Limit(0.75, "of 
 def check(facts: Facts) -> Outcome:
     if shared(facts):
         return not_applicable(SHARED)
-    found = advice(facts)
-    size = LIMITS["size"].value * found.size_mb if found else 0.0
-    factor = found.factor_at(size) if found else None
-    if found is None or factor is None or found.reads < EXACT_READS:
+    advised = advice(facts)
+    size = LIMITS["size"].value * advised.size_mb if advised else 0.0
+    factor = advised.factor_at(size) if advised else None
+    if advised is None or factor is None or advised.reads < EXACT_READS:
         return lacking("buffer_pool_advisory")
     shown = Evidence(
         f"physical reads with {count(size)} MB of cache",
@@ -30,16 +30,16 @@ def check(facts: Facts) -> Outcome:
         "of today's",
         LIMITS["more reads"].value,
         "buffer pool advisory, between its sizes",
-        found.now.line,
+        advised.now.line,
     )
-    if factor > LIMITS["more reads"].value or found.size_mb < LIMITS["least"].value:
+    if factor > LIMITS["more reads"].value or advised.size_mb < LIMITS["least"].value:
         return quiet("", shown)
     more = f"only {percent(factor - 1)} more reads" if factor > 1.0005 else "no more reads"
-    said = (
-        f"With {count(size)} MB of buffer cache instead of {count(found.size_mb)} MB the advisory expects {more}: "
-        f"{count(found.size_mb - size)} MB are there for other uses, such as work areas."
+    sentence = (
+        f"With {count(size)} MB of buffer cache instead of {count(advised.size_mb)} MB the advisory expects {more}: "
+        f"{count(advised.size_mb - size)} MB are there for other uses, such as work areas."
     )
-    return fired(said, shown)
+    return fired(sentence, shown)
 
 
 rule = Rule(

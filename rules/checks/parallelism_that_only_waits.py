@@ -30,7 +30,7 @@ def check(facts: Facts) -> Outcome:
         return not_applicable("The curve is not of scans.")
     if reason := unfit(curve):
         return not_applicable(f"The load curve is not used: {reason}.")
-    enough = next(one for one in curve.levels if one.rate >= LIMITS["enough"].value * curve.max_rate)
+    enough = next(level for level in curve.levels if level.rate >= LIMITS["enough"].value * curve.max_rate)
     last = curve.levels[-1]
     gain, longer = last.rate / enough.rate - 1, _wait(last) / _wait(enough) - 1
     shown = (
@@ -43,10 +43,10 @@ def check(facts: Facts) -> Outcome:
     if waiting is not None and waiting <= enough.outstanding:
         said = f"{count(waiting)} sessions wait for direct reads on average, no more than the storage needs to be busy"
         return quiet(f"On this storage {said}.", *shown)
-    return fired(_said(curve, enough, last, gain, longer), *shown)
+    return fired(_sentence(curve, enough, last, gain, longer), *shown)
 
 
-def _said(curve: Studied, enough: Level, last: Level, gain: float, longer: float) -> str:
+def _sentence(curve: Studied, enough: Level, last: Level, gain: float, longer: float) -> str:
     changed = f"rises by {percent(gain)}" if gain >= 0 else f"falls by {percent(-gain)}"
     share = enough.rate / (curve.max_rate or enough.rate)
     return (
@@ -67,7 +67,7 @@ def _waiting(facts: Facts) -> float | None:
     elapsed = facts.get("elapsed_s")
     if facts.get("events") is None or not elapsed:
         return None
-    return float(sum(one.time_s for name, one in facts["events"].items() if name.startswith(DIRECT)) / elapsed)
+    return float(sum(event.time_s for name, event in facts["events"].items() if name.startswith(DIRECT)) / elapsed)
 
 
 rule = Rule(

@@ -39,12 +39,12 @@ def check(facts: Facts) -> Outcome:
     if share < LIMITS["share"].value and not (often and share >= LIMITS["each"].value):
         return quiet("", *evidence)
     kind = "Parsing" if facts.get("hard_parse_share") is None else "Parsing, beside hard parses,"
-    said = f"{kind} takes {percent(share)} of DB time{_told(facts) if each is not None else ''}."
+    sentence = f"{kind} takes {percent(share)} of DB time{_calls(facts) if each is not None else ''}."
     severity: Severity | None = "high" if share >= LIMITS["leads"].value else None
     if facts.get("host_in_distress"):  # where memory lacks, a parse takes long because of that
         severity = "low"
     cure = _soft(facts) if facts.get("hard_parse_share") is not None or not mostly_hard(facts) else BIND
-    return fired(said, *evidence, saves=share, severity=severity, cure=cure)
+    return fired(sentence, *evidence, saves=share, severity=severity, cure=cure)
 
 
 def _calls_an_execution(facts: Facts) -> float | None:
@@ -52,7 +52,7 @@ def _calls_an_execution(facts: Facts) -> float | None:
     return float(calls / runs) if calls is not None and runs and runs > 0 and calls >= 0 else None
 
 
-def _told(facts: Facts) -> str:
+def _calls(facts: Facts) -> str:
     return f", {count(facts['parses_per_s'])} parse calls for {count(facts['executes_per_s'])} executions a second"
 
 

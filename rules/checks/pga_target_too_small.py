@@ -27,53 +27,53 @@ LIMITS = {
 
 def check(facts: Facts) -> Outcome:
     host = memory(facts)
-    found = pga_advice(facts, host.host_mb if host else None)
-    if found is None:
+    advised = pga_advice(facts, host.host_mb if host else None)
+    if advised is None:
         return lacking("pga_advisory")
     shown = (
-        Evidence("times the target was exceeded", found.now.exceeded, "", 0, "PGA advisory", found.now.line),
-        Evidence("data spilled", found.now.spilled_mb, "MB", None, "PGA advisory", found.now.line),
+        Evidence("times the target was exceeded", advised.now.exceeded, "", 0, "PGA advisory", advised.now.line),
+        Evidence("data spilled", advised.now.spilled_mb, "MB", None, "PGA advisory", advised.now.line),
         Evidence(
             "target that is enough",
-            found.enough.size_mb if found.enough else None,
+            advised.enough.size_mb if advised.enough else None,
             "MB",
             None,
             "PGA advisory",
-            found.enough.line if found.enough else None,
+            advised.enough.line if advised.enough else None,
         ),
     )
-    often = found.now.exceeded >= LIMITS["exceeded"].value
-    weighs = found.spilled_part is not None and found.spilled_part >= LIMITS["spilled"].value
-    spares = found.enough is None or found.saved_part >= LIMITS["spared"].value
-    if not found.short or not (often or (weighs and spares)):
+    often = advised.now.exceeded >= LIMITS["exceeded"].value
+    weighs = advised.spilled_part is not None and advised.spilled_part >= LIMITS["spilled"].value
+    spares = advised.enough is None or advised.saved_part >= LIMITS["spared"].value
+    if not advised.short or not (often or (weighs and spares)):
         return quiet("", *shown)
     share = facts.share("temp_share")
     severity: Severity = "high" if share >= LIMITS["temp waits"].value else "low"
-    saves = share * found.saved_part if share else None
-    return fired(_said(found), *shown, saves=saves, severity=severity, cure=_cure(facts, found))
+    saves = share * advised.saved_part if share else None
+    return fired(_sentence(advised), *shown, saves=saves, severity=severity, cure=_cure(facts, advised))
 
 
-def _said(found: PgaAdvice) -> str:
-    now, enough = found.now, found.enough
+def _sentence(advised: PgaAdvice) -> str:
+    now, enough = advised.now, advised.enough
     size = f"The PGA target of {count(now.size_mb)} MB"
     often = f"was exceeded {count(now.exceeded)} times since the instance started"
     first = f"{size} {often if now.exceeded else 'makes work areas spill'}"
     if enough is None:
         return f"{first}, and no target of the advisory would be enough."
-    if found.saved_part == 0:
+    if advised.saved_part == 0:
         return f"{first}; {count(enough.size_mb)} MB would be enough."
-    spilled = f"from {count(now.spilled_mb)} to {count(enough.spilled_mb)} MB (-{percent(found.saved_part)})"
+    spilled = f"from {count(now.spilled_mb)} to {count(enough.spilled_mb)} MB (-{percent(advised.saved_part)})"
     return f"{first}; with {count(enough.size_mb)} MB spilled data would fall {spilled}."
 
 
-def _cure(facts: Facts, found: PgaAdvice) -> str:
-    if found.enough is None:
-        return f"Raise pga_aggregate_target far above {count(found.now.size_mb)} MB, and look at the advisory again."
-    more = found.enough.size_mb - found.now.size_mb
+def _cure(facts: Facts, advised: PgaAdvice) -> str:
+    if advised.enough is None:
+        return f"Raise pga_aggregate_target far above {count(advised.now.size_mb)} MB, and look at the advisory again."
+    more = advised.enough.size_mb - advised.now.size_mb
     host = memory(facts)
     room = host is not None and host.oracle_mb + more <= host.host_mb
     proviso = "" if room else ", if the host has the memory"
-    target = f"pga_aggregate_target from {count(found.now.size_mb)} to {count(found.enough.size_mb)} MB"
+    target = f"pga_aggregate_target from {count(advised.now.size_mb)} to {count(advised.enough.size_mb)} MB"
     automatic = setting(facts) == "memory_target"
     return f"Raise {target}{' (and memory_target by as much)' if automatic else ''}{proviso}."
 

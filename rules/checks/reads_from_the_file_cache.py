@@ -43,10 +43,10 @@ def check(facts: Facts) -> Outcome:
         return quiet("The database reads past the file system's cache.", *shown)
     if read_ms >= most or not _often(facts):
         return quiet("", *shown)
-    said = "is not set" if option == "NOT SET" else f"is {option}"
+    state = "is not set" if option == "NOT SET" else f"is {option}"
     weighty = any(significant(facts.event(name), facts) for name in SINGLE_BLOCK)
     return fired(
-        f"A single-block read takes {ms(read_ms)}, faster than the storage can be, and filesystemio_options {said}: "
+        f"A single-block read takes {ms(read_ms)}, faster than the storage can be, and filesystemio_options {state}: "
         "many of these reads come from the file system's cache.",
         *shown,
         severity="medium" if weighty else "info",
@@ -60,28 +60,28 @@ def _fastest(facts: Facts) -> float:
 
 
 def _often(facts: Facts) -> bool:
-    waits = sum(one.waits for name in SINGLE_BLOCK if (one := facts.event(name)))
+    waits = sum(event.waits for name in SINGLE_BLOCK if (event := facts.event(name)))
     return bool(facts["elapsed_s"] > 0 and waits * 3600 / facts["elapsed_s"] >= LIMITS["reads"].value)
 
 
 def _parameters(facts: Facts) -> dict[str, str]:
-    found = {name: str(value) for name, value in facts.get("parameter", {}).items() if value}
+    single_valued = {name: str(value) for name, value in facts.get("parameter", {}).items() if value}
     several = {str(row.get("name")): str(row.get("begin_value")) for row in facts.get("parameters_multi_valued", [])}
-    return several | found
+    return several | single_valued
 
 
 def _on_asm(facts: Facts) -> bool:
-    places = [one for name, one in _parameters(facts).items() if name in PLACES]
+    places = [place for name, place in _parameters(facts).items() if name in PLACES]
     files = [str(row.get("file")) for row in facts.get("file_io", [])]
-    return any(one.startswith("+") for one in places + files)
+    return any(path.startswith("+") for path in places + files)
 
 
 def _option(facts: Facts) -> str | None:
     """The parameter; a list that names the control files prints every parameter that is set."""
-    known = _parameters(facts)
-    if option := known.get("filesystemio_options"):
+    parameters = _parameters(facts)
+    if option := parameters.get("filesystemio_options"):
         return option.upper()
-    return "NOT SET" if "control_files" in known else None
+    return "NOT SET" if "control_files" in parameters else None
 
 
 rule = Rule(

@@ -23,18 +23,18 @@ def check(facts: Facts) -> Outcome:
     if facts.share("read_share") < LIMITS["reads"].value:
         return not_applicable("Reads take too little time for their place to matter.")
     rows = [row for row in credible(facts["tablespace_io"], facts) if row.get("tablespace")]
-    times = sorted(((row["reads"] * row["read_ms"], row) for row in rows), key=lambda one: -one[0])
+    times = sorted(((row["reads"] * row["read_ms"], row) for row in rows), key=lambda pair: -pair[0])
     if not times:
         return not_applicable("The times of the tablespaces cannot be true, or none was read.")
     total = sum(time for time, _ in times)
     first, row = times[0]
-    share, known = first / total, reads(facts)
+    share, read_times = first / total, reads(facts)
     shown = Evidence(
         f"read time of {row['tablespace']}", share, "share of read time", 0.60, "tablespace I/O", row.get("line")
     )
     if share < LIMITS["share"].value:
         return quiet("", shown)
-    saves = share * known.conservative(proposed_ms(known.read_ms)) if known else None
+    saves = share * read_times.conservative(proposed_ms(read_times.read_ms)) if read_times else None
     what = (
         "nothing else would need faster media"
         if share >= PRACTICALLY_ALL

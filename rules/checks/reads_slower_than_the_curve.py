@@ -26,8 +26,8 @@ def check(facts: Facts) -> Outcome:
     here = position(facts)
     if here is None:
         return not_applicable("The report cannot be placed on the load curve.")
-    found = shape(facts, here.curve)
-    if found.other_size or found.other_writes:
+    requests = shape(facts, here.curve)
+    if requests.other_size or requests.other_writes:
         return not_applicable("The load curve is of other requests.")
     shown = (
         Evidence("single-block read", here.read_ms, "ms", OFF_BY * here.expected_ms, "report", _line(facts)),
@@ -38,12 +38,12 @@ def check(facts: Facts) -> Outcome:
         return quiet("", *shown)
     if not even(facts):
         return not_applicable("The window is long or uneven: its busy minutes may queue though its mean does not.")
-    known = reads(facts)
+    read_times = reads(facts)
     return fired(
         f"At {count(here.rate)} requests a second ({percent(here.utilisation)} of the maximum) this storage took "
         f"{ms(here.expected_ms)} when it was tested; the database sees {ms(here.read_ms)}.",
         *shown,
-        saves=known.conservative(here.expected_ms) if known else None,
+        saves=read_times.conservative(here.expected_ms) if read_times else None,
     )
 
 

@@ -24,8 +24,8 @@ def check(facts: Facts) -> Outcome:
         return not_applicable("This database does not read from Exadata cells.")
     if not any("high capacity" in str(row.get("model")).casefold() for row in facts["exadata_server_model"]):
         return not_applicable("The cells have no disks under the redo log.")
-    found = ((row, _VERSION.search(str(row.get("package_version")))) for row in facts["exadata_server_version"])
-    old = next((row for row, at in found if at and (int(at[1]), int(at[2])) < FIRST_WITH_WRITE_BACK), None)
+    versions = ((row, _VERSION.search(str(row.get("package_version")))) for row in facts["exadata_server_version"])
+    old = next((row for row, at in versions if at and (int(at[1]), int(at[2])) < FIRST_WITH_WRITE_BACK), None)
     share, write_ms = facts.share("commit_share"), facts["log_file_parallel_write_ms"]
     if old is None or share < LIMITS["commits"].value or write_ms <= LIMITS["redo write"].value:
         return quiet()

@@ -48,12 +48,12 @@ def check(facts: Facts) -> Outcome:
     weighty = significant(facts.event("log file sync"), facts)
     if not weighty or write_ms <= limit or not _small(facts) or not _busy(facts):
         return quiet("", *shown)
-    said = (
+    sentence = (
         f"A redo write takes {ms(write_ms)}, {source} {ms(read_ms)}: redo is written in order and should be the faster "
         f"one, so its devices are probably busy with something else.{_same_place(facts)}"
     )
     large = facts.share("commit_share") >= LIMITS["weighty"].value
-    return fired(said, *shown, saves=_saves(facts, read_ms), severity="medium" if large else "low")
+    return fired(sentence, *shown, saves=_saves(facts, read_ms), severity="medium" if large else "low")
 
 
 def _elsewhere(facts: Facts) -> str | None:
@@ -77,10 +77,14 @@ def _read_ms(facts: Facts) -> tuple[float | None, str]:
 
 def _saves(facts: Facts, read_ms: float) -> float | None:
     """The share of DB time that goes when a redo write takes no longer than that read."""
-    known = commit(facts)
-    if known is None or known.write_ms <= 0:
+    mean_commit = commit(facts)
+    if mean_commit is None or mean_commit.write_ms <= 0:
         return None
-    return facts.share("commit_share") * known.part * max(0.0, 1 - max(TARGET_WRITE_MS, read_ms) / known.write_ms)
+    return (
+        facts.share("commit_share")
+        * mean_commit.part
+        * max(0.0, 1 - max(TARGET_WRITE_MS, read_ms) / mean_commit.write_ms)
+    )
 
 
 def _small(facts: Facts) -> bool:

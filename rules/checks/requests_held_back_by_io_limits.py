@@ -47,11 +47,11 @@ def _limits(facts: Facts) -> str:
 def _objective(facts: Facts) -> tuple[Evidence, ...]:
     """What the cells share their I/O by."""
     rows = facts.get("exadata_iorm", [])
-    told = next((row for row in rows if row.get("end_value") or row.get("begin_value")), None)
-    if told is None:
+    objective = next((row for row in rows if row.get("end_value") or row.get("begin_value")), None)
+    if objective is None:
         return ()
-    value = str(told.get("end_value") or told.get("begin_value"))
-    return (Evidence("objective of the cells", value, "", None, "IORM objective", told.get("line")),)
+    value = str(objective.get("end_value") or objective.get("begin_value"))
+    return (Evidence("objective of the cells", value, "", None, "IORM objective", objective.get("line")),)
 
 
 rule = Rule(

@@ -32,21 +32,21 @@ NAMES = {
 
 
 def check(facts: Facts) -> Outcome:
-    unit, seconds, found = _unit(facts), _seconds(facts), leading(facts)
+    unit, seconds, parts = _unit(facts), _seconds(facts), leading(facts)
     if unit is None:
         return lacking("transactions_per_s")
-    if not seconds or not found or seconds <= 0:
+    if not seconds or not parts or seconds <= 0:
         return lacking("db_time_s", "cpu_share")
     if seconds < LIMITS["DB time"].value:
         return not_applicable("The database was nearly idle; a unit of work says nothing.")
     name, rate, line = unit
     each = 1000 * seconds / facts["elapsed_s"] / rate
-    first = [one for one in found[:MOST_SHOWN] if one.share >= LIMITS["shown"].value]
-    pieces = [f"{_time(each * one.share)} {_name(one)}" for one in first]
-    if (left := 1 - sum(one.share for one in first)) >= LIMITS["shown"].value / 2:
+    first = [part for part in parts[:MOST_SHOWN] if part.share >= LIMITS["shown"].value]
+    pieces = [f"{_time(each * part.share)} {_name(part)}" for part in first]
+    if (left := 1 - sum(part.share for part in first)) >= LIMITS["shown"].value / 2:
         pieces.append(f"{_time(each * left)} the rest")
     shown = [Evidence(f"DB time per {name}", each, "ms", None, "DB time / units of work", line)]
-    shown += [Evidence(f"{_name(one)} per {name}", each * one.share, "ms") for one in first]
+    shown += [Evidence(f"{_name(part)} per {name}", each * part.share, "ms") for part in first]
     return fired(f"{_article(name)} takes {_time(each)} of DB time: {', '.join(pieces)}.", *shown)
 
 
@@ -63,15 +63,15 @@ def _unit(facts: Facts) -> tuple[str, float, int | None] | None:
     if elapsed <= 0:
         return None
     done = facts.get("statistic", {}).get("execute count") or {}
-    reads = [one for name in SINGLE_BLOCK if (one := facts.event(name))]
-    most = max(reads, key=lambda one: one.waits, default=None)
+    reads = [event for name in SINGLE_BLOCK if (event := facts.event(name))]
+    most = max(reads, key=lambda read: read.waits, default=None)
     units = (
         ("transaction", facts.get("transactions_per_s", 0.0), facts.line("transactions_per_s")),
         ("execution", (done.get("total") or 0.0) / elapsed, done.get("line")),
         ("logical read", facts.get("logical_reads_per_s", 0.0), facts.line("logical_reads_per_s")),
         ("single-block read", most.waits / elapsed if most else 0.0, most.line if most else None),
     )
-    return next((one for one in units if one[1] >= LIMITS["least"].value), None)
+    return next((unit for unit in units if unit[1] >= LIMITS["least"].value), None)
 
 
 def _name(part: Part) -> str:

@@ -21,20 +21,20 @@ def check(facts: Facts) -> Outcome:
         return not_applicable("This database does not read from Exadata cells.")
     if RETURNED not in facts["statistic"]:
         return lacking("bytes eligible for offload", "bytes returned by smart scans")
-    found = kept_back(facts)
-    if found is None:
+    kept = kept_back(facts)
+    if kept is None:
         return quiet()
     shown = Evidence(
         "bytes kept back by the cells",
-        found.share,
+        kept.share,
         "share of eligible bytes",
         LIMITS["offload"].value,
         "instance activity",
-        found.line,
+        kept.line,
     )
-    if found.share >= LIMITS["offload"].value:
+    if kept.share >= LIMITS["offload"].value:
         return quiet("", shown)
-    return fired(f"Smart scans keep back {percent(found.share)} of the bytes that cells could filter.", shown)
+    return fired(f"Smart scans keep back {percent(kept.share)} of the bytes that cells could filter.", shown)
 
 
 rule = Rule(

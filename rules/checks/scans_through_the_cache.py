@@ -39,11 +39,11 @@ def check(facts: Facts) -> Outcome:
     by_lookups = batched is not None and batched.time_s > scans.time_s
     if part < LIMITS["scans"].value or by_lookups or single.share < LIMITS["single"].value:
         return quiet("", shown)
-    said = (
+    sentence = (
         f"{percent(part)} of the blocks read into the cache come in multi-block reads, while single-block reads take "
         f"{percent(single.share)} of {whole(facts)}: scans may push out what others read again."
     )
-    return fired(said, shown, single.evidence(facts, LIMITS["single"].value), scans.evidence(facts))
+    return fired(sentence, shown, single.evidence(facts, LIMITS["single"].value), scans.evidence(facts))
 
 
 def _part(facts: Facts) -> tuple[float | None, int | None]:

@@ -39,8 +39,8 @@ def check(facts: Facts) -> Outcome:
         Evidence("wait in the common queue", waiting.get("avg_queue_wait_ms"), "ms", LIMITS["queue"].value,
                  "shared servers common queue", waiting.get("line")),
     )  # fmt: skip
-    message = _said(busy, forwarding, waiting)
-    return fired(f"{message[0][:1].upper()}{'; '.join(message)[1:]}.", *shown) if message else quiet("", *shown)
+    clauses = _clauses(busy, forwarding, waiting)
+    return fired(f"{clauses[0][:1].upper()}{'; '.join(clauses)[1:]}.", *shown) if clauses else quiet("", *shown)
 
 
 def _busiest(rows: list[Row]) -> Row:
@@ -53,17 +53,17 @@ def _busy(what: str, row: Row, limit: str) -> Evidence:
     return Evidence(what, value, "share of their time", LIMITS[limit].value, "shared servers", row.get("line"))
 
 
-def _said(busy: Row, forwarding: Row, waiting: Row) -> list[str]:
+def _clauses(busy: Row, forwarding: Row, waiting: Row) -> list[str]:
     """What is short, the queue first."""
-    told = []
+    clauses = []
     wait, requests = waiting.get("avg_queue_wait_ms") or 0.0, waiting.get("queued") or 0.0
     if wait > LIMITS["queue"].value and requests >= LIMITS["requests"].value:
-        told.append(f"{count(requests)} requests waited {ms(wait)} each for a shared server")
+        clauses.append(f"{count(requests)} requests waited {ms(wait)} each for a shared server")
     if (busy.get("busy_percent") or 0.0) > 100 * LIMITS["servers"].value:
-        told.append(f"shared servers are {percent(busy['busy_percent'] / 100)} busy")
+        clauses.append(f"shared servers are {percent(busy['busy_percent'] / 100)} busy")
     if (forwarding.get("busy_percent") or 0.0) > 100 * LIMITS["dispatchers"].value:
-        told.append(f"dispatcher {forwarding.get('dispatcher')} is {percent(forwarding['busy_percent'] / 100)} busy")
-    return told
+        clauses.append(f"dispatcher {forwarding.get('dispatcher')} is {percent(forwarding['busy_percent'] / 100)} busy")
+    return clauses
 
 
 rule = Rule(

@@ -37,9 +37,9 @@ def check(facts: Facts) -> Outcome:
     read_ms = facts["single_block_read_ms"]
     rate, waiting = event.waits / facts["elapsed_s"], event.time_s / facts["elapsed_s"]
     each = f"{count(rate)} single-block reads a second at {ms(read_ms)}"
-    said = f"{each} keep {waiting:.1f} sessions waiting ({percent(share)} of {whole(facts)})."
+    sentence = f"{each} keep {waiting:.1f} sessions waiting ({percent(share)} of {whole(facts)})."
     severity = _severity(share, facts)
-    return fired(said, shown, saves=reads_saved(facts, proposed_ms(read_ms)), severity=severity)
+    return fired(sentence, shown, saves=reads_saved(facts, proposed_ms(read_ms)), severity=severity)
 
 
 def _severity(share: float, facts: Facts) -> Severity:
@@ -51,8 +51,8 @@ def _severity(share: float, facts: Facts) -> Severity:
 
 
 def _single(facts: Facts) -> Event | None:
-    found = [one for name in SINGLE_BLOCK if (one := facts.event(name))]
-    return max(found, key=lambda one: one.time_s, default=None)
+    reads = [event for name in SINGLE_BLOCK if (event := facts.event(name))]
+    return max(reads, key=lambda read: read.time_s, default=None)
 
 
 rule = Rule(

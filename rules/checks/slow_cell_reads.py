@@ -24,8 +24,8 @@ EVENTS = {"single block": "cell single block physical read", "several blocks": "
 def check(facts: Facts) -> Outcome:
     if not exadata(facts):
         return not_applicable("This database does not read from Exadata cells.")
-    found = {what: _slow(facts, what, name) for what, name in EVENTS.items()}
-    slow = {what: event for what, event in found.items() if event}
+    events = {what: _slow(facts, what, name) for what, name in EVENTS.items()}
+    slow = {what: event for what, event in events.items() if event}
     if not slow:
         return quiet()
     shown = [

@@ -32,18 +32,18 @@ NEARLY_ALL = 0.05
 
 def check(facts: Facts) -> Outcome:
     mean, single = facts["multi_block_read_ms"], facts["single_block_read_ms"]
-    size, told = _size(facts)
+    size, source = _size(facts)
     transfer = 1000 * size / (LIMITS["stream"].value * MEBIBYTE)
     most = min(LIMITS["acceptable"].value, single + LIMITS["longer"].value * transfer)
-    found = weight(facts, MULTI_BLOCK)
+    reads = weight(facts, MULTI_BLOCK)
     shown = (
         figure(facts, "multi_block_read_ms", "mean multi-block read", most),
         figure(facts, "single_block_read_ms", "mean single-block read"),
-        Evidence("size of such a read", size / KIBIBYTE, "KiB", None, told),
+        Evidence("size of such a read", size / KIBIBYTE, "KiB", None, source),
     )
-    if found is None or not significant(found.event, facts) or not 0 < mean < 1e6 or single <= 0 or mean <= most:
+    if reads is None or not significant(reads.event, facts) or not 0 < mean < 1e6 or single <= 0 or mean <= most:
         return quiet("", *shown)
-    at_most = "" if told == "blocks prefetched / waits" else "at most "
+    at_most = "" if source == "blocks prefetched / waits" else "at most "
     size_told = f"{at_most}{size / KIBIBYTE:,.0f} KiB, {1000 * size / MEBIBYTE / mean:.2g} MiB/s a stream"
     if mean <= single + LIMITS["longer"].value * transfer:
         said = f"Multi-block reads take {ms(mean)} ({size_told}); Oracle accepts 20 ms, and single-block reads take "
@@ -52,22 +52,22 @@ def check(facts: Facts) -> Outcome:
         f"Multi-block reads take {ms(mean)} ({size_told}) where single-block reads take {ms(single)}: "
         "they come from slower devices, or through a full path.",
         *shown,
-        saves=_saves(found, mean, single + transfer),
+        saves=_saves(reads, mean, single + transfer),
     )
 
 
-def _saves(found: Weight, mean: float, expected: float) -> float:
-    return found.share * max(0.0, 1 - expected / mean)
+def _saves(reads: Weight, mean: float, expected: float) -> float:
+    return reads.share * max(0.0, 1 - expected / mean)
 
 
 def _size(facts: Facts) -> tuple[float, str]:
     """Bytes of a multi-block read with where they are from; the largest there can be where they can't be told."""
-    block, found = facts.get("block_size_bytes") or 8 * KIBIBYTE, weight(facts, MULTI_BLOCK)
+    block, reads = facts.get("block_size_bytes") or 8 * KIBIBYTE, weight(facts, MULTI_BLOCK)
     blocks = facts.total("physical reads cache prefetch") or 0
     batched = facts.event("db file parallel read")
     largest = LARGEST_BEFORE_10_2 if facts.get("release", LARGEST) < FIRST_WITH_LARGE_READS else LARGEST
-    if found and blocks > 0 and (batched is None or batched.waits <= NEARLY_ALL * found.waits):
-        return min(largest, (blocks / found.waits + 1) * block), "blocks prefetched / waits"
+    if reads and blocks > 0 and (batched is None or batched.waits <= NEARLY_ALL * reads.waits):
+        return min(largest, (blocks / reads.waits + 1) * block), "blocks prefetched / waits"
     return largest, "the largest read of the release"
 
 

@@ -24,29 +24,29 @@ LIMITS = {
 
 
 def check(facts: Facts) -> Outcome:
-    known = commit(facts)
-    if known is None:
+    mean_commit = commit(facts)
+    if mean_commit is None:
         return lacking("log_file_sync_ms", "log_file_parallel_write_ms")
     line = facts.line("log_file_parallel_write_ms")
-    shown = Evidence("part of a commit that is the redo write", known.part, "share", ALL_OF_IT, "C*/C", line)
+    shown = Evidence("part of a commit that is the redo write", mean_commit.part, "share", ALL_OF_IT, "C*/C", line)
     if remote := remote_redo(facts):
         return not_applicable(f"Redo is sent to another site ({remote}): commits may wait for that.")
     if bandwidth_bound(facts):
         return not_applicable("Redo writes are so large that bandwidth limits them, not latency.")
     if facts.get("cpu_starved"):
         return not_applicable("Sessions queue for CPU: a write looks as long as the log writer waited for a CPU.")
-    slow = known.write_ms > LIMITS["redo write"].value
-    if not slow or known.part < ALL_OF_IT or not significant(facts.event("log file sync"), facts):
+    slow = mean_commit.write_ms > LIMITS["redo write"].value
+    if not slow or mean_commit.part < ALL_OF_IT or not significant(facts.event("log file sync"), facts):
         return quiet("", shown)
-    severity: Severity = "medium" if known.write_ms > LIMITS["investigate"].value else "low"
-    if known.write_ms > LIMITS["acceptable"].value:
+    severity: Severity = "medium" if mean_commit.write_ms > LIMITS["investigate"].value else "low"
+    if mean_commit.write_ms > LIMITS["acceptable"].value:
         severity = "high"
-    saves = facts.share("commit_share") * known.part * max(0.0, 1 - TARGET_WRITE_MS / known.write_ms)
-    said = (
-        f"A commit takes {ms(known.commit_ms)}; {percent(known.part)} of it is redo writing: the write itself "
-        f"({ms(known.write_ms)}) and the end of the one before it."
+    saves = facts.share("commit_share") * mean_commit.part * max(0.0, 1 - TARGET_WRITE_MS / mean_commit.write_ms)
+    sentence = (
+        f"A commit takes {ms(mean_commit.commit_ms)}; {percent(mean_commit.part)} of it is redo writing: the write "
+        f"itself ({ms(mean_commit.write_ms)}) and the end of the one before it."
     )
-    return fired(said, shown, saves=saves, severity=severity)
+    return fired(sentence, shown, saves=saves, severity=severity)
 
 
 rule = Rule(

@@ -44,9 +44,9 @@ def check(facts: Facts) -> Outcome:
     slow = read_ms > LIMITS["acceptable"].value
     covered = facts.get("single_block_coverage", 1.0)
     few = f" (they are {percent(covered)} of the read requests)" if covered < BATCHED_BELOW else ""
-    said = f"Single-block reads take {ms(read_ms)}{few}; Oracle expects 10 ms at most."
+    sentence = f"Single-block reads take {ms(read_ms)}{few}; Oracle expects 10 ms at most."
     return fired(
-        said,
+        sentence,
         shown,
         saves=reads_saved(facts, LIMITS["expected"].value),
         severity="high" if slow else "medium",

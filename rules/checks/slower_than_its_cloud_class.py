@@ -22,7 +22,7 @@ def check(facts: Facts) -> Outcome:
     medium = media().get(str(facts["storage.media"]))
     if medium is None or medium.kind != "cloud":
         return not_applicable("The declared media are no cloud volumes.")
-    if any(one.utilisation >= LIMITS["use"].value for one in limits(facts)):
+    if any(used.utilisation >= LIMITS["use"].value for used in limits(facts)):
         return not_applicable("A declared limit is nearly used up, which explains it.")
     read_ms, highest = facts["single_block_read_ms"], medium.floor_ms[2]
     shown = figure(facts, "single_block_read_ms", "mean single-block read", highest)

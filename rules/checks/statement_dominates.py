@@ -36,19 +36,23 @@ MOST = 5
 
 
 def check(facts: Facts) -> Outcome:
-    listed = [one for one in statement_times(facts) if not one.job and one.share >= LIMITS["counted"].value]
-    heavy = by_module((one for one in listed if not one.frequent), MOST)
-    leads = next((one for one in heavy if _weighs(one)), None)
-    leads = leads or _largest([*heavy, *by_module((one for one in listed if one.frequent), MOST)])
+    listed = [
+        statement
+        for statement in statement_times(facts)
+        if not statement.job and statement.share >= LIMITS["counted"].value
+    ]
+    heavy = by_module((statement for statement in listed if not statement.frequent), MOST)
+    leads = next((group for group in heavy if _weighs(group)), None)
+    leads = leads or _largest([*heavy, *by_module((statement for statement in listed if statement.frequent), MOST)])
     if leads is None:
-        return quiet("No statement takes a tenth of DB time.", *(_shown(one, facts) for one in listed[:1]))
-    shown = [_shown(one, facts) for one in leads.statements]
+        return quiet("No statement takes a tenth of DB time.", *(_shown(statement, facts) for statement in listed[:1]))
+    shown = [_shown(statement, facts) for statement in leads.statements]
     return fired(_sentence(leads, facts), *shown, saves=leads.worked, severity=_severity(leads), cure=_cure(leads))
 
 
 def _largest(groups: list[Group]) -> Group | None:
-    told = [one for one in groups if one.largest >= LIMITS["told"].value]
-    return max(told, key=lambda one: one.largest, default=None)
+    told = [group for group in groups if group.largest >= LIMITS["told"].value]
+    return max(told, key=lambda group: group.largest, default=None)
 
 
 def _weighs(group: Group) -> bool:
@@ -66,7 +70,7 @@ def _told_by_cpu(group: Group) -> bool:
 
 
 def _frequent(group: Group) -> bool:
-    return all(one.frequent for one in group.statements)
+    return all(statement.frequent for statement in group.statements)
 
 
 def _severity(group: Group) -> Severity:
@@ -77,34 +81,36 @@ def _severity(group: Group) -> Severity:
     return "high" if worked >= LIMITS["high"].value else "medium"
 
 
-def _shown(one: StatementTime, facts: Facts) -> Evidence:
+def _shown(statement: StatementTime, facts: Facts) -> Evidence:
     limit = LIMITS["told"].value
-    return Evidence(f"SQL {one.name}", one.share, facts.share_unit, limit, "SQL by elapsed time", one.line)
+    return Evidence(
+        f"SQL {statement.name}", statement.share, facts.share_unit, limit, "SQL by elapsed time", statement.line
+    )
 
 
 def _sentence(group: Group, facts: Facts) -> str:
     base = "the time seen in use" if facts.on_captured else "DB time"
     module, first = f" (module {group.module})" if group.module else "", group.statements[0]
     if len(group.statements) == 1:
-        said = f"SQL {first.name}{module} takes {percent(group.share)} of {base}{_each(first)}"
+        sentence = f"SQL {first.name}{module} takes {percent(group.share)} of {base}{_each(first)}"
     else:
-        named = ", ".join(f"SQL {one.name} {percent(one.share)}" for one in group.statements)
-        said = f"{len(group.statements)} statements{module} take {percent(group.share)} of {base}: {named}"
+        named = ", ".join(f"SQL {statement.name} {percent(statement.share)}" for statement in group.statements)
+        sentence = f"{len(group.statements)} statements{module} take {percent(group.share)} of {base}: {named}"
     if _waits(group):
         part = percent((group.worked or 0.0) / group.share)
-        return f"{said}. CPU and I/O are {part} of that, the rest waits for others."
-    return f"{said}. Each execution is small work." if _frequent(group) else f"{said}."
+        return f"{sentence}. CPU and I/O are {part} of that, the rest waits for others."
+    return f"{sentence}. Each execution is small work." if _frequent(group) else f"{sentence}."
 
 
-def _each(one: StatementTime) -> str:
-    if one.each_s is None:
+def _each(statement: StatementTime) -> str:
+    if statement.each_s is None:
         return ""
-    each = f"{count(one.each_s)} s" if one.each_s >= 1 else f"{one.each_s * 1000:.3g} ms"
+    each = f"{count(statement.each_s)} s" if statement.each_s >= 1 else f"{statement.each_s * 1000:.3g} ms"
     return f", {each} an execution"
 
 
 def _cure(group: Group) -> str:
-    named = " and ".join(f"SQL {one.name}" for one in group.statements[:2])
+    named = " and ".join(f"SQL {statement.name}" for statement in group.statements[:2])
     if _waits(group):
         return f"Find what {named} waits for: its own work is small."
     if _frequent(group):

@@ -43,11 +43,11 @@ def check(facts: Facts) -> Outcome:
     beside = f" of {count(runs)} executions" if runs and runs >= rate else ""
     takes = f", {percent(share)} of DB time" if share is not None else ""
     why = "statements that differ by their literals, or that are invalidated"
-    said = f"{count(rate)}{beside} a second are parsed hard{takes}: {why}."
+    sentence = f"{count(rate)}{beside} a second are parsed hard{takes}: {why}."
     severity: Severity | None = "high" if share is not None and share >= LIMITS["leads"].value else None
     if facts.get("host_in_distress"):  # where memory lacks, a parse takes long because of that
         severity = "low"
-    return fired(said, *evidence, saves=share, severity=severity)
+    return fired(sentence, *evidence, saves=share, severity=severity)
 
 
 def _unshared(facts: Facts) -> float:

@@ -19,7 +19,7 @@ LIMITS = {"steal": Limit(0.05, "share of the CPUs"), "much": Limit(0.10, "share 
 
 
 def check(facts: Facts) -> Outcome:
-    known = [one for one in observed_on(facts) if one.samples and one.steal is not None]
+    known = [observed for observed in observed_on(facts) if observed.samples and observed.steal is not None]
     most = max(known, key=_steal, default=None)
     if most is None:
         return lacking("host")
@@ -36,8 +36,8 @@ def check(facts: Facts) -> Outcome:
     )
 
 
-def _steal(one: Observed) -> float:
-    return one.steal or 0.0
+def _steal(observed: Observed) -> float:
+    return observed.steal or 0.0
 
 
 rule = Rule(

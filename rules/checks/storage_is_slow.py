@@ -41,16 +41,18 @@ def check(facts: Facts) -> Outcome:
     watched = [(what, event) for what, event in WATCHED if not (large and event == REDO_WRITE)]
     if implausible_read(facts):
         watched = [(what, event) for what, event in watched if what != "single-block reads"]
-    slow = [(what, one) for what, event in watched for one in _listed(facts, event) if _slow(one)]
+    slow = [(what, waited) for what, event in watched for waited in _listed(facts, event) if _slow(waited)]
     if not slow:
         return quiet()
-    shown = [Evidence(what, one.mean_ms, "ms", LIMITS["mean"].value, "wait events", one.line) for what, one in slow]
+    shown = [
+        Evidence(what, event.mean_ms, "ms", LIMITS["mean"].value, "wait events", event.line) for what, event in slow
+    ]
     worst = {what: max(other.mean_ms or 0 for name, other in slow if name == what) for what, _ in slow}
-    said = ", ".join(f"{what} take {ms(mean)}" for what, mean in worst.items())
+    summary = ", ".join(f"{what} take {ms(mean)}" for what, mean in worst.items())
     if other := _not_its_own(facts):
-        return fired(f"Storage looks slow: {said}. {other}", *shown, severity="medium", cure=ANOTHER)
+        return fired(f"Storage looks slow: {summary}. {other}", *shown, severity="medium", cure=ANOTHER)
     return fired(
-        f"The storage is slow: {said}. Sessions that hold locks may wait for it while others wait for them.", *shown
+        f"The storage is slow: {summary}. Sessions that hold locks may wait for it while others wait for them.", *shown
     )
 
 
@@ -62,19 +64,19 @@ def _not_its_own(facts: Facts) -> str | None:
         return "The host is in distress, so that every wait ends late."
     if facts.get("cpu_queue_seen"):
         return "Sessions queue for CPU, so that every wait ends late."
-    inside = [one for name, one in facts.get("events", {}).items() if name.casefold().startswith(IN_MEMORY)]
-    waits, seconds = sum(one.waits for one in inside), sum(one.time_s for one in inside)
+    inside = [event for name, event in facts.get("events", {}).items() if name.casefold().startswith(IN_MEMORY)]
+    waits, seconds = sum(event.waits for event in inside), sum(event.time_s for event in inside)
     if waits < LIMITS["waits"].value or 1000 * seconds <= LIMITS["mean"].value * waits:
         return None
     return f"Latches and mutexes, which are in memory, take {ms(1000 * seconds / waits)} as well: every wait ends late."
 
 
 def _listed(facts: Facts, event: str) -> list[Event]:
-    return [one for one in (facts.event(event), facts.background(event)) if one]
+    return [waited for waited in (facts.event(event), facts.background(event)) if waited]
 
 
-def _slow(one: Event) -> bool:
-    return one.waits >= LIMITS["waits"].value and one.mean_ms is not None and one.mean_ms > LIMITS["mean"].value
+def _slow(event: Event) -> bool:
+    return event.waits >= LIMITS["waits"].value and event.mean_ms is not None and event.mean_ms > LIMITS["mean"].value
 
 
 rule = Rule(

@@ -41,10 +41,10 @@ def check(facts: Facts) -> Outcome:
     if times < LIMITS["slower"].value:
         return quiet("", shown)
     weight = max(waits, of_temp * facts.share("read_share"))
-    said = f"Temp is read in {ms(slow)}, the data in {ms(fast)} ({times:.1f} times){_stream(facts, temp, slow)}."
-    said = f"{said} It takes {percent(weight)} of the time."
+    sentence = f"Temp is read in {ms(slow)}, the data in {ms(fast)} ({times:.1f} times){_stream(facts, temp, slow)}."
+    sentence = f"{sentence} It takes {percent(weight)} of the time."
     alike = _blocks(temp) <= LIMITS["pieces"].value * _blocks(data)  # a larger read takes longer on any device
-    return fired(said, shown, saves=weight * (1 - fast / slow), severity=None if alike else "low")
+    return fired(sentence, shown, saves=weight * (1 - fast / slow), severity=None if alike else "low")
 
 
 def _seconds(rows: list[Row]) -> float:

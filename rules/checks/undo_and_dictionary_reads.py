@@ -33,7 +33,7 @@ def check(facts: Facts) -> Outcome:
     undo = [row for row in rows if "UNDO" in _name(row) or _name(row) == named]
     parts = {"undo": undo, "SYSTEM and SYSAUX": [row for row in rows if _name(row) in DICTIONARY]}
     shares = {what: sum(row["reads"] for row in mine) / total for what, mine in parts.items()}
-    what = max(shares, key=lambda one: shares[one])
+    what = max(shares, key=lambda what: shares[what])
     line = parts[what][0].get("line") if parts[what] else rows[0].get("line")
     limit = LIMITS["undo or dictionary"].value
     shown = Evidence(f"reads of {what}", shares[what], "share of the reads", limit, "tablespace I/O", line)

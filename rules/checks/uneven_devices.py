@@ -23,10 +23,10 @@ def check(facts: Facts) -> Outcome:
     devices = facts["storage.devices"] / (facts.get("storage.write_copies") or 1)
     if devices < 2:
         return not_applicable("This host reads from one device.")
-    known = [(one, one.busiest) for one in facts["hosts"] if one.busiest and one.iops]
-    if not known:
+    watched = [(observed, observed.busiest) for observed in facts["hosts"] if observed.busiest and observed.iops]
+    if not watched:
         return lacking("requests of each device")
-    host, group = max(known, key=lambda one: one[1].iops / one[0].iops)
+    host, group = max(watched, key=lambda pair: pair[1].iops / pair[0].iops)
     mean = host.iops / devices
     most, source = LIMITS["above the mean"].value * mean, at_line(host.tool, host.line)
     shown = Evidence("requests of the busiest device", group.iops, "1/s", most, source)
@@ -34,11 +34,11 @@ def check(facts: Facts) -> Outcome:
     if even or group.iops < LIMITS["requests"].value:
         return quiet("", shown)
     which, each = (f"{group.count} devices do", " each") if group.count > 1 else ("One device does", "")
-    said = (
+    sentence = (
         f"{which} {count(group.iops)} requests a second{each}, {group.iops / mean:.1f} times the mean of the "
         f"{count(devices)} that there are."
     )
-    return fired(said, shown)
+    return fired(sentence, shown)
 
 
 rule = Rule(

@@ -22,21 +22,21 @@ LIMITS = {
 def check(facts: Facts) -> Outcome:
     if facts["restart_inside"]:
         shown = Evidence("start of the instance", facts.get("startup_time"), "", None, None, facts.get("snapshot_line"))
-        said = "The instance was started inside the interval: the differences mean nothing."
-        return fired(said, shown, severity="medium")
+        sentence = "The instance was started inside the interval: the differences mean nothing."
+        return fired(sentence, shown, severity="medium")
     elapsed = facts.get("elapsed_s")
     if elapsed is None:
         return lacking("elapsed_s")
     shown = figure(facts, "elapsed_s", "length of the interval")
     if LIMITS["shortest"].value <= elapsed <= LIMITS["longest"].value:
         return quiet("", shown)
-    said = f"The window is {length(elapsed)}; take 15 to 30 minutes around the slow period."
+    sentence = f"The window is {length(elapsed)}; take 15 to 30 minutes around the slow period."
     if elapsed <= LIMITS["a day"].value:
-        return fired(said, shown)
-    said = (
+        return fired(sentence, shown)
+    sentence = (
         f"The window is {length(elapsed)}, whose averages hide every peak: take 15 to 30 minutes around a slow period."
     )
-    return fired(said, shown, severity="medium")
+    return fired(sentence, shown, severity="medium")
 
 
 rule = Rule(

@@ -37,7 +37,9 @@ def check(facts: Facts) -> Outcome:
     reader = Evidence(
         f"blocks read by {seen.who}", seen.reader.share, "share", scans.MOST_BLOCKS, None, seen.reader.line
     )
-    late = (Evidence(name, one.mean_ms, "ms", scans.LATE_MS, "wait events", one.line) for name, one in seen.victims)
+    late = (
+        Evidence(name, event.mean_ms, "ms", scans.LATE_MS, "wait events", event.line) for name, event in seen.victims
+    )
     return fired(f"{seen.whole}; behind them wait {seen.behind}.", *shown, reader, *late, cure=_first(seen))
 
 

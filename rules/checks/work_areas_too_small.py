@@ -39,11 +39,11 @@ def check(facts: Facts) -> Outcome:
     few, many = memory / total < LIMITS["in memory"].value, once / total > LIMITS["one pass"].value
     if not more and not few and not many:
         return quiet("", *shown)
-    said = f"{count(more)} sorts and hash joins took several passes over temp" if more else ""
-    one = f"{percent(once / total)} took one pass" if few or many or not more else f"{count(once)} took one"
+    several_passes = f"{count(more)} sorts and hash joins took several passes over temp" if more else ""
+    one_pass = f"{percent(once / total)} took one pass" if few or many or not more else f"{count(once)} took one"
     waits = facts.get("temp_share")
     small = waits is not None and facts.share("temp_share") < LIMITS["temp waits"].value
-    message = f"{said}, {one}" if said else f"Of the sorts and hash joins {one} over temp"
+    message = f"{several_passes}, {one_pass}" if several_passes else f"Of the sorts and hash joins {one_pass} over temp"
     return fired(f"{message}: their memory is too small.", *shown, severity="low" if small else "medium")
 
 

@@ -38,13 +38,13 @@ def check(facts: Facts) -> Outcome:
     share = facts.share("writer_share")
     if share < LIMITS["share"].value:
         return quiet()
-    found = side(facts)
-    if found is None:
+    short = side(facts)
+    if short is None:
         return lacking("storage.devices", "storage.device_iops")
-    shown = Evidence(WHAT[found.kind], found.figure, found.unit, found.limit, None, found.line)
-    said = f"Waits for clean buffers take {percent(share)} of the time, and {found.said}."
+    shown = Evidence(WHAT[short.kind], short.figure, short.unit, short.limit, None, short.line)
+    sentence = f"Waits for clean buffers take {percent(share)} of the time, and {short.said}."
     high = share >= LIMITS["high"].value
-    return fired(said, shown, saves=share, severity="high" if high else "medium", cure=found.cure)
+    return fired(sentence, shown, saves=share, severity="high" if high else "medium", cure=short.cure)
 
 
 rule = Rule(

@@ -25,24 +25,24 @@ def check(facts: Facts) -> Outcome:
     curve = facts["curve"]
     if (curve.curve.write_percent or 0) < LIMITS["writes"].value:
         return not_applicable("The load curve is not one of writes.")
-    points = [one for one in curve.curve.points if (one.iops or 0) > 0 and (one.outstanding or 0) > 0]
+    points = [point for point in curve.curve.points if (point.iops or 0) > 0 and (point.outstanding or 0) > 0]
     if len(points) < 2:
         return not_applicable("The load curve has too few points with a rate.")
-    best = max(points, key=lambda one: one.iops or 0)
-    last = max(points, key=lambda one: one.outstanding or 0)
+    best = max(points, key=lambda point: point.iops or 0)
+    last = max(points, key=lambda point: point.outstanding or 0)
     most, least = best.iops or 0, last.iops or 0
     fall = 1 - least / most
     shown = Evidence("fall of the write rate", fall, "of the largest rate", LIMITS["fall"].value, "load curve", None)
     if fall < LIMITS["fall"].value or (last.outstanding or 0) <= (best.outstanding or 0):
         return quiet("", shown)
-    said = (
+    sentence = (
         f"Writes fall from {count(most)} a second at a load of {count(best.outstanding or 0)} to {count(least)} at "
         f"{count(last.outstanding or 0)} ({percent(fall)} less). Storage that is full keeps its rate; what gives out "
         "is rather what drives it, the CPU first."
     )
     evidence = (shown, figure(facts, "write_iops", "writes in the report"))
     busy = facts.get("host_cpu_busy")
-    return fired(said, *evidence, severity="medium" if busy and busy >= LIMITS["CPU"].value else "low")
+    return fired(sentence, *evidence, severity="medium" if busy and busy >= LIMITS["CPU"].value else "low")
 
 
 rule = Rule(
