@@ -29,5 +29,5 @@ class Fault(ValueError):
 
     def named(self, name: str, mention: Callable[[str], str] | None = None) -> str:
         """The sentence with what people call the key; `mention` says how they call others that it speaks of."""
-        told = (mention(part.name) if mention and isinstance(part, Key) else str(part) for part in self.wrong)
-        return ("" if self.whole else f"{name} ") + "".join(told)
+        words = (mention(part.name) if mention and isinstance(part, Key) else str(part) for part in self.wrong)
+        return ("" if self.whole else f"{name} ") + "".join(words)

@@ -26,8 +26,8 @@ class _Line(Struct, frozen=True):
 @cache
 def glossary() -> tuple[Term, ...]:
     """Every term, by its letters."""
-    known = read_table(Path(__file__).with_name("glossary.yml"), dict[str, str | _Line])
-    return tuple(_term(term, known[term]) for term in sorted(known, key=str.casefold))
+    by_term = read_table(Path(__file__).with_name("glossary.yml"), dict[str, str | _Line])
+    return tuple(_term(term, by_term[term]) for term in sorted(by_term, key=str.casefold))
 
 
 def _term(term: str, line: str | _Line) -> Term:

@@ -128,8 +128,8 @@ def _beyond(facts: Facts, total: float, over: float, doubtful: bool) -> str | No
     """What a reader who adds the lines up would stumble on."""
     if doubtful:
         printed = facts.get("printed_db_time_s", facts.get("db_time_s"))
-        said = f" ({count(printed)} s)" if printed else ""
-        return f"CPU and waits exceed the printed DB time{said} by more than a tenth: shares are of their sum."
+        amount = f" ({count(printed)} s)" if printed else ""
+        return f"CPU and waits exceed the printed DB time{amount} by more than a tenth: shares are of their sum."
     if late := facts.get("late_posted_s"):
         return f"The report prints {count(total + late)} s: {count(late)} s of them were used before the window."
     if over > 1 + HARDLY_ANY:

@@ -30,8 +30,10 @@ def check(facts: Facts) -> Outcome:
         "archiving", share, "share of background waits", LIMITS["archiving"].value, "background waits", line
     )
     written = figure(facts, "log_file_parallel_write_ms", "redo write", LIMITS["redo write"].value)
-    said = f"Archiving takes {percent(share)} of background waits, a redo write {ms(write_ms)}: they may share disks."
-    return fired(said, shown, written)
+    sentence = (
+        f"Archiving takes {percent(share)} of background waits, a redo write {ms(write_ms)}: they may share disks."
+    )
+    return fired(sentence, shown, written)
 
 
 rule = Rule(

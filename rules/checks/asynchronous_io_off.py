@@ -32,8 +32,8 @@ def check(facts: Facts) -> Outcome:
     if not value or value in ASYNCHRONOUS or _on_asm(facts) or facts.get("storage.direct_nfs"):
         return quiet()
     shown = Evidence("filesystemio_options", value.lower(), "", None, "parameters", options.get("line"))
-    said = f"filesystemio_options is {value.lower()}: files on a file system get no asynchronous I/O."
-    return fired(said, shown)
+    sentence = f"filesystemio_options is {value.lower()}: files on a file system get no asynchronous I/O."
+    return fired(sentence, shown)
 
 
 def _value(row: dict[str, object]) -> str:

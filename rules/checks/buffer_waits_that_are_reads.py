@@ -50,8 +50,8 @@ def _by_files(facts: Facts, waits: Weight, shown: Evidence) -> Outcome:
 
 def _fired(facts: Facts, waits: Weight, shown: tuple[Evidence, ...], where: str) -> Outcome:
     read_ms, free = facts.get("single_block_read_ms"), provisioned(facts) is None and not suspected(facts)
-    known = read_ms is not None and read_ms > 0 and free
-    saves = waits.share * max(0.0, 1 - proposed_ms(read_ms) / read_ms) if known else None
+    tellable = read_ms is not None and read_ms > 0 and free
+    saves = waits.share * max(0.0, 1 - proposed_ms(read_ms) / read_ms) if tellable else None
     return fired(
         f"Waits for blocks that other sessions are reading take {percent(waits.share)} of {whole(facts)} "
         f"({waits.name}, {ms(waits.mean_ms)} each{where}): they are reads, and shrink with them.",

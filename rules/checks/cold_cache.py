@@ -36,8 +36,8 @@ def check(facts: Facts) -> Outcome:
     if up < 0 or cold < LIMITS["part"].value:
         return quiet("", shown)
     before = "less than an hour" if by_hour else length(up)
-    said = f"The instance was started {before} before the window: its cache may have been cold"
-    return fired(f"{said}, and later it may read less.", shown)
+    opening = f"The instance was started {before} before the window: its cache may have been cold"
+    return fired(f"{opening}, and later it may read less.", shown)
 
 
 def _time(printed: str) -> datetime | None:

@@ -32,8 +32,8 @@ LIMITS = {
 def check(facts: Facts) -> Outcome:
     signs = cpu_queue.cpu_first(facts)
     if signs:
-        said = f"Sessions queue for CPU: {signs[0].clause}; reduce the work or add CPU first."
-        return fired(said, *(sign.evidence for sign in signs))
+        sentence = f"Sessions queue for CPU: {signs[0].clause}; reduce the work or add CPU first."
+        return fired(sentence, *(sign.evidence for sign in signs))
     if not cpu_queue.cpu_can_be_seen(facts):
         return lacking("host_cpu_busy", "cpus")
     return quiet()

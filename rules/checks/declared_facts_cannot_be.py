@@ -31,8 +31,8 @@ def check(facts: Facts) -> Outcome:
     impossible = signs(facts) if facts["read_iops"] > 0 else []
     if not impossible:
         return quiet("What was declared and what the report shows can both be.")
-    said = "; ".join(clause for clause, _ in impossible)
-    return fired(f"{capital(said)}: one of the declared figures is another.", *(shown for _, shown in impossible))
+    clauses = "; ".join(clause for clause, _ in impossible)
+    return fired(f"{capital(clauses)}: one of the declared figures is another.", *(shown for _, shown in impossible))
 
 
 rule = Rule(

@@ -33,8 +33,8 @@ def check(facts: Facts) -> Outcome:
     if times and abs(times.value - printed.value) > LIMITS["minutes and snapshot times apart"].value:
         return fired(f"{_both(printed, times)}; {_trust(printed, times, implied)}.", *clock.evidence())
     if implied and (by_rates := Pair("length", "s", printed, implied)).apart() > LIMITS["apart"].value:
-        said = f"{_both(printed, implied)}; trust the totals: rates shown here are those over the header's length."
-        return fired(said, *by_rates.evidence(LIMITS["apart"].value))
+        sentence = f"{_both(printed, implied)}; trust the totals: rates shown here are those over the header's length."
+        return fired(sentence, *by_rates.evidence(LIMITS["apart"].value))
     return quiet("", *clock.evidence())
 
 

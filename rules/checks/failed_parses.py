@@ -33,8 +33,8 @@ def check(facts: Facts) -> Outcome:
         return quiet("", *evidence)
     of_them = f", {percent(part)} of the hard parses" if part is not None else ""
     takes = f" and {percent(share)} of DB time" if share is not None else ""
-    said = f"{count(rate)} statements a second fail to parse{of_them}{takes}."
-    return fired(said, *evidence, saves=share, severity="medium" if large else None)
+    sentence = f"{count(rate)} statements a second fail to parse{of_them}{takes}."
+    return fired(sentence, *evidence, saves=share, severity="medium" if large else None)
 
 
 rule = Rule(

@@ -21,8 +21,10 @@ def check(facts: Facts) -> Outcome:
     shown = figure(facts, "writer_share", "waits for clean buffers", 0.02)
     if share < LIMITS["share"].value:
         return quiet("", shown)
-    said = f"Waiting for clean buffers takes {percent(share)} of {whole(facts)}: the cache is small or slow to clean."
-    return fired(said, shown, saves=share, severity="high" if share >= LIMITS["high"].value else "medium")
+    sentence = (
+        f"Waiting for clean buffers takes {percent(share)} of {whole(facts)}: the cache is small or slow to clean."
+    )
+    return fired(sentence, shown, saves=share, severity="high" if share >= LIMITS["high"].value else "medium")
 
 
 rule = Rule(

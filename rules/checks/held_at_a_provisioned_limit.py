@@ -79,8 +79,8 @@ def check(facts: Facts) -> Outcome:
     return quiet() if flat or facts.get("single_block_read_p5_ms") else lacking("wait_histogram", "host")
 
 
-def _fired(said: str, *evidence: Evidence, severity: Severity = "low") -> Outcome:
-    return fired(f"{capital(said)}.", *evidence, severity=severity)
+def _fired(clause: str, *evidence: Evidence, severity: Severity = "low") -> Outcome:
+    return fired(f"{capital(clause)}.", *evidence, severity=severity)
 
 
 def _hosts(facts: Facts, flat: Observed) -> str | None:
@@ -101,8 +101,8 @@ def _scans(facts: Facts, step: ProductStep) -> Outcome:
     mib_s = figure(facts, "read_bytes_per_s", "read throughput")
     most = Evidence(f"most of one {step.product} volume", step.figure, step.unit, None, step.source.title)
     size = Evidence("of that most", rate / step.bytes_per_s, "share", None, source, line)
-    said = f"scans deliver {mib(rate)} a second, flat: one {step.product} volume gives {step.said} at most"
-    return _fired(said, mib_s, size, most)
+    clause = f"scans deliver {mib(rate)} a second, flat: one {step.product} volume gives {step.said} at most"
+    return _fired(clause, mib_s, size, most)
 
 
 def _knee(facts: Facts) -> tuple[Evidence, ...]:

@@ -33,8 +33,8 @@ def check(facts: Facts) -> Outcome:
         f"use of the limit ({LABELS[host.kind]})", host.utilisation, "share", LIMITS["use"].value, host.source, line
     )
     used, behind = percent(host.utilisation), percent(volume.utilisation)
-    said = f"The host is at {used} of its limit while the volumes behind it are at {behind}."
-    return fired(said, shown)
+    sentence = f"The host is at {used} of its limit while the volumes behind it are at {behind}."
+    return fired(sentence, shown)
 
 
 rule = Rule(

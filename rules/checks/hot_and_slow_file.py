@@ -59,8 +59,8 @@ def _slowest(facts: Facts, rows: list[Row]) -> Outcome | None:
     name = row.get("file") or row.get("tablespace")
     shown = Evidence(f"read of {name}", row["read_ms"], "ms", 2 * peers, "file I/O", row.get("line"))
     what = f"File {name}" if str(name).startswith(ASM) else name
-    said = f"{what} answers in {ms(row['read_ms'])}, {times:.1f} times as long as its peers ({ms(peers)})."
-    return fired(said, shown, saves=share * facts.share("read_share") * (1 - 1 / times))
+    sentence = f"{what} answers in {ms(row['read_ms'])}, {times:.1f} times as long as its peers ({ms(peers)})."
+    return fired(sentence, shown, saves=share * facts.share("read_share") * (1 - 1 / times))
 
 
 def _peers_ms(row: Row, rows: list[Row]) -> float | None:

@@ -59,8 +59,8 @@ def _what(job: StatementTime, facts: Facts) -> str:
     """What task it is, where its text tells, and its module."""
     text = text_of({"sql_id": job.name}, facts.get("sql_texts", {}))
     task = next((name for name, words in TASKS.items() if any(word in text for word in words)), None)
-    said = ", ".join(each for each in (task, job.module) if each)
-    return f" ({said})" if said else ""
+    about = ", ".join(each for each in (task, job.module) if each)
+    return f" ({about})" if about else ""
 
 
 def _names(jobs: list[StatementTime]) -> str:

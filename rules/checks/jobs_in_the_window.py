@@ -37,8 +37,8 @@ def check(facts: Facts) -> Outcome:
     moved += f"{count(rate / MEBIBYTE)} MiB/s"
     if batch.known:
         return fired(f"{moved}: that is not the load that the application's storage is sized for.", shown)
-    said = f"{_others(facts)}; find out which before storage is sized by these rates"
-    return fired(f"{moved}: {said}.", shown, severity="info")
+    advice = f"{_others(facts)}; find out which before storage is sized by these rates"
+    return fired(f"{moved}: {advice}.", shown, severity="info")
 
 
 def _others(facts: Facts) -> str:

@@ -36,8 +36,8 @@ def check(facts: Facts) -> Outcome:
 
 
 def _figures(curve: Studied) -> list[str]:
-    said = [f"{count(curve.max_iops)} IOPS"] if curve.max_iops else []
-    return said + ([ms(curve.levels[0].latency_ms)] if curve.levels else [])
+    figures = [f"{count(curve.max_iops)} IOPS"] if curve.max_iops else []
+    return figures + ([ms(curve.levels[0].latency_ms)] if curve.levels else [])
 
 
 def _line(curve: Studied) -> int | None:

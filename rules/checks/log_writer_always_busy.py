@@ -66,8 +66,10 @@ def _several(facts: Facts, busy: float) -> Outcome:
     shown = Evidence("redo writes under way", busy, "writes", limit, "redo writes / interval", line)
     if busy < limit:
         return quiet("", shown)
-    said = f"{busy:.1f} redo writes of the log writer's helpers are under way on average; commits queue behind them."
-    return fired(said, shown, saves=_saves(facts), cure=SMALL)
+    sentence = (
+        f"{busy:.1f} redo writes of the log writer's helpers are under way on average; commits queue behind them."
+    )
+    return fired(sentence, shown, saves=_saves(facts), cure=SMALL)
 
 
 def _saves(facts: Facts) -> float | None:
@@ -76,8 +78,8 @@ def _saves(facts: Facts) -> float | None:
     share = facts.share("commit_share")
     if bandwidth_bound(facts):
         return share
-    known = commit(facts)
-    return known.saved(share, TARGET_WRITE_MS) if known and not remote_redo(facts) else None
+    mean_commit = commit(facts)
+    return mean_commit.saved(share, TARGET_WRITE_MS) if mean_commit and not remote_redo(facts) else None
 
 
 rule = Rule(

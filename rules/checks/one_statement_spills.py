@@ -32,8 +32,10 @@ def check(facts: Facts) -> Outcome:
     shown = Evidence(f"temp waits of {sql_id}", part, "of the temp waits", 0.30, "top SQL with top events", line)
     if part < LIMITS["one statement"].value:
         return quiet("", shown)
-    said = f"SQL {sql_id} does {percent(part)} of the spilling to temp ({percent(activity)} of all activity)."
-    return fired(said, shown, saves=share * part, cure=f"Look at SQL {sql_id} before buying memory or disks for temp.")
+    sentence = f"SQL {sql_id} does {percent(part)} of the spilling to temp ({percent(activity)} of all activity)."
+    return fired(
+        sentence, shown, saves=share * part, cure=f"Look at SQL {sql_id} before buying memory or disks for temp."
+    )
 
 
 def _is_temp(row: Row) -> bool:

@@ -41,8 +41,10 @@ def check(facts: Facts) -> Outcome:
         return quiet("", *shown)
     waiting = _waiting(facts)
     if waiting is not None and waiting <= enough.outstanding:
-        said = f"{count(waiting)} sessions wait for direct reads on average, no more than the storage needs to be busy"
-        return quiet(f"On this storage {said}.", *shown)
+        clause = (
+            f"{count(waiting)} sessions wait for direct reads on average, no more than the storage needs to be busy"
+        )
+        return quiet(f"On this storage {clause}.", *shown)
     return fired(_sentence(curve, enough, last, gain, longer), *shown)
 
 

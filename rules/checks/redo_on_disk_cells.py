@@ -32,8 +32,8 @@ def check(facts: Facts) -> Outcome:
     shown = Evidence(
         "software of the cells", str(old["package_version"]), "", None, "Exadata server version", old.get("line")
     )
-    said = f"Commits take {percent(share)}, a redo write {ms(write_ms)}, and these cells keep no redo in flash."
-    return fired(said, shown, figure(facts, "log_file_parallel_write_ms", "redo write", LIMITS["redo write"].value))
+    sentence = f"Commits take {percent(share)}, a redo write {ms(write_ms)}, and these cells keep no redo in flash."
+    return fired(sentence, shown, figure(facts, "log_file_parallel_write_ms", "redo write", LIMITS["redo write"].value))
 
 
 rule = Rule(

@@ -29,8 +29,10 @@ def check(facts: Facts) -> Outcome:
         "reads in flight", flight, "requests", LIMITS["use"].value * room, facts.way("outstanding_reads"), line
     )
     room_said = f"{count(facts['storage.luns'])} × {count(facts['storage.queue_depth'])}"
-    said = f"{count(flight)} reads are in flight, {percent(flight / room)} of the {room_said} that may leave the host."
-    return fired(said, shown)
+    sentence = (
+        f"{count(flight)} reads are in flight, {percent(flight / room)} of the {room_said} that may leave the host."
+    )
+    return fired(sentence, shown)
 
 
 rule = Rule(

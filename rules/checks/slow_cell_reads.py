@@ -32,8 +32,8 @@ def check(facts: Facts) -> Outcome:
         Evidence(EVENTS[what], event.mean_ms, "ms", LIMITS[what].value, "wait events", event.line)
         for what, event in slow.items()
     ]
-    said = " and ".join(f"{EVENTS[what]} takes {ms(event.mean_ms or 0)}" for what, event in slow.items())
-    return fired(f"{capital(said)}: many reads miss the flash of the cells.", *shown)
+    clause = " and ".join(f"{EVENTS[what]} takes {ms(event.mean_ms or 0)}" for what, event in slow.items())
+    return fired(f"{capital(clause)}: many reads miss the flash of the cells.", *shown)
 
 
 def _slow(facts: Facts, what: str, name: str) -> Event | None:

@@ -46,8 +46,8 @@ def check(facts: Facts) -> Outcome:
     at_most = "" if source == "blocks prefetched / waits" else "at most "
     size_told = f"{at_most}{size / KIBIBYTE:,.0f} KiB, {1000 * size / MEBIBYTE / mean:.2g} MiB/s a stream"
     if mean <= single + LIMITS["longer"].value * transfer:
-        said = f"Multi-block reads take {ms(mean)} ({size_told}); Oracle accepts 20 ms, and single-block reads take "
-        return fired(said + f"{ms(single)}.", *shown, severity="low")
+        opening = f"Multi-block reads take {ms(mean)} ({size_told}); Oracle accepts 20 ms, and single-block reads take "
+        return fired(opening + f"{ms(single)}.", *shown, severity="low")
     return fired(
         f"Multi-block reads take {ms(mean)} ({size_told}) where single-block reads take {ms(single)}: "
         "they come from slower devices, or through a full path.",

@@ -29,8 +29,8 @@ def check(facts: Facts) -> Outcome:
     if read_ms <= highest:
         return quiet("", shown)
     low = medium.floor_ms[0]
-    said = f"Reads take {ms(read_ms)}; an unloaded {medium.label} answers in {low:g} to {ms(highest)}."
-    return fired(said, shown)
+    sentence = f"Reads take {ms(read_ms)}; an unloaded {medium.label} answers in {low:g} to {ms(highest)}."
+    return fired(sentence, shown)
 
 
 rule = Rule(

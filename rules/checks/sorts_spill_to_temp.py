@@ -31,8 +31,8 @@ def check(facts: Facts) -> Outcome:
         )
         saves = reading * facts.share("read_share")
         weighty = saves >= LIMITS["waits"].value
-        said = f"Temp takes {percent(reading)} of all read time."
-        return fired(said, shown, saves=saves, severity=None if weighty else "low")
+        sentence = f"Temp takes {percent(reading)} of all read time."
+        return fired(sentence, shown, saves=saves, severity=None if weighty else "low")
     return quiet("", shown)
 
 

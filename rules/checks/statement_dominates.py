@@ -51,8 +51,8 @@ def check(facts: Facts) -> Outcome:
 
 
 def _largest(groups: list[Group]) -> Group | None:
-    told = [group for group in groups if group.largest >= LIMITS["told"].value]
-    return max(told, key=lambda group: group.largest, default=None)
+    large = [group for group in groups if group.largest >= LIMITS["told"].value]
+    return max(large, key=lambda group: group.largest, default=None)
 
 
 def _weighs(group: Group) -> bool:

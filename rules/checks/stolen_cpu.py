@@ -19,8 +19,8 @@ LIMITS = {"steal": Limit(0.05, "share of the CPUs"), "much": Limit(0.10, "share 
 
 
 def check(facts: Facts) -> Outcome:
-    known = [observed for observed in observed_on(facts) if observed.samples and observed.steal is not None]
-    most = max(known, key=_steal, default=None)
+    with_steal = [observed for observed in observed_on(facts) if observed.samples and observed.steal is not None]
+    most = max(with_steal, key=_steal, default=None)
     if most is None:
         return lacking("host")
     steal = _steal(most)

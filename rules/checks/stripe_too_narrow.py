@@ -28,8 +28,10 @@ def check(facts: Facts) -> Outcome:
         return quiet()
     shown = Evidence("stripe depth", depth, "KiB", None, "storage facts: stripe_kib", _line(facts))
     if depth < LIMITS["requests in a stripe"].value * block:
-        said = f"The stripe of {depth:g} KiB holds less than two blocks of {block:g} KiB: one read may move two disks."
-        return fired(said, shown, severity="medium")
+        sentence = (
+            f"The stripe of {depth:g} KiB holds less than two blocks of {block:g} KiB: one read may move two disks."
+        )
+        return fired(sentence, shown, severity="medium")
     request = _scan_kib(facts, block)
     if request and depth < LIMITS["requests in a stripe"].value * request:
         return fired(

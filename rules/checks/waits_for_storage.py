@@ -37,8 +37,8 @@ def check(facts: Facts) -> Outcome:
     if share >= LIMITS["significant"].value and first:
         severity = "high" if share >= LIMITS["leading"].value else "medium"
     most = f"at most {factor(share)} times as fast" if share < 1 else "there is nothing else"
-    said = f"If every storage wait vanished, {percent(share)} of {whole(facts)} would go ({most})."
-    return fired(said, shown, saves=share, severity=severity)
+    sentence = f"If every storage wait vanished, {percent(share)} of {whole(facts)} would go ({most})."
+    return fired(sentence, shown, saves=share, severity=severity)
 
 
 rule = Rule(

@@ -122,8 +122,8 @@ def release(printed: str | None) -> float | None:
 
 def _sessions(begin: int | None, end: int | None) -> float | None:
     """Sessions logged on, on average of both snapshots."""
-    known = [count for count in (begin, end) if count is not None]
-    return sum(known) / len(known) if known else None
+    printed = [count for count in (begin, end) if count is not None]
+    return sum(printed) / len(printed) if printed else None
 
 
 def _year(time: str | None) -> int | None:
@@ -140,8 +140,8 @@ def _restarted(report: Report) -> bool:
         return True
     started = (report.instance.startup_time if report.instance else None) or ""
     hours_only = report.format == "awr-html" and (release(report.database.release) or 0.0) < FIRST_RIGHT_START
-    told = len("2006-12-13T11") if hours_only else None
-    return bool(started and begin and started[:told] > begin[:told]) or "restart" in report.warning_kinds
+    compared = len("2006-12-13T11") if hours_only else None
+    return bool(started and begin and started[:compared] > begin[:compared]) or "restart" in report.warning_kinds
 
 
 def _timings_off(report: Report) -> bool:

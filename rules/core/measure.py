@@ -18,8 +18,8 @@ def catalogue() -> dict[str, Metric]:
 
 def meaning(name: str) -> str:
     """What a metric means, in one or two sentences: the first paragraph of its module's docstring."""
-    told = importlib.import_module(f"{package.__name__}.{name}").__doc__ or ""
-    return " ".join(told.strip().partition("\n\n")[0].split())
+    docstring = importlib.import_module(f"{package.__name__}.{name}").__doc__ or ""
+    return " ".join(docstring.strip().partition("\n\n")[0].split())
 
 
 def measure(report: Report, metrics: Mapping[str, Metric] | None = None) -> dict[str, Measured | Missing]:

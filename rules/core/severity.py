@@ -49,5 +49,5 @@ def _bears(saves: float) -> Severity:
 
 
 def _at_most(outcome: Outcome, own: Severity, most: Severity) -> Outcome:
-    told = outcome.severity or own
-    return replace(outcome, severity=min(told, most, key=SEVERITIES.index))
+    severity = outcome.severity or own
+    return replace(outcome, severity=min(severity, most, key=SEVERITIES.index))

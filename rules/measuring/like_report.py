@@ -54,8 +54,8 @@ def like(needed: Requirement | None, run: str) -> Like:
     if needed.read_percent is None:
         return Like({"size_small": size, "write": 0.0}, rate, NO_WRITES.format(size=size, rate=count(rate)))
     write = float(round(100 - needed.read_percent))
-    said = LIKE.format(size=size, write=percent(write / 100), rate=count(rate))
-    return Like({"size_small": size, "write": write}, rate, said)
+    sentence = LIKE.format(size=size, write=percent(write / 100), rate=count(rate))
+    return Like({"size_small": size, "write": write}, rate, sentence)
 
 
 def at_its_rate(measured: Studied, rate: float) -> str | None:
@@ -73,8 +73,8 @@ def _log_writer(needed: Requirement | None) -> Like:
     if needed is None or not needed.mean_redo_write_bytes or not needed.redo_write_iops:
         raise NotAsked(NO_REDO)
     size = max(1, round(needed.mean_redo_write_bytes / KIB))
-    said = LIKE.format(size=size, write=percent(1.0), rate=count(needed.redo_write_iops))
-    return Like({"size_small": min(LARGEST_KIB, size)}, needed.redo_write_iops, said)
+    sentence = LIKE.format(size=size, write=percent(1.0), rate=count(needed.redo_write_iops))
+    return Like({"size_small": min(LARGEST_KIB, size)}, needed.redo_write_iops, sentence)
 
 
 def _kib(mean: float | None) -> int:

@@ -102,8 +102,8 @@ def flag(name: str) -> str:
 
 
 def _not_taken(run: str, name: str) -> str:
-    told = FIXED if run in ORION else OWN
-    return told.format(run=run, flag=flag(name), equivalent=equivalent(run))
+    sentence = FIXED if run in ORION else OWN
+    return sentence.format(run=run, flag=flag(name), equivalent=equivalent(run))
 
 
 def _check(run: str, whole: Mapping[str, Any], chosen: Mapping[str, Any]) -> None:

@@ -146,8 +146,8 @@ class Group(Inside, frozen=True):
     @property
     def worked(self) -> float | None:
         """CPU and I/O of all of them, which no tuning saves more than."""
-        known = _sum([statement.worked for statement in self.statements])
-        return None if known is None else min(self.share, known)
+        worked = _sum([statement.worked for statement in self.statements])
+        return None if worked is None else min(self.share, worked)
 
 
 def by_module(statements: Iterable[StatementTime], most: int) -> tuple[Group, ...]:
@@ -184,5 +184,5 @@ def _by_gets(facts: Facts) -> dict[str, Row]:
 
 
 def _sum(values: list[float | None]) -> float | None:
-    known = [value for value in values if value is not None]
-    return sum(known) if len(known) == len(values) else None
+    numbers = [value for value in values if value is not None]
+    return sum(numbers) if len(numbers) == len(values) else None

@@ -164,8 +164,8 @@ def _already_fast(decision: Decision, findings: list[RuleResult]) -> Decision:
 
 def saved_sessions(facts: Facts, decision: Decision, findings: list[RuleResult]) -> float | None:
     """What the purchase would save, as active sessions; after a free cure it is that of faster media."""
-    sessions, known, saves = active_sessions(facts), reads(facts), decision.saves
-    media = known.conservative(proposed_ms(known.read_ms)) if known else None
+    sessions, read_times, saves = active_sessions(facts), reads(facts), decision.saves
+    media = read_times.conservative(proposed_ms(read_times.read_ms)) if read_times else None
     if decision.cure == "neither":
         saves = media
     elif media and decision.used and of_disks(facts, decision.used):  # flash is offered beside more disks

@@ -41,7 +41,7 @@ class _Names(Inside, frozen=True):
     whole: dict[str, str]
     prefixes: dict[str, str]
 
-    def of(self, event: str) -> str | None:
+    def kind_of(self, event: str) -> str | None:
         """Longest prefix wins, a whole name wins over all."""
         name = event.casefold()
         if name in self.whole:
@@ -105,7 +105,7 @@ def classify(event: str, wait_class: str | None = None, text: bool = False) -> s
     `text` says that the name comes from a text layout, where long names are cut to the column's width.
     """
     catalogue = _catalogue()
-    if (kind := catalogue.classes.of(event)) is not None and not (text and _ambiguous(event, kind)):
+    if (kind := catalogue.classes.kind_of(event)) is not None and not (text and _ambiguous(event, kind)):
         return kind
     if _IDLE_WORD.search(event):
         return IDLE
@@ -124,7 +124,7 @@ def _ambiguous(event: str, kind: str) -> bool:
 @lru_cache(maxsize=4096)
 def background_only(event: str) -> bool:
     """Whether only background processes wait for this."""
-    return _catalogue().background.of(event) is not None
+    return _catalogue().background.kind_of(event) is not None
 
 
 @lru_cache(maxsize=1 << 14)

@@ -42,7 +42,7 @@ class RemoteRedo(Inside, frozen=True):
 def remote_redo(facts: Facts) -> RemoteRedo | None:
     """What shows that commits wait for another site; None where nothing does."""
     destinations = _destinations(facts)
-    synchronous = next((name for name, told in sorted(destinations.items()) if _is_sync(told)), None)
+    synchronous = next((name for name, setting in sorted(destinations.items()) if _is_sync(setting)), None)
     kinds = BY_THE_WRITER if destinations and not synchronous else BY_THE_WRITER + BY_THE_SENDER
     waited = _weightiest(facts, kinds)
     if synchronous and waited is None:

@@ -29,8 +29,8 @@ def use_of(facts: Facts, used: Used) -> list[Line]:
     """What arrives there a second of the active time, and how far that fills the limit."""
     most = Part("U", f"at most ({used.source})", used.total_maximum, used.unit)
     who = f", as {used.counted_by} counts it" if used.counted_by else ""
-    said = f"in use by {used.of}{who}" if used.count > 1 else f"in use{who}"
-    amount = Part("u", said, used.total_used, used.unit)
+    phrase = f"in use by {used.of}{who}" if used.count > 1 else f"in use{who}"
+    amount = Part("u", phrase, used.total_used, used.unit)
     use = worked(f"Use of the limit ({used.label})", "u / U", [amount, most], used.utilisation, "share")
     return [*_arriving(facts, used), use]
 

@@ -87,8 +87,8 @@ def cells(facts: Facts, reads: Reads) -> Decision:
     hits, kept = flash_hits(facts), kept_back(facts)
     seen = [f"the flash of the cells answers {percent(hits.share)} of the read requests"] if hits else []
     seen += [f"smart scans keep back {percent(kept.share)} of what could be filtered"] if kept else []
-    said = f"; {' and '.join(seen)}" if seen else ""
-    why = f"this is Exadata, where {FIRST} come before any purchase{said}"
+    also = f"; {' and '.join(seen)}" if seen else ""
+    why = f"this is Exadata, where {FIRST} come before any purchase{also}"
     decision = between(facts, reads, candidates(facts), why, settle=f"{FIRST} (flash cache statistics, IORM plan)")
     unseen = (
         "the resource limits of this Exadata are not in the report"
@@ -167,8 +167,8 @@ def near_the_limit(facts: Facts, reads: Reads, floors: Candidates, used: Used) -
 def _full_if_mirrored(facts: Facts, used: Used) -> bool:
     """Whether nobody said how often a write is written, and twice would fill the limit."""
     reads, writes = facts.get("read_iops"), facts.get("database_write_iops")
-    told = facts.get("storage.write_copies") or facts.get("storage.raid")
-    if used.kind != "device_iops" or told or not reads or not writes:
+    declared = facts.get("storage.write_copies") or facts.get("storage.raid")
+    if used.kind != "device_iops" or declared or not reads or not writes:
         return False
     return bool(used.utilisation * (1 + writes / (reads + writes)) >= FULL)
 

@@ -22,7 +22,7 @@ def _place(place: Position) -> str:
     return f"{count(place.rate)} requests a second are {percent(place.utilisation)} of what its load curve reaches"
 
 
-def _off(facts: Facts, known: Reads, place: Position) -> Iterable[str]:
+def _off(facts: Facts, reads: Reads, place: Position) -> Iterable[str]:
     yield "this load does not explain its reads"
     yield (
         f"at {count(place.rate)} requests a second the storage answered in {ms(place.expected_ms)} when it was "
@@ -31,7 +31,7 @@ def _off(facts: Facts, known: Reads, place: Position) -> Iterable[str]:
     yield "look for other hosts, throttling, queues in the host and snapshots before any purchase"
 
 
-def _mismatch(facts: Facts, known: Reads, place: Position) -> Iterable[str]:
+def _mismatch(facts: Facts, reads: Reads, place: Position) -> Iterable[str]:
     yield (
         f"reads take {ms(place.read_ms)} where the load curve has {ms(place.expected_ms)} at "
         f"{count(place.rate)} requests a second"

@@ -44,7 +44,7 @@ MORE: dict[Case, Say] = {
     "one_statement": first.statement,
     "temp_bound": first.temp,
     "hot_spot": first.hot,
-    "off_curve": lambda facts, decision, known: (decision.why,),
-    "curve_mismatch": lambda facts, decision, known: (decision.why,),
+    "off_curve": lambda facts, decision, read_times: (decision.why,),
+    "curve_mismatch": lambda facts, decision, read_times: (decision.why,),
 }
 """What a case says beyond its headline; a case without one has said all."""

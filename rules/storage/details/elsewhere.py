@@ -18,7 +18,7 @@ CELL_READ = "cell single block physical read"
 LATE_MS = 2.0
 
 
-def cpu(facts: Facts, decision: Decision, known: Reads | None) -> Iterable[str]:
+def cpu(facts: Facts, decision: Decision, reads: Reads | None) -> Iterable[str]:
     """Sessions queue for CPU; a commit that looks slow with a fast redo write is the same queue."""
     storage = storage_share(facts)
     yield "sessions that wait for a CPU make every other wait look longer than it is"
@@ -38,7 +38,7 @@ def _late_commits(facts: Facts) -> Iterable[str]:
     )
 
 
-def not_storage(facts: Facts, decision: Decision, known: Reads | None) -> Iterable[str]:
+def not_storage(facts: Facts, decision: Decision, reads: Reads | None) -> Iterable[str]:
     """The class and its largest event, and what storage has to do with it."""
     storage, lead = storage_share(facts), BY_KEY.get(decision.lead or "")
     if lead is not None:

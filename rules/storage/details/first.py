@@ -60,7 +60,7 @@ def statement(facts: Facts, decision: Decision, reads: Reads | None) -> Iterable
         yield f"{media_save(facts, reads)} as things are"
 
 
-def temp(facts: Facts, decision: Decision, known: Reads | None) -> Iterable[str]:
+def temp(facts: Facts, decision: Decision, reads: Reads | None) -> Iterable[str]:
     """What the advisory says."""
     yield decision.why.split(" (")[0]
 
@@ -72,7 +72,7 @@ def hot(facts: Facts, decision: Decision, reads: Reads | None) -> Iterable[str]:
         yield f"all reads together take {ms(reads.read_ms)} each"
 
 
-def log_switch(facts: Facts, decision: Decision, known: Reads | None) -> Iterable[str]:
+def log_switch(facts: Facts, decision: Decision, reads: Reads | None) -> Iterable[str]:
     """How often they switch, how long each wait is, and what comes next."""
     rate, share = facts.get("log_switches_per_hour"), percent(facts.share("log_switch_share"))
     if rate:

@@ -15,7 +15,7 @@ GIGABIT_BYTES_PER_S = (100e6, 125e6)
 FAST_READ_MS = 1
 
 
-def commits(facts: Facts, decision: Decision, known: Reads | None) -> Iterable[str]:
+def commits(facts: Facts, decision: Decision, reads: Reads | None) -> Iterable[str]:
     """The commit beside the redo write, and what faster redo devices would save."""
     if bandwidth_bound(facts):
         yield from _write_path(facts)
@@ -46,6 +46,6 @@ def _write_path(facts: Facts) -> Iterable[str]:
         yield f"reads at {ms(read_ms)} are fast enough"
 
 
-def writer(facts: Facts, decision: Decision, known: Reads | None) -> Iterable[str]:
+def writer(facts: Facts, decision: Decision, reads: Reads | None) -> Iterable[str]:
     """Which side is short."""
     yield flat(decision.why)

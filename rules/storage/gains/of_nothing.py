@@ -48,5 +48,5 @@ def _nothing(gains: Sequence[Gain]) -> bool:
 
 
 def _shares(gain: Gain) -> list[float]:
-    told = (gain.conservative, gain.coupled, gain.closed, gain.open)
-    return [share for share in told if share is not None]
+    shares = (gain.conservative, gain.coupled, gain.closed, gain.open)
+    return [share for share in shares if share is not None]

@@ -10,18 +10,18 @@ from rules.storage.inputs.shares import WEIGHTY
 from rules.wording import length, percent
 
 
-def idle(facts: Facts, decision: Decision, known: Reads | None) -> str:
+def idle(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """Nothing to do, by how little is going on."""
     return f"nothing to do: {decision.why}{_hidden(facts)}"
 
 
-def host(facts: Facts, decision: Decision, known: Reads | None) -> str:
+def host(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """The host, by its first signs."""
     lacks = "the host lacks memory" if short_of_memory(distress(facts)) else "the host is in distress"
     return f"{lacks}: {decision.why}, so no wait tells anything of the storage"
 
 
-def parsing(facts: Facts, decision: Decision, known: Reads | None) -> str:
+def parsing(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """Parsing, and its first step."""
     rate = f", as {decision.why}" if decision.why else ""
     first = "use bind variables first" if mostly_hard(facts) else "keep cursors open first"

@@ -16,32 +16,32 @@ def by_curve(facts: Facts, decision: Decision, reads: Reads, place: Position) ->
     return say(facts, reads, place) if say else None
 
 
-def _off(facts: Facts, known: Reads, place: Position) -> str:
+def _off(facts: Facts, reads: Reads, place: Position) -> str:
     return (
         f"this load does not explain reads at {ms(place.read_ms)}: the storage answered in {ms(place.expected_ms)} "
         "when tested, so find what slows it before any purchase"
     )
 
 
-def _mismatch(facts: Facts, known: Reads, place: Position) -> str:
+def _mismatch(facts: Facts, reads: Reads, place: Position) -> str:
     return (
         f"report and load curve do not agree: reads take {ms(place.read_ms)} where the curve has "
         f"{ms(place.expected_ms)}, so ask which storage was measured"
     )
 
 
-def _latency(facts: Facts, known: Reads, place: Position) -> str:
-    return f"faster media, not more spindles: {reads_take(facts)}, and {media_save_at_least(facts, known)}"
+def _latency(facts: Facts, reads: Reads, place: Position) -> str:
+    return f"faster media, not more spindles: {reads_take(facts)}, and {media_save_at_least(facts, reads)}"
 
 
-def _full(facts: Facts, known: Reads, place: Position) -> str:
+def _full(facts: Facts, reads: Reads, place: Position) -> str:
     return (
         f"the storage is full: its load curve is used to {percent(place.utilisation)} and reads take "
         f"{share_of_reads(facts)}, so find the part that ends first"
     )
 
 
-def _between(facts: Facts, known: Reads, place: Position) -> str:
+def _between(facts: Facts, reads: Reads, place: Position) -> str:
     return (
         f"{reads_take(facts)} at {percent(place.utilisation)} of the load curve, between slow and full: "
         "look at the busiest minutes first"

@@ -15,22 +15,22 @@ PARSES = ("library cache", "cursor:", "latch: shared pool", "latch: row cache", 
 """Waits of statements that are parsed or whose cursors are fought for (Oracle, Database Reference, wait events)."""
 
 
-def cannot(facts: Facts, decision: Decision, known: Reads | None) -> str:
+def cannot(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """Why not."""
     return f"this report cannot be judged: {decision.why}"
 
 
-def unexplained(facts: Facts, decision: Decision, known: Reads | None) -> str:
+def unexplained(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """A load curve and a report that do not belong together."""
     return "load curve and report do not agree, so ask which storage the curve was measured on"
 
 
-def cpu(facts: Facts, decision: Decision, known: Reads | None) -> str:
+def cpu(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """Sessions queue for CPU."""
     return f"CPU first: {decision.why}, so {_tune(facts)} before any disk"
 
 
-def not_storage(facts: Facts, decision: Decision, known: Reads | None) -> str:
+def not_storage(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """What it is instead, and where to begin; a long window is asked for its busiest hour."""
     lead = BY_KEY.get(decision.lead or "")
     if lead is None:

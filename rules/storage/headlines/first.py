@@ -12,7 +12,7 @@ from rules.waits.log_writer import log_size_bytes
 from rules.wording import count, gib, ms, percent
 
 
-def cache(facts: Facts, decision: Decision, known: Reads | None) -> str:
+def cache(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """The size and the time it saves."""
     advised = advice(facts)
     point = advised.largest(MOST_TIMES) if advised else None
@@ -23,7 +23,7 @@ def cache(facts: Facts, decision: Decision, known: Reads | None) -> str:
     return f"first enlarge the buffer cache to {size}: reads take {share_of_reads(facts)}, and that saves {saves}"
 
 
-def statement(facts: Facts, decision: Decision, known: Reads | None) -> str:
+def statement(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """The statement or segment before any purchase."""
     tunable = [reader for reader in readers(facts) if reader.tunable]
     if not tunable:
@@ -42,13 +42,13 @@ def readers(facts: Facts) -> list[concentration.Reader]:
     return [reader for reader in largest if reader and reader.share >= concentration.SHARE]
 
 
-def temp(facts: Facts, decision: Decision, known: Reads | None) -> str:
+def temp(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """Memory and statements before storage."""
     share = f"{percent(facts.share('temp_share'))} of {whole(facts)}"
     return f"sorts and hash joins spilled to temp take {share}: memory and SQL come before any disk"
 
 
-def hot(facts: Facts, decision: Decision, known: Reads | None) -> str:
+def hot(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """One slow place."""
     slow = decision.evidence[0] if decision.evidence else None
     where = "one file or tablespace answers slower than its peers"
@@ -57,7 +57,7 @@ def hot(facts: Facts, decision: Decision, known: Reads | None) -> str:
     return f"one place is slow, not the storage: {where}, and reads take {share_of_reads(facts)}"
 
 
-def log_switch(facts: Facts, decision: Decision, known: Reads | None) -> str:
+def log_switch(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """Redo logs: the size that would do."""
     redo = facts.get("redo_bytes_per_s")
     size = f"to {gib(log_size_bytes(redo))} each" if redo else "and add groups"

@@ -10,7 +10,7 @@ from rules.waits.redo_transport import remote_redo
 from rules.wording import ms, percent
 
 
-def commits(facts: Facts, decision: Decision, known: Reads | None) -> str:
+def commits(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """The commit beside the redo write, and what faster redo devices would save."""
     if bandwidth_bound(facts):
         return _write_path(facts)
@@ -34,7 +34,7 @@ def _write_path(facts: Facts) -> str:
     return f"give redo more bandwidth: LGWR writes {busy} of the time, and {waits}"
 
 
-def writer(facts: Facts, decision: Decision, known: Reads | None) -> str:
+def writer(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """Clean buffers, and which side is short."""
     share = f"{percent(facts.share('writer_share'))} of {whole(facts)}"
     short = side(facts)

@@ -73,15 +73,15 @@ def limit(facts: Facts, decision: Decision) -> BindingLimit:
         return replace(before, then=_next(facts, uses, None))
     measured_maximum = decision.used if decision.by_curve else None
     if measured_maximum and not (uses and uses[0].utilisation > measured_maximum.utilisation):
-        return replace(_of(measured_maximum), then=_next(facts, uses, measured_maximum))
+        return replace(_as_limit(measured_maximum), then=_next(facts, uses, measured_maximum))
     if uses:
         return replace(_watched(facts, uses[0]), then=_next(facts, uses[1:], uses[0]))
-    said = unused(facts)
-    measured = Counted(None, None, said) if said else below(facts)
+    sentence = unused(facts)
+    measured = Counted(None, None, sentence) if sentence else below(facts)
     return BindingLimit(kind="unknown", suspected=suspected(facts), measured=measured)
 
 
-def _of(used: Used) -> BindingLimit:
+def _as_limit(used: Used) -> BindingLimit:
     return BindingLimit(
         kind=used.kind,
         used=used.used,
@@ -99,7 +99,7 @@ def _of(used: Used) -> BindingLimit:
 
 
 def _watched(facts: Facts, used: Used) -> BindingLimit:
-    return replace(_of(used), measured=counted(facts, used))
+    return replace(_as_limit(used), measured=counted(facts, used))
 
 
 def _next(facts: Facts, uses: list[Used], first: Used | None) -> BindingLimit | None:

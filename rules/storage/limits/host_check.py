@@ -28,8 +28,8 @@ def counted(facts: Facts, used: Used) -> Counted | None:
     watched them, or the limit is not one on requests of devices. What was watched elsewhere is only said."""
     seen = next((observed for observed in observed_on(facts, used.instance) if observed.busiest), None)
     group = seen.busiest if seen else None
-    if said := unused(facts):
-        return Counted(None, None, said)
+    if sentence := unused(facts):
+        return Counted(None, None, sentence)
     if used.kind == "host_cached_iops" and seen and group and used.instance in (None, seen.instance):
         rate = group.count * group.iops
         return Counted(rate, None, _of_host(seen, rate, used.maximum))

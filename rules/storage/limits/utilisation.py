@@ -88,7 +88,7 @@ def iops_used(facts: Facts) -> tuple[float, float, tuple[str, ...]]:
 
 def _used(facts: Facts, total: Rates, ceiling: Ceiling) -> Used | None:
     """The use of one ceiling by all, or by the one instance that uses its part clearly more."""
-    together = _of(facts, total, ceiling, ceiling.count)
+    together = _use_by(facts, total, ceiling, ceiling.count)
     if together is None:
         return None
     if ceiling.several > ceiling.count and together.utilisation > TOO_MUCH:
@@ -103,7 +103,7 @@ def _apart(facts: Facts, ceiling: Ceiling) -> list[Used | None]:
     each = by_instance(facts)
     if not each or ceiling.count % len(each) or not _has_own(facts, ceiling, each):
         return []
-    return [_of(facts, rates, ceiling, ceiling.count // len(each)) for rates in each]
+    return [_use_by(facts, rates, ceiling, ceiling.count // len(each)) for rates in each]
 
 
 def _has_own(facts: Facts, ceiling: Ceiling, each: tuple[Rates, ...]) -> bool:
@@ -124,7 +124,7 @@ def _waits_longest(facts: Facts, each: tuple[Rates, ...]) -> bool:
     return not waits or waits.get(busiest.instance, 0.0) >= max(waits.values())
 
 
-def _of(facts: Facts, rates: Rates, ceiling: Ceiling, count: int) -> Used | None:
+def _use_by(facts: Facts, rates: Rates, ceiling: Ceiling, count: int) -> Used | None:
     """The use of `count` such things by these rates."""
     maximum = ceiling.maximum * count
     load = _load(facts, rates, ceiling, maximum)

@@ -69,8 +69,8 @@ def _cpu(facts: Facts) -> Ceiling | None:
 def cpus(busy: float) -> Ceiling:
     """The CPUs of the host, of which that share is busy today."""
     times = max(1.0, USABLE / busy)
-    said = f"The CPUs: they are {percent(busy)} busy, enough for {times:.1f} times today's work and no more."
-    return Ceiling(times, said)
+    sentence = f"The CPUs: they are {percent(busy)} busy, enough for {times:.1f} times today's work and no more."
+    return Ceiling(times, sentence)
 
 
 def _limits(facts: Facts, decision: Decision) -> list[Ceiling]:

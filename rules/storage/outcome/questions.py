@@ -127,8 +127,8 @@ def _size(facts: Facts) -> int:
 
 def _of_the_wait(facts: Facts, decision: Decision) -> list[Question]:
     """What to ask of the wait that leads, where it is one that has a cure of its own."""
-    known = leading_cure(facts, BY_KEY[decision.lead].kind) if decision.lead else None
-    return [_ask(known.ask, known.command)] if known else []
+    cure = leading_cure(facts, BY_KEY[decision.lead].kind) if decision.lead else None
+    return [_ask(cure.ask, cure.command)] if cure else []
 
 
 def _of_all(facts: Facts) -> list[Question]:

@@ -61,8 +61,8 @@ def _unexplained(facts: Facts, decision: Decision) -> str | None:
 def _how_many(facts: Facts, decision: Decision) -> str | None:
     """What one device can do was declared, and not how many there are."""
     capability = facts.get("storage.device_iops") or facts.get("storage.device_mb_s")
-    told = facts.get("storage.devices") or (decision.used and decision.used.counted_by)
-    if not capability or told or decision.lead != "reads" or decision.case not in BY_STORAGE:
+    number = facts.get("storage.devices") or (decision.used and decision.used.counted_by)
+    if not capability or number or decision.lead != "reads" or decision.case not in BY_STORAGE:
         return None
     return "how many devices there are: what one of them can do was declared"
 
