@@ -19,9 +19,10 @@ from app.exports.letterhead import Letterhead, logo_of
 from app.exports.paper import book
 from app.exports.printing import NotPrinted, Printing
 from app.text.charts import bar, stacked_bar, swatch
+from rules.pictures import TimePart
 from tests.app.logos import png
 
-PARTS = [{"name": "reads", "label": "Reads", "share": 0.7}, {"name": "cpu", "label": "CPU", "share": 0.3}]
+PARTS = [TimePart("reads", "Reads", 7.0, 0.7), TimePart("cpu", "CPU", 3.0, 0.3)]
 ABOUT = About("Storage report", "LEDGER", [("Interval", "10:00 to 11:00")])
 
 
