@@ -41,9 +41,9 @@ def _share_is_fraction(report: Report) -> bool:
 
 def _shares_are_swapped(report: Report) -> bool:
     pairs = [
-        (row, known)
-        for row, known in _pairs(report, "sql_by_cluster_wait")
-        if abs(known[_IO] - known[_GETS]) > 2 * _ROUNDING
+        (row, right)
+        for row, right in _pairs(report, "sql_by_cluster_wait")
+        if abs(right[_IO] - right[_GETS]) > 2 * _ROUNDING
     ]
     return bool(pairs) and all(
         abs(row[_IO] - known[_GETS]) < _ROUNDING and abs(row[_GETS] - known[_IO]) < _ROUNDING for row, known in pairs
@@ -52,8 +52,8 @@ def _shares_are_swapped(report: Report) -> bool:
 
 def _pairs(report: Report, name: str) -> Iterator[tuple[Row, Row]]:
     """Each statement of one list with the same one of a list that is right; only where both print both shares."""
-    known = {row["sql_id"]: row for other in _RIGHT for row in report.rows(other)}
+    right = {row["sql_id"]: row for other in _RIGHT for row in report.rows(other)}
     for row in report.rows(name):
-        other = known.get(row["sql_id"])
+        other = right.get(row["sql_id"])
         if other and None not in (row[_IO], row[_GETS], other[_IO], other[_GETS]):
             yield row, other

@@ -64,7 +64,7 @@ class _Commas:
 
 def are_met(unread: Iterable[Unread]) -> bool:
     """Whether rows were refused for a comma."""
-    return any(NO_THOUSANDS in one.why for one in unread)
+    return any(NO_THOUSANDS in row.why for row in unread)
 
 
 def with_points(claimed: Sequence[tuple[Section, Table]]) -> dict[int, Table]:
@@ -151,12 +151,12 @@ def _with_points(
         for index, (place, cell) in enumerate(zip(places, cells, strict=False)):
             commas = columns.get(place) if place and "," in cell else None
             if place and commas and _is_odd(commas, place, suspect):
-                cells[index] = "/".join(_told(part, commas) for part in cell.split("/"))
+                cells[index] = "/".join(_with_point(part, commas) for part in cell.split("/"))
         rows.append(TableRow(row.line, cells))
     return replace(table, rows=rows)
 
 
-def _told(part: str, commas: _Commas) -> str:
+def _with_point(part: str, commas: _Commas) -> str:
     """A figure with its point; one that can be both with a mark that no reader takes for a figure."""
     if _EITHER.match(part):
         return part.replace(",", ".") if commas.either_is_decimal else part + UNTOLD

@@ -45,9 +45,9 @@ def _cut_times(report: Report) -> None:
         return
     cut = False
     for row in report.rows("top_events"):
-        time, known = row["time_s"], _known_time(report, row)
-        if time and known:
-            factor = min((1, 10**3, 10**6), key=lambda one: abs(log(time * one / known)))
+        time, expected = row["time_s"], _known_time(report, row)
+        if time and expected:
+            factor = min((1, 10**3, 10**6), key=lambda scale: abs(log(time * scale / expected)))
             row["time_s"], cut = round(time * factor, 1) if factor > 1 else time, cut or factor > 1
     if cut:
         report.section("top_events").extra["corrected"] = CUT_NOTE
@@ -56,8 +56,8 @@ def _cut_times(report: Report) -> None:
 
 def _known_time(report: Report, row: Row) -> float | None:
     """How long an event was waited for by another section of the report."""
-    times = [one["time_s"] for one in report.rows("foreground_waits") if same_name(one["event"], row["event"])]
-    model = {one["statistic"]: one["time_s"] for one in report.rows("time_model")}
+    times = [wait["time_s"] for wait in report.rows("foreground_waits") if same_name(wait["event"], row["event"])]
+    model = {entry["statistic"]: entry["time_s"] for entry in report.rows("time_model")}
     times.append(model.get(row["event"]))
     db_time = model.get("DB time") or report.interval.db_time_s
     if db_time and row["percent"]:
