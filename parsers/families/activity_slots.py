@@ -17,9 +17,9 @@ def slots(section: Section, sink: Sink, report: Report) -> None:
     for row in sink.rows:
         printed = row["slot_time"]
         if printed:
-            found = SLOT.match(printed)
-            length = float(found["length"]) * MINUTES[found["unit"]] if found else None
-            slot = (found["time"] if found else printed, length, row["slot_count"])
+            match = SLOT.match(printed)
+            length = float(match["length"]) * MINUTES[match["unit"]] if match else None
+            slot = (match["time"] if match else printed, length, row["slot_count"])
         row["slot_time"], row["duration_min"], row["slot_count"] = slot
 
 

@@ -101,7 +101,7 @@ def device_columns(rate: str = "") -> tuple[Column, ...]:
 def grouped_headings(table: Table) -> tuple[str, ...]:
     """Each heading behind the name of its group."""
     groups = table.groups or ("",) * len(table.headings)
-    return tuple(f"{group} {one}".strip() for group, one in zip(groups, table.headings, strict=True))
+    return tuple(f"{group} {heading}".strip() for group, heading in zip(groups, table.headings, strict=True))
 
 
 def plain(section: Section, table: Table, sink: Sink) -> None:
@@ -117,7 +117,7 @@ def by_instance(section: Section, table: Table, sink: Sink) -> None:
 def _planned(section: Section, table: Table, sink: Sink, read: Callable[[Plan, Table], None]) -> None:
     named = replace(table, headings=grouped_headings(table))
     plan = section.plan(named)
-    names = [one[0] for one in plan or () if one]
+    names = [reading[0] for reading in plan or () if reading]
     if plan is not None and len(names) == len(set(names)):  # one figure must not take the place of another
         read(plan, named)
         return
@@ -201,11 +201,11 @@ def _new(rows: list[Row], held: dict[tuple[Converted, Converted, str], Row], key
     """The rows that no table before has begun; the others are filled up."""
     new = []
     for row in rows:
-        known = held.get((row["instance"], row.get("aggregate"), row[key]))
-        if known is None:
+        earlier = held.get((row["instance"], row.get("aggregate"), row[key]))
+        if earlier is None:
             new.append(row)
         else:
-            known.update(row)
+            earlier.update(row)
     return new
 
 

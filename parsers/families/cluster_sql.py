@@ -55,8 +55,8 @@ _NAMES = (
 
 # only names are told by their heading alone
 CLUSTER_SQL_COLUMNS = tuple(
-    Column(one.name, one.kind, one.headings if one in _NAMES else (), one.label, one.unit)
-    for one in (*_NAMES, *_TOTAL, *_PER_EXECUTION, *_SHARES)
+    Column(column.name, column.kind, column.headings if column in _NAMES else (), column.label, column.unit)
+    for column in (*_NAMES, *_TOTAL, *_PER_EXECUTION, *_SHARES)
 )
 
 
@@ -69,7 +69,7 @@ def read_groups(section: Section, table: Table, sink: Sink) -> None:
 
 def grouped(headings: Sequence[str], groups: Sequence[str], plan: Plan) -> Plan:
     """The columns by group and heading; where a copy lost the groups, by which of the same headings they are."""
-    found = list(plan)
+    regrouped = list(plan)
     seen: dict[str, int] = {}
     for index, heading in enumerate(headings):
         name = normal(heading)
@@ -77,12 +77,12 @@ def grouped(headings: Sequence[str], groups: Sequence[str], plan: Plan) -> Plan:
         if kinds is None and name != "sqlid":
             kinds = _by_turn(name, seen.get(name, 0))
         seen[name] = seen.get(name, 0) + 1
-        column = next((one for one in kinds or () if name in one.kinds()), None)
+        column = next((column for column in kinds or () if name in column.kinds()), None)
         if column:
-            found[index] = (column.name, column.kind)
-    return found
+            regrouped[index] = (column.name, column.kind)
+    return regrouped
 
 
 def _by_turn(name: str, turn: int) -> tuple[Column, ...] | None:
-    holding = [columns for columns in _GROUPS.values() if any(name in one.kinds() for one in columns)]
+    holding = [columns for columns in _GROUPS.values() if any(name in column.kinds() for column in columns)]
     return holding[turn] if turn < len(holding) else None

@@ -30,10 +30,13 @@ LIST = Column("list", text, (), "List")
 
 def columns(printed: Iterable[str]) -> tuple[Column, ...]:
     """One column for each `Group: Heading`, in their order; two prints of one meaning are one column."""
-    found: dict[str, list[str]] = {}
-    for one in printed:
-        found.setdefault(_name(one), []).append(one)
-    return tuple(Column(name, _kind(ones[0]), tuple(ones), ones[0], _unit(name)) for name, ones in found.items())
+    by_name: dict[str, list[str]] = {}
+    for heading in printed:
+        by_name.setdefault(_name(heading), []).append(heading)
+    return tuple(
+        Column(name, _kind(headings[0]), tuple(headings), headings[0], _unit(name))
+        for name, headings in by_name.items()
+    )
 
 
 @lru_cache(maxsize=1024)  # a hostile report may print any number of headings
@@ -62,9 +65,9 @@ def mixed(cell: str) -> Converted:
 def bucket(cell: str) -> tuple[float | None, int | None]:
     """Percent and count of a histogram's cell: `0.12`, `0.0(6)`, or `<0.01(902)`, whose percent is not printed."""
     share, _, counted = cell.removesuffix(")").partition("(")
-    found = None if share.startswith("<") or not share else percent(share.strip())
+    value = None if share.startswith("<") or not share else percent(share.strip())
     total = number(counted) if counted else None
-    return (found if isinstance(found, int | float) else None, total if isinstance(total, int) else None)
+    return (value if isinstance(value, int | float) else None, total if isinstance(total, int) else None)
 
 
 def _kind(printed: str) -> Kind:
@@ -86,9 +89,9 @@ def _name(printed: str) -> str:
     if len(parts) > 2 and parts[-1] == parts[0]:
         del parts[-1]
     if kind is percent:
-        return "_".join([one for one in parts if one != "percent"] + ["percent"])
+        return "_".join([part for part in parts if part != "percent"] + ["percent"])
     if kind is milliseconds:
         return "_".join([*parts, "ms"])
     size = ["mb"] if "mb" in parts else []
     rate = ["per", "s"] if _RATE.search(words) else []
-    return "_".join([one for one in parts if one != "mb"] + size + rate)
+    return "_".join([part for part in parts if part != "mb"] + size + rate)

@@ -34,8 +34,8 @@ class Place(NamedTuple):
         if len(self.cells) == 1:
             return (cells[self.cells[0]] if self.cells[0] < len(cells) else ""), ""
         mine = [cells[index] for index in self.cells if index < len(cells) and cells[index]]
-        marks = [one for one in mine if one in _MARKS]
-        figures = [one for one in mine if one not in marks]
+        marks = [cell for cell in mine if cell in _MARKS]
+        figures = [cell for cell in mine if cell not in marks]
         if len(figures) > 1:
             raise ValueError(f"{self.printed}: two figures")
         return (figures or [""])[0], (marks or [""])[0]
@@ -44,37 +44,37 @@ class Place(NamedTuple):
 def places(table: Table) -> list[Place]:
     """The printed columns; neighbours under one group and heading are one."""
     groups = table.groups or ("",) * len(table.headings)
-    found: list[Place] = []
+    columns: list[Place] = []
     for index, (group, heading) in enumerate(zip(groups, table.headings, strict=True)):
-        if found and heading and (found[-1].group, found[-1].heading) == (group, heading):
-            found[-1] = found[-1]._replace(cells=(*found[-1].cells, index))
+        if columns and heading and (columns[-1].group, columns[-1].heading) == (group, heading):
+            columns[-1] = columns[-1]._replace(cells=(*columns[-1].cells, index))
         else:
-            found.append(Place(group, heading, (index,)))
-    return found
+            columns.append(Place(group, heading, (index,)))
+    return columns
 
 
 def wide(section: Section, table: Table, sink: Sink) -> None:
     """One row a printed row; marked figures are listed in `marked`."""
-    known = _known(section.columns)
-    reading = [(place, _column(place, known)) for place in places(table)]
-    said = _said(section, table)
+    by_heading = _by_heading(section.columns)
+    reading = [(place, _column(place, by_heading)) for place in places(table)]
+    of_title = _of_title(section, table)
     above: dict[str, str] = {}
     for printed in table.rows:
-        sink.guarded(printed, lambda row: said | _wide_row(row, reading, above, len(table.headings)))
+        sink.guarded(printed, lambda row: of_title | _wide_row(row, reading, above, len(table.headings)))
 
 
-def _said(section: Section, table: Table) -> Row:
+def _of_title(section: Section, table: Table) -> Row:
     """What only the title says: which cache, or which of several lists."""
     words = {"cache": table.title.partition(" ")[0].lower(), "list": table.title}
     return {name: word for name, word in words.items() if name in section.kinds}
 
 
-def _known(columns: Sequence[Column]) -> dict[str, tuple[str, Kind]]:
-    return {key: (one.name, kind) for one in columns for key, kind in one.kinds().items()}
+def _by_heading(columns: Sequence[Column]) -> dict[str, tuple[str, Kind]]:
+    return {key: (column.name, kind) for column in columns for key, kind in column.kinds().items()}
 
 
-def _column(place: Place, known: dict[str, tuple[str, Kind]]) -> tuple[str, Kind]:
-    return known.get(normal(place.printed)) or known.get(normal(place.heading)) or unknown(place.printed)
+def _column(place: Place, by_heading: dict[str, tuple[str, Kind]]) -> tuple[str, Kind]:
+    return by_heading.get(normal(place.printed)) or by_heading.get(normal(place.heading)) or unknown(place.printed)
 
 
 def _wide_row(
@@ -113,18 +113,18 @@ def _two(printed: TableRow) -> tuple[str, str]:
 
 def measured(section: Section, table: Table, sink: Sink) -> None:
     """Outliers and top lists: one row for each measure of a cell or disk."""
-    known = _known(section.columns)
+    by_heading = _by_heading(section.columns)
     above: dict[str, str] = {}
     title = table.title.removeprefix("Exadata ")
     what = {"list": title.rpartition(" - ")[0] or title, "ranked": title.rpartition(" - ")[2]}
-    columns = [(place, _whose(place, known), *_field(place)) for place in places(table)]
+    columns = [(place, _whose(place, by_heading), *_field(place)) for place in places(table)]
     for printed in table.rows:
-        sink.many(printed, lambda row: [what | one for one in _measures(row, columns, above)])
+        sink.many(printed, lambda row: [what | measure for measure in _measures(row, columns, above)])
 
 
-def _whose(place: Place, known: dict[str, tuple[str, Kind]]) -> tuple[str, Kind] | None:
+def _whose(place: Place, by_heading: dict[str, tuple[str, Kind]]) -> tuple[str, Kind] | None:
     """What a column says of the cell or disk itself; None where it holds a figure."""
-    own = known.get(normal(place.heading))
+    own = by_heading.get(normal(place.heading))
     return own if own and not place.group and own[0] in _WHOSE else None
 
 
@@ -189,18 +189,18 @@ def _parts(field: str, cell: str) -> Iterator[tuple[str, str]]:
 
 def histogram(section: Section, table: Table, sink: Sink) -> None:
     """Waits or requests of the cells by how long they took; `buckets` as in the wait histograms."""
-    known = _known(section.columns)
+    by_heading = _by_heading(section.columns)
     uppers = bounds(("", *table.headings))
     start = len(table.headings) - len(uppers)
     above: dict[str, str] = {}
     for printed in table.rows:
-        sink.guarded(printed, lambda row: _histogram_row(row, table, known, above, start, uppers))
+        sink.guarded(printed, lambda row: _histogram_row(row, table, by_heading, above, start, uppers))
 
 
 def _histogram_row(
     printed: TableRow,
     table: Table,
-    known: dict[str, tuple[str, Kind]],
+    by_heading: dict[str, tuple[str, Kind]],
     above: dict[str, str],
     start: int,
     uppers: list[float | None],
@@ -208,7 +208,7 @@ def _histogram_row(
     _no_more_than(printed, len(table.headings))
     cells = [*printed.cells, *[""] * (len(table.headings) - len(printed.cells))]
     cells[0] = above["name"] = cells[0] or above.get("name", "")
-    readings = (("name", text), *(_before(heading, known) for heading in table.headings[1:start]))
+    readings = (("name", text), *(_before(heading, by_heading) for heading in table.headings[1:start]))
     if any(cell for reading, cell in zip(readings, cells, strict=False) if reading is None):
         raise ValueError("a figure without a heading")
     row = convert(zip(readings, cells, strict=False))
@@ -218,6 +218,6 @@ def _histogram_row(
     return row
 
 
-def _before(heading: str, known: dict[str, tuple[str, Kind]]) -> tuple[str, Kind] | None:
+def _before(heading: str, by_heading: dict[str, tuple[str, Kind]]) -> tuple[str, Kind] | None:
     """What a column before the buckets holds; some have no heading and no figures."""
-    return (known.get(normal(heading)) or unknown(heading)) if heading else None
+    return (by_heading.get(normal(heading)) or unknown(heading)) if heading else None

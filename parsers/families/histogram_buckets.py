@@ -13,12 +13,12 @@ def bounds(headings: tuple[str, ...]) -> list[float | None]:
     Bucket units are powers of two: `s` is 1,024 ms, `m` 64 s, and `ms` of the 12.2+ families is 1,024 us;
     bounds are given in those units as printed (512 us is 0.512).
     """
-    found: list[float | None] = []
+    uppers: list[float | None] = []
     for heading in headings[1:]:
         bound = _bound(heading)
         if bound is not _NOT:
-            found.append(bound)  # type: ignore[arg-type]
-    return found
+            uppers.append(bound)  # type: ignore[arg-type]
+    return uppers
 
 
 _NOT = object()
@@ -28,11 +28,11 @@ def _bound(heading: str) -> object:
     ranged = _RANGE.search(heading)
     if ranged:
         return float(ranged["high"]) if ranged["high"] else None
-    found = _BOUND.search(heading)
-    if not found:
+    match = _BOUND.search(heading)
+    if not match:
         return _NOT
-    if found["sign"].startswith(">"):
+    if match["sign"].startswith(">"):
         return None
-    figure, _, divisor = found["figure"].partition("/")
-    unit = _MS.get(found["unit"] or "us", 1 / 1000)
+    figure, _, divisor = match["figure"].partition("/")
+    unit = _MS.get(match["unit"] or "us", 1 / 1000)
     return round(float(figure) / float(divisor or 1) * unit, 6)

@@ -33,7 +33,7 @@ def read_planned(section: Section, table: Table, sink: Sink, plan: Plan) -> None
 def _are_figures(plan: Plan, section: Section) -> bool:
     """Whether no name stands among the columns."""
     names = {column.name for column in section.columns if column.is_text and column.headings != ("*",)}
-    return not any(one and one[0] in names for one in plan)
+    return not any(reading and reading[0] in names for reading in plan)
 
 
 def _read(sink: Sink, plan: Plan, name: str, named: TableRow, figures: TableRow | None) -> None:

@@ -53,9 +53,9 @@ def _labelled(name: str, figure: str) -> Row:
 
 def unit_of(table: Table) -> str:
     """The unit of a table's times: its groups or title carry it, or its notes say it in words; else milliseconds."""
-    found = _UNIT.search(" ".join((table.title, *table.groups, *table.headings)))
-    if found:
-        return found.group(1)
+    match = _UNIT.search(" ".join((table.title, *table.groups, *table.headings)))
+    if match:
+        return match.group(1)
     notes = " ".join(table.notes).lower()
     named = _UNIT.search(notes)
     if named:
@@ -72,7 +72,7 @@ def timed(section: Section, table: Table, sink: Sink) -> None:
 
 
 def _in_milliseconds(plan: Plan, kind: Kind) -> Plan:
-    return [(one[0], kind) if one and one[0].endswith("_ms") else one for one in plan]
+    return [(reading[0], kind) if reading and reading[0].endswith("_ms") else reading for reading in plan]
 
 
 @cache  # one kind a unit: what is read of a kind is kept

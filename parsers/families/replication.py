@@ -103,4 +103,9 @@ def read_amounts(section: Section, table: Table, sink: Sink) -> None:
     """Reads the table; amounts in columns that are not known here are figures too."""
     plan = section.plan(table)
     if plan is not None:
-        read_planned(section, table, sink, [(one[0], amount) if one and one[1] is loose else one for one in plan])
+        read_planned(
+            section,
+            table,
+            sink,
+            [(reading[0], amount) if reading and reading[1] is loose else reading for reading in plan],
+        )

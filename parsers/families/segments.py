@@ -15,7 +15,7 @@ from parsers.model.table import Table
 _TOTAL = re.compile(r"total [\w ]{1,80}: +(?P<figure>[\d,.E+]+)\Z", re.IGNORECASE)
 _CAPTURED = re.compile(r"captured segments account for +(?P<figure>[\d,.E+]+) ?%", re.IGNORECASE)
 _THRESHOLD = re.compile(r"end (?:segment|global cache) .{0,80}threshold: +(?P<figure>[\d,.E+]+)\Z", re.IGNORECASE)
-_SAID = (("total", _TOTAL), ("captured_percent", _CAPTURED), ("threshold", _THRESHOLD))
+_IN_NOTES = (("total", _TOTAL), ("captured_percent", _CAPTURED), ("threshold", _THRESHOLD))
 
 SEGMENT = (
     Column("owner", text, ("Owner",), "Owner"),
@@ -59,17 +59,17 @@ def segments(
         ),
         required=("owner", "object", "value"),
         order=order,
-        marks=_said,
+        marks=_of_notes,
     )
 
 
-def _said(table: Table) -> dict[str, Any]:
+def _of_notes(table: Table) -> dict[str, Any]:
     """What the notes say of all segments together."""
-    said: dict[str, Any] = {}
+    figures: dict[str, Any] = {}
     for note in table.notes:
-        for name, pattern in _SAID:
-            found = pattern.search(note)
-            if found:
-                said[name] = number(found["figure"])
-    captured = "captured_percent" not in said or any("of capture" in one.lower() for one in table.headings)
-    return {**said, "percent_of": "captured" if captured else "total"}
+        for name, pattern in _IN_NOTES:
+            match = pattern.search(note)
+            if match:
+                figures[name] = number(match["figure"])
+    captured = "captured_percent" not in figures or any("of capture" in heading.lower() for heading in table.headings)
+    return {**figures, "percent_of": "captured" if captured else "total"}

@@ -83,20 +83,20 @@ _ABOVE = re.compile(r"exceeded\s+(?P<percent>[\d.]+)%|(?:>|greater than)\s+(?P<v
 
 def totals(table: Table) -> dict[str, Any]:
     """The figures of a list's notes: totals of the whole instance, how much of them the list accounts for."""
-    found: dict[str, Any] = {}
+    figures: dict[str, Any] = {}
     total = ""
     for note in table.notes:
         captured, below = _CAPTURED.search(note), _ABOVE.search(note)
-        if one := _TOTAL.search(note):
-            total = "_".join(re.findall(r"\w+", one["what"].lower().replace("/", "")))
-            found[f"total_{total}{'_s' if one['seconds'] else ''}"] = number(one["value"])
+        if match := _TOTAL.search(note):
+            total = "_".join(re.findall(r"\w+", match["what"].lower().replace("/", "")))
+            figures[f"total_{total}{'_s' if match['seconds'] else ''}"] = number(match["value"])
         if captured:
             kind = "plsql" if captured["kind"] == "PL/SQL" else "sql"
             first = f"captured_{kind}_percent"
-            found[f"captured_{total}_percent" if first in found else first] = number(captured["percent"])
-        if one := _THRESHOLD.search(note):
-            found["threshold"] = number(one["value"])
+            figures[f"captured_{total}_percent" if first in figures else first] = number(captured["percent"])
+        if match := _THRESHOLD.search(note):
+            figures["threshold"] = number(match["value"])
         if below:
             name = "reported_above_percent" if below["percent"] else "reported_above"
-            found[name] = number(below["percent"] or below["value"])
-    return found
+            figures[name] = number(below["percent"] or below["value"])
+    return figures

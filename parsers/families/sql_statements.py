@@ -47,10 +47,10 @@ def _read_at_once(rows: Sequence[TableRow], plan: Plan, sink: Sink) -> bool:
     if texts and not {reading[0] for reading in plan if reading} <= sink.kinds.keys():  # a heading may be damaged
         return False
     own = sink.rows[-1] if sink.rows else None
-    known = len(sink.rows)
+    start = len(sink.rows)
     if not sink.at_once(figures, plan):
         return False
-    made = iter(sink.rows[known:])
+    made = iter(sink.rows[start:])
     for row in rows if texts else ():
         if len(row.cells) > 1:
             own = next(made)
