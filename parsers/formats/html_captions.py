@@ -56,15 +56,15 @@ def _name(text: str, table: Element) -> str:
 
 def stray_captions(page: Node) -> list[Element]:
     """Paragraphs that begin after the table before which the parser of the page has put them."""
-    found = []
+    captions = []
     for table in page.select("p + table"):
         for node in islice(table.preceding, _AFTER_A_HEADING):
             if isinstance(node, Element):
                 if node.tag == "p" and (node.source_line or 0) > (table.source_line or 0):
-                    found.append(node)
+                    captions.append(node)
                 elif node.tag in ("table", "td"):
                     break
-    return found
+    return captions
 
 
 def _stray(table: Element, heading: Element | None, strays: list[Element], label: str) -> str:

@@ -54,13 +54,13 @@ class Blocks:
     def marked(self) -> set[int]:
         """The lines that are not simply rows, if they stand under a ruler of a titled section."""
         places = self.places
-        found = {*places.titles, *places.notes, *places.ends, *places.ends_of_report, *places.no_data, *places.minutes}
-        found |= {*places.separators, *places.underlines, *(index - 1 for index in places.underlines)}
-        return {*found, *self.heads, *self.group_rulers, *self.group_texts}
+        lines = {*places.titles, *places.notes, *places.ends, *places.ends_of_report, *places.no_data, *places.minutes}
+        lines |= {*places.separators, *places.underlines, *(index - 1 for index in places.underlines)}
+        return {*lines, *self.heads, *self.group_rulers, *self.group_texts}
 
     def _find_blocks(self) -> dict[int, tuple[int, Block]]:
         """First heading line of each ruler -> (last line of the head, the block)."""
-        found: dict[int, tuple[int, Block]] = {}
+        blocks: dict[int, tuple[int, Block]] = {}
         rulers = sorted({*self.places.rulers, *self.group_rulers} - self.sql_texts)
         held: set[int] = set()
         for place, index in enumerate(rulers):
@@ -74,8 +74,8 @@ class Blocks:
                 continue
             lower = rulers[place + 1] if grouped else self._lower_ruler(rulers, place)
             held.update(() if lower is None else (lower,))
-            found[head.first] = (index if lower is None else lower, self._block(head, index, lower, grouped))
-        return found
+            blocks[head.first] = (index if lower is None else lower, self._block(head, index, lower, grouped))
+        return blocks
 
     def _block(self, head: Head, index: int, lower: int | None, grouped: Columns | None) -> Block:
         if grouped and lower is not None:
@@ -93,16 +93,16 @@ class Blocks:
         if not 1 <= len(between) <= kinds.MAX_HEADING_LINES or "~" in self.lines[lower]:
             return None
         groups, columns = kinds.groups(self.lines[upper]), kinds.groups(self.lines[lower])
-        begins, ends = {one.start for one in columns}, {one.end for one in columns}
+        begins, ends = {column.start for column in columns}, {column.end for column in columns}
         if not len(groups) < len(columns) <= kinds.MOST_GROUPED or not all(
-            one.start in begins and one.end in ends for one in groups
+            group.start in begins and group.end in ends for group in groups
         ):
             return None
         if any(map(self._ends_heading, range(upper + 1, lower))) or any(map(kinds.FIGURE.search, between)):
             return None
-        edges = {one.start: one.end for one in groups}
+        edges = {group.start: group.end for group in groups}
         names = list(cells.PHRASE.finditer(self.lines[upper - 1]))
-        centred = all(edges.get(one.start(), 0) <= one.end() + 1 for one in names)
+        centred = all(edges.get(name.start(), 0) <= name.end() + 1 for name in names)
         return groups if names and centred else None
 
     def _under_groups(self, head: Head, upper: int, lower: int, groups: Columns) -> Block:
@@ -110,24 +110,26 @@ class Blocks:
         columns = kinds.spans(self.lines[lower])
         names = cells.group_cells(tuple(head.texts), groups)
         over = tuple(
-            next((name for name, group in zip(names, groups, strict=True) if group.start <= one.start < group.end), "")
-            for one in columns
+            next(
+                (name for name, group in zip(names, groups, strict=True) if group.start <= column.start < group.end), ""
+            )
+            for column in columns
         )
         headings = cells.heading_cells(tuple(self.lines[upper + 1 : lower]), columns)
         return Block(columns, headings, head.first, head.title, head.notes, groups=over)
 
     def _group_rulers(self) -> tuple[set[int], set[int]]:
         """Dashes over several columns, `% of Waits` above them: neither a ruler nor a section's end."""
-        found: set[int] = set()
+        rulers: set[int] = set()
         above: set[int] = set()
         for index in sorted(self.places.ends - self.sql_texts):
             if self._ruler_follows(index):
-                found.add(index)
+                rulers.add(index)
                 for upper in range(index - 1, max(index - 1 - kinds.MAX_HEADING_LINES, -1), -1):
                     if not self.lines[upper].strip() or upper in self.places.notes:
                         break
                     above.add(upper)
-        return found, above
+        return rulers, above
 
     def _ruler_follows(self, index: int) -> bool:
         for below in range(index + 1, min(index + 1 + kinds.MAX_HEADING_LINES, len(self.lines))):

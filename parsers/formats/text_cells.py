@@ -38,7 +38,7 @@ def cut(line: str, columns: Columns) -> list[str]:
     if moved:
         return moved
     touching = _slices(line, columns.bounds)
-    if all(_number_or_blank(one) for one in touching[1:]):
+    if all(_number_or_blank(cell) for cell in touching[1:]):
         return touching
     tokens = line.split()
     return tokens if len(tokens) == len(columns) else [line.strip()]
@@ -83,7 +83,7 @@ def _moved(line: str, bounds: Sequence[int]) -> list[str] | None:
     """The cells when the columns from the first that is crossed stand a little to the right."""
     first = next(index for index, end in enumerate(bounds) if _crosses(line, end))
     for shift in range(1, MOST_SHIFT + 1):
-        moved = (*bounds[:first], *(one + shift for one in bounds[first:]))
+        moved = (*bounds[:first], *(bound + shift for bound in bounds[first:]))
         if _fits(line, moved):
             return _slices(line, moved)
     return None
@@ -205,8 +205,8 @@ def _home(start: int, end: int, columns: Columns) -> int:
 
 def tail_pair(line: str, end: int) -> list[str]:
     """A second label and value to the right of the last column (Cache Sizes prints two pairs a line)."""
-    found = TAIL.match(line[end:]) if len(line) > end else None
-    return [found["label"], (found["value"] or "").strip()] if found else []
+    match = TAIL.match(line[end:]) if len(line) > end else None
+    return [match["label"], (match["value"] or "").strip()] if match else []
 
 
 def row(line: str, columns: Columns, titled: bool) -> list[str]:
@@ -225,8 +225,8 @@ def pairs(line: str) -> list[str]:
     """
     if ":" not in line or len(line) > LONGEST_PAIRS:
         return []
-    found = PAIR.finditer(line)
-    return [part for one in found for part in (one["label"].strip(), one["figure"] or one["word"] or "")]
+    matches = PAIR.finditer(line)
+    return [part for match in matches for part in (match["label"].strip(), match["figure"] or match["word"] or "")]
 
 
 def figures(line: str) -> list[str]:
@@ -237,8 +237,8 @@ def figures(line: str) -> list[str]:
 
 def minutes(line: str) -> list[str] | None:
     """`Elapsed: 60.03 (mins)` as the snapshot table's cells: label, no id, the printed minutes; then further pairs."""
-    found = MINUTES.match(line) if "(mins)" in line else None
-    if not found:
+    match = MINUTES.match(line) if "(mins)" in line else None
+    if not match:
         return None
-    further = BESIDE_MINUTES.findall(line, found.end())
-    return [found["label"].strip(), "", found["value"], *(cell for pair in further for cell in pair)]
+    further = BESIDE_MINUTES.findall(line, match.end())
+    return [match["label"].strip(), "", match["value"], *(cell for pair in further for cell in pair)]

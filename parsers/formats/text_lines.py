@@ -44,7 +44,7 @@ class Columns(tuple[Span, ...]):  # noqa: SLOT001  # its cuts are kept in its di
 
     @cached_property
     def bounds(self) -> tuple[int, ...]:
-        return tuple(one.end for one in self[:-1])
+        return tuple(span.end for span in self[:-1])
 
     @cached_property
     def slices(self) -> tuple[slice, ...]:
@@ -65,13 +65,13 @@ class Places:
     def __init__(self, lines: Sequence[str]) -> None:
         text = "\n" + "\n".join(lines)  # as large as the report, and not kept
         begins = list(accumulate([len(line) + 1 for line in lines], initial=0))
-        drawn = [bisect_left(begins, found.start()) for found in _DRAWN.finditer(text)]
+        drawn = [bisect_left(begins, stroke.start()) for stroke in _DRAWN.finditer(text)]
         with_titles = _lines_with(_TITLE, text, begins)
-        self.titles = {index: found for index in with_titles if (found := section_title(lines[index]))}
+        self.titles = {index: match for index in with_titles if (match := section_title(lines[index]))}
         self.notes = {index for index in drawn if is_note(lines[index])}
         drawn = [index for index in drawn if index not in self.notes]
         with_tildes = [index for index in drawn if "~" in lines[index]]
-        self.underlines = {index: found for index in with_tildes if (found := UNDERLINE.match(lines[index]))}
+        self.underlines = {index: match for index in with_tildes if (match := UNDERLINE.match(lines[index]))}
         self.separators = {index for index in with_tildes if is_separator(lines[index])}
         self.ends = {index for index in drawn if is_end(lines[index])}
         self.rulers = {index for index in drawn if index not in self.ends and is_ruler(lines[index])}
@@ -82,12 +82,12 @@ class Places:
 
 def _lines_with(mark: re.Pattern[str], text: str, begins: Sequence[int]) -> list[int]:
     """The lines that hold a mark, of which a line may be full."""
-    found = []
-    one = mark.search(text)
-    while one:
-        found.append(bisect_right(begins, one.start() - 1) - 1)
-        one = mark.search(text, begins[found[-1] + 1])
-    return found
+    indexes = []
+    match = mark.search(text)
+    while match:
+        indexes.append(bisect_right(begins, match.start() - 1) - 1)
+        match = mark.search(text, begins[indexes[-1] + 1])
+    return indexes
 
 
 def is_ruler(line: str) -> bool:
@@ -116,13 +116,13 @@ def is_separator(line: str) -> bool:
 
 def groups(ruler: str) -> Columns:
     """The groups of a ruler as they stand."""
-    return Columns(Span(one.start(), one.end()) for one in GROUPS.finditer(ruler))
+    return Columns(Span(group.start(), group.end()) for group in GROUPS.finditer(ruler))
 
 
 @lru_cache(maxsize=2048)
 def spans(ruler: str) -> Columns:
     """The columns of a ruler; a leading group of tildes reaches up to the next group."""
-    groups = [Span(one.start(), one.end()) for one in GROUPS.finditer(ruler)]
+    groups = [Span(group.start(), group.end()) for group in GROUPS.finditer(ruler)]
     if len(groups) > 1 and ruler.lstrip().startswith("~"):
         groups[0] = Span(0, groups[1].start - 1)
     elif groups[0].start > 3:
@@ -161,7 +161,7 @@ def without_addm(lines: Sequence[str]) -> Sequence[str]:
 def database_and_instance(lines: Sequence[str]) -> tuple[str, str] | None:
     """What the section titles say: `DB/Inst: NAME/instance`."""
     for line in lines:
-        found = section_title(line) if "DB/Inst:" in line else None
-        if found and found["db"]:
-            return found["db"], found["inst"]
+        match = section_title(line) if "DB/Inst:" in line else None
+        if match and match["db"]:
+            return match["db"], match["inst"]
     return None

@@ -35,16 +35,16 @@ _FIGURE = re.compile(r"[-+]?(?:[\d,]+(?:\.\d*)?|\.\d+)(?:E[-+]?\d+)?[KMG]?\Z|#+\
 
 def pages(lines: Sequence[str], places: kinds.Places) -> dict[int, int]:
     """The last ruler of each page of a list of statements -> the line behind the page's last."""
-    found = {}
+    ends = {}
     after = 0
     stops = sorted({*places.ends, *places.titles, *places.ends_of_report})
     for index in sorted(places.titles):
         line = lines[index]
         if index >= after and line.startswith(_LISTS):
-            ruler = _ruler(lines, places, index + 1, 2 if any(one in line for one in _TWO_RULERS) else 1)
+            ruler = _ruler(lines, places, index + 1, 2 if any(title in line for title in _TWO_RULERS) else 1)
             if ruler is not None:
-                after = found[ruler] = _end(lines, places, stops, ruler + 1, places.titles[index])
-    return found
+                after = ends[ruler] = _end(lines, places, stops, ruler + 1, places.titles[index])
+    return ends
 
 
 def _ruler(lines: Sequence[str], places: kinds.Places, first: int, wanted: int) -> int | None:
@@ -86,7 +86,9 @@ def rows(
     if upper:
         two_lines = _events if headings[0] == "SQL ID" else _pairs
         return two_lines(lines, upper, columns)
-    id_at = next((index for index, one in enumerate(headings) if one.lower().endswith(("id", "hash value"))), -1)
+    id_at = next(
+        (index for index, heading in enumerate(headings) if heading.lower().endswith(("id", "hash value"))), -1
+    )
     width = columns[id_at].end - columns[id_at].start
     ids = _CUT_ID if width == _CUT_WIDTH and headings[id_at].lower().endswith("id") else _ID
     return [TableRow(number, _row(line, columns, id_at, ids) or [line]) for number, line in lines if line]
@@ -152,7 +154,7 @@ def _is_figures(line: str, width: int) -> bool:
 
 def _is_event(parts: Sequence[str], width: int) -> bool:
     """A name and its share, twice."""
-    return len(parts) == width and bool(parts[0]) and all(_FIGURE.match(one) for one in parts[1::2])
+    return len(parts) == width and bool(parts[0]) and all(_FIGURE.match(share) for share in parts[1::2])
 
 
 def _pairs(lines: Iterable[tuple[int, str]], upper: Columns, lower: Columns) -> Iterator[TableRow]:

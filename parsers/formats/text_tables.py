@@ -199,8 +199,8 @@ class _Cutter:
             return False
         if self.block is not None:
             return not self.block.upper and cells.is_row(line, self.block.columns)
-        found = cells.figures(line) if self.table.headings else cells.pairs(line)
-        return len(found) == len(self.table.rows[-1].cells) if self.table.rows else len(found) > 1
+        parts = cells.figures(line) if self.table.headings else cells.pairs(line)
+        return len(parts) == len(self.table.rows[-1].cells) if self.table.rows else len(parts) > 1
 
     def _empty(self, index: int) -> None:
         self._close()
@@ -211,12 +211,12 @@ class _Cutter:
 
     def _loose_pairs(self, line: str, index: int) -> None:
         """Label and value lines that stand in no block of their own, such as the host line of 10g."""
-        found = cells.pairs(line)
-        if len(found) >= 2 and not kinds.UNDERLINE.match(line):
+        pairs = cells.pairs(line)
+        if len(pairs) >= 2 and not kinds.UNDERLINE.match(line):
             self.title = ""
-            self._new_table((), self.numbers[index], found[0])
+            self._new_table((), self.numbers[index], pairs[0])
             if self.table is not None:
-                self.table.rows.append(TableRow(self.numbers[index], found))
+                self.table.rows.append(TableRow(self.numbers[index], pairs))
 
     def _data(self, line: str, number: int) -> None:
         table, block = self.table, self.block
