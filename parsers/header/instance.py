@@ -134,12 +134,12 @@ def _snapshots(interval: Interval, table: Table) -> None:
 def _snapshot(interval: Interval, which: str, row: TableRow) -> None:
     """One snapshot: its id, its time and, after the time, the sessions."""
     time = next((place for place, cell in enumerate(row.cells) if place and dates.moment(cell)), None)
-    found = {
+    fields = {
         f"{which}_snap": next((number for cell in row.cells[1:time] if (number := whole(cell)) is not None), None),
         f"{which}_time": dates.moment(row.cells[time]) if time else None,
         f"{which}_sessions": whole(row.cells[time + 1]) if time and time + 1 < len(row.cells) else None,
     }
-    for name, value in found.items():
+    for name, value in fields.items():
         _set(interval, name, value, row)
 
 
@@ -159,8 +159,8 @@ def _snapshots_of_8i(interval: Interval, names: list[str], table: Table) -> None
 
 def _minutes(interval: Interval, name: str, row: TableRow) -> float | None:
     """The first `n (mins)` of a row, in seconds."""
-    found = next((match for cell in row.cells[1:] if (match := _MINUTES.search(cell))), None)
-    minutes = figure(found[1]) if found else None
+    first = next((match for cell in row.cells[1:] if (match := _MINUTES.search(cell))), None)
+    minutes = figure(first[1]) if first else None
     if minutes is None:
         return None
     interval.lines[name] = row.line
