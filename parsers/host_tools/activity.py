@@ -59,11 +59,13 @@ class HostActivity:
 
 def by_host(watched: Sequence[HostActivity]) -> tuple[HostActivity, ...]:
     """The same, where only one host is named all of that host: vmstat prints no name."""
-    names = {one.host for one in watched if one.host}
-    return tuple(one if one.host or len(names) != 1 else replace(one, host=min(names)) for one in watched)
+    names = {activity.host for activity in watched if activity.host}
+    return tuple(
+        activity if activity.host or len(names) != 1 else replace(activity, host=min(names)) for activity in watched
+    )
 
 
 def same_host(printed: str, named: str) -> bool:
     """Whether two names are of one host: without domain and case, and one may be cut as columns of reports cut it."""
-    short, long = sorted((one.partition(".")[0].casefold() for one in (printed, named)), key=len)
+    short, long = sorted((name.partition(".")[0].casefold() for name in (printed, named)), key=len)
     return short == long or (len(short) >= CUT_FROM and long.startswith(short))

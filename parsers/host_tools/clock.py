@@ -24,28 +24,28 @@ def day_first(lines: Iterable[str]) -> bool:
     """
     habit = False
     for line in lines:
-        if found := _LOCAL.match(line):
-            if int(found[1]) > 12:
+        if match := _LOCAL.match(line):
+            if int(match[1]) > 12:
                 return True
-            if int(found[3]) > 12:
+            if int(match[3]) > 12:
                 return False
-            habit = found[2] == "." or (len(found[4]) == 4 and not found[8])
+            habit = match[2] == "." or (len(match[4]) == 4 and not match[8])
     return habit
 
 
 def moment(line: str, *, day_first: bool) -> datetime | None:
     """A printed time; None where its figures are no time."""
     try:
-        if found := _ISO.match(line):
-            return datetime(*(int(part) for part in found.groups()))  # type: ignore[arg-type]
-        if not (found := _LOCAL.match(line)):
+        if match := _ISO.match(line):
+            return datetime(*(int(part) for part in match.groups()))  # type: ignore[arg-type]
+        if not (match := _LOCAL.match(line)):
             return None
-        one, other, year = int(found[1]), int(found[3]), int(found[4])
-        day, month = (one, other) if day_first else (other, one)
-        hour = int(found[5])
-        if found[8]:
-            hour = hour % 12 + (12 if found[8] in "Pp" else 0)
-        return datetime(year + 2000 if year < 100 else year, month, day, hour, int(found[6]), int(found[7]))
+        first, second, year = int(match[1]), int(match[3]), int(match[4])
+        day, month = (first, second) if day_first else (second, first)
+        hour = int(match[5])
+        if match[8]:
+            hour = hour % 12 + (12 if match[8] in "Pp" else 0)
+        return datetime(year + 2000 if year < 100 else year, month, day, hour, int(match[6]), int(match[7]))
     except ValueError:
         return None
 

@@ -16,13 +16,13 @@ RowReader = Callable[[Sequence[str]], DeviceSample | None]
 def figures(words: Sequence[str]) -> list[float] | None:
     """The words as figures, with a decimal point or comma; None where one is no figure that a host can have."""
     try:
-        found = list(map(float, words))
+        numbers = list(map(float, words))
     except ValueError:
         try:
-            found = [float(word.replace(",", ".")) for word in words]
+            numbers = [float(word.replace(",", ".")) for word in words]
         except ValueError:
             return None
-    return found if all(0 <= figure < _LARGEST for figure in found) else None
+    return numbers if all(0 <= figure < _LARGEST for figure in numbers) else None
 
 
 def is_heading(words: Sequence[str]) -> bool:
@@ -46,7 +46,7 @@ def row_reader(names: Sequence[str]) -> RowReader:
         if printed is None:
             return None
         reads, writes = printed[read_rate], printed[write_rate]
-        mean = sum(printed[one] for one in means) if means and reads + writes else None
+        mean = sum(printed[column] for column in means) if means and reads + writes else None
         return DeviceSample(
             words[-1] if last else words[0],
             reads,
@@ -55,7 +55,7 @@ def row_reader(names: Sequence[str]) -> RowReader:
             printed[write_mb[0]] * write_mb[1] if write_mb else None,
             _latency(printed, read_ms, mean, reads, writes),
             _latency(printed, write_ms, mean, writes, reads),
-            sum(printed[one] for one in queued) if queued else None,
+            sum(printed[column] for column in queued) if queued else None,
             printed[busy] if busy is not None else None,
             mean,
         )

@@ -25,9 +25,9 @@ def read(lines: Sequence[str], called: str) -> HostActivity:
         ) from error
     host = next(_mappings(_mapping(_mapping(document).get("sysstat")).get("hosts")), {})
     reports = list(_mappings(host.get("statistics")))
-    printed = [str(one.get("timestamp", "")).strip() for one in reports]
-    day_first = clock.day_first(one for one in printed if clock.is_time(one))
-    times = [clock.moment(one, day_first=day_first) if clock.is_time(one) else None for one in printed]
+    printed = [str(report.get("timestamp", "")).strip() for report in reports]
+    day_first = clock.day_first(stamp for stamp in printed if clock.is_time(stamp))
+    times = [clock.moment(stamp, day_first=day_first) if clock.is_time(stamp) else None for stamp in printed]
     samples = [
         _sample(report, before, time) for report, before, time in zip(reports[1:], times, times[1:], strict=False)
     ]
@@ -44,7 +44,7 @@ def read(lines: Sequence[str], called: str) -> HostActivity:
 
 def _sample(report: Mapping[str, Any], before: datetime | None, time: datetime | None) -> HostSample:
     cpu = _mapping(report.get("avg-cpu"))
-    share = {name: found[0] for name in cpu if (found := figures([str(cpu[name])]))}
+    share = {name: parsed[0] for name in cpu if (parsed := figures([str(cpu[name])]))}
     return HostSample(
         time.isoformat() if time else None,
         clock.seconds_between(before, time),
@@ -72,4 +72,4 @@ def _mapping(value: Any) -> Mapping[str, Any]:
 
 
 def _mappings(value: Any) -> Iterator[Mapping[str, Any]]:
-    return (one for one in value if isinstance(one, dict)) if isinstance(value, list) else iter(())
+    return (mapping for mapping in value if isinstance(mapping, dict)) if isinstance(value, list) else iter(())

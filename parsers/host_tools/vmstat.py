@@ -54,8 +54,8 @@ def read(lines: Sequence[str], called: str) -> HostActivity:
     run = _Run()
     cpus: int | None = None
     for number, line in enumerate(lines, 1):
-        if found := _LOGICAL_CPUS.search(line[:_LONGEST_LINE]):
-            cpus = int(found[1])
+        if match := _LOGICAL_CPUS.search(line[:_LONGEST_LINE]):
+            cpus = int(match[1])
         if found_heading := _heading(line):
             heading = found_heading
         elif heading and (words := line[:_LONGEST_LINE].split()):
@@ -107,4 +107,4 @@ def _read_figures(words: Sequence[str]) -> list[float] | None:
         figures = [float(word) for word in words if _FIGURES.match(word)]
     except ValueError:
         return None
-    return figures if len(figures) == len(words) and all(one < _LARGEST for one in figures) else None
+    return figures if len(figures) == len(words) and all(figure < _LARGEST for figure in figures) else None
