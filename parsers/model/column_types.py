@@ -166,8 +166,8 @@ def _scaled(cell: str, factors: dict[str, str]) -> Converted:
         return _special(cell)
     if _PLAIN.match(cell):
         value = _figure(cell)
-    elif (found := _SUFFIXED.match(cell)) and found[2] in factors and found[1].strip("+-.,"):
-        exact = Decimal(found[1].replace(",", "")) * Decimal(factors[found[2]])
+    elif (match := _SUFFIXED.match(cell)) and match[2] in factors and match[1].strip("+-.,"):
+        exact = Decimal(match[1].replace(",", "")) * Decimal(factors[match[2]])
         whole = factors is not _MILLIS and exact == exact.to_integral_value()
         value = int(exact) if whole else float(exact)
     else:
@@ -236,7 +236,9 @@ class Column(Inside, frozen=True):
 
     def kinds(self) -> dict[str, Kind]:
         """Normalised heading to the kind that reads its cells."""
-        return {normal(one): self.kind for one in self.headings} | {normal(one): kind for one, kind in self.other}
+        return {normal(heading): self.kind for heading in self.headings} | {
+            normal(heading): kind for heading, kind in self.other
+        }
 
 
 _NOISE = re.compile(r"[^a-z0-9%/#+<>=]")

@@ -61,18 +61,18 @@ def is_month(word: str) -> bool:
 
 def moment(text: str) -> str | None:
     """A printed time in ISO 8601; a date alone where no clock is printed, None where it can't be read."""
-    found = _MOMENT.match(text)
-    if not found:
+    match = _MOMENT.match(text)
+    if not match:
         return None
-    number = month(found[2])
+    number = month(match[2])
     if number is None:
         return None
     try:
-        hours, minutes, seconds = (int(part or 0) for part in found.groups()[3:])
-        read = datetime(_year(found[3]), number, int(found[1]), hours, minutes, seconds)
+        hours, minutes, seconds = (int(part or 0) for part in match.groups()[3:])
+        read = datetime(_year(match[3]), number, int(match[1]), hours, minutes, seconds)
     except ValueError:
         return None
-    return read.isoformat() if found[4] else read.date().isoformat()
+    return read.isoformat() if match[4] else read.date().isoformat()
 
 
 def _year(digits: str) -> int:

@@ -77,8 +77,8 @@ class SectionRows:
         """What `make` makes of the rows, such as an index by name, made once: there are many to ask for it."""
         if what not in self._made:
             self._made[what] = make()
-        found: Made = self._made[what]
-        return found
+        made: Made = self._made[what]
+        return made
 
     def to_dict(self) -> dict[str, Any]:
         return {
@@ -187,8 +187,11 @@ class Report:
 
     def covered(self) -> dict[str, Coverage]:
         """Coverage by section, those that are not read yet at the end."""
-        read = {name: Coverage(one.printed, one.read, one.merged, one.unread) for name, one in self.coverage.items()}
-        return read | {name: Coverage(one.printed) for name, one in self.postponed.items()}
+        read = {
+            name: Coverage(coverage.printed, coverage.read, coverage.merged, coverage.unread)
+            for name, coverage in self.coverage.items()
+        }
+        return read | {name: Coverage(section.printed) for name, section in self.postponed.items()}
 
     def header(self) -> Header:
         """What lists and pages read of the report: all but its sections, tables and statements."""
@@ -217,7 +220,7 @@ class Report:
             "instances": to_builtins(self.instances),
             "interval": to_builtins(self.interval),
             "block_size_bytes": self.block_size_bytes,
-            "sections": {name: one.to_dict() for name, one in self.sections.items()},
+            "sections": {name: section.to_dict() for name, section in self.sections.items()},
             "tables": len(self.tables),
             "coverage": to_builtins(self.covered()),
             "unread": to_builtins(self.unread),

@@ -83,10 +83,10 @@ class Section(Inside, frozen=True, dict=True):
     def _plan(self, headings: tuple[str, ...]) -> Plan | None:
         if self.positional:
             return self._by_position(len(headings))
-        plan = [self._kinds.get(normal(one)) or self._unknown(one) for one in headings]
+        plan = [self._kinds.get(normal(heading)) or self._unknown(heading) for heading in headings]
         plan = self._told_apart(plan)
-        known = [one[0] for one in plan if one and one[0] in self.kinds]
-        whole = len(known) == len(set(known)) and set(known).issuperset(self.required)
+        names = [reading[0] for reading in plan if reading and reading[0] in self.kinds]
+        whole = len(names) == len(set(names)) and set(names).issuperset(self.required)
         return plan if whole else None
 
     def _told_apart(self, plan: Plan) -> Plan:
@@ -114,7 +114,7 @@ class Section(Inside, frozen=True, dict=True):
 
     def rows(self, tables: Sequence[Table], report: Report) -> SectionRows:
         """Reads every table of this section into rows, and into the report's coverage and unread rows."""
-        present = [one for one in tables if not one.empty]
+        present = [table for table in tables if not table.empty]
         first = (present or tables)[0]
         held = SectionRows(self.name, "present" if present else "empty", first.line, title=first.title)
         sink = Sink(self.name, self.blank, self.kinds)

@@ -119,9 +119,9 @@ class Sink:
             self._keep(printed, str(error))
             return
         self.coverage.read += 1
-        for known in made:
+        for fields in made:
             row = dict(self.blank)
-            row.update(known)
+            row.update(fields)
             row["line"] = printed.line
             self.rows.append(row)
 
