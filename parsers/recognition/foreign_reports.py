@@ -86,8 +86,8 @@ _HEAD = 20_000  # characters in which a report says what it is
 def refusal(text: str) -> str | None:
     """The sentence for the first kind of report in a text that is known and not read."""
     kinds = (*_ORACLE, *_IMITATIONS)
-    found = [(match.start(), kind.sentence) for kind in kinds if (match := kind.pattern.search(text, 0, _SEARCHED))]
-    return min(found)[1] if found else _product(text, _NEAR_REPORT)
+    matches = [(match.start(), kind.sentence) for kind in kinds if (match := kind.pattern.search(text, 0, _SEARCHED))]
+    return min(matches)[1] if matches else _product(text, _NEAR_REPORT)
 
 
 def other_product(text: str) -> str | None:

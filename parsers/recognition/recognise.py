@@ -64,11 +64,11 @@ class _Begin(NamedTuple):
 def recognise(document: Document) -> list[Part]:
     """The reports of a file in their order. Raises a `Refused` where there is none that can be read."""
     begins = _begins(document)
-    told = [begin for begin in begins if begin.kind not in _READ or _has_header(document, begin)]
-    starts = [_first_line(document, begin, before) for before, begin in pairwise([None, *told]) if begin]
+    kept = [begin for begin in begins if begin.kind not in _READ or _has_header(document, begin)]
+    starts = [_first_line(document, begin, before) for before, begin in pairwise([None, *kept]) if begin]
     parts = [
         _part(document, begin, start, end)
-        for begin, (start, end) in zip(told, pairwise([*starts, len(document.lines)]), strict=True)
+        for begin, (start, end) in zip(kept, pairwise([*starts, len(document.lines)]), strict=True)
         if begin.kind in _READ
     ]
     if not parts:
@@ -81,21 +81,21 @@ def _begins(document: Document) -> list[_Begin]:
     text = document.text
     begins: list[_Begin] = []
     index = position = 0
-    for found in sorted(_found(text), key=re.Match.start):
-        nearest = max(found.start() - _BEFORE, 0)
-        before = text[max(text.rfind("\n", nearest, found.start()) + 1, nearest) : found.start()].rstrip().lower()
+    for match in sorted(_signatures(text), key=re.Match.start):
+        nearest = max(match.start() - _BEFORE, 0)
+        before = text[max(text.rfind("\n", nearest, match.start()) + 1, nearest) : match.start()].rstrip().lower()
         if not before or (before.endswith(">") and not before.endswith("<title>")):
-            index += text.count("\n", position, found.start())
-            position = found.start()
+            index += text.count("\n", position, match.start())
+            position = match.start()
             if begins and begins[-1].row == index:
                 continue
-            begins.append(_Begin(found.lastgroup, position, index))
+            begins.append(_Begin(match.lastgroup, position, index))
             if len(begins) > _MOST:
                 raise TooLarge(f"The file holds more than {_MOST} reports; split it and bring the pieces.")
     return begins
 
 
-def _found(text: str) -> Iterator[re.Match[str]]:
+def _signatures(text: str) -> Iterator[re.Match[str]]:
     for words in _WORDS:
         place = text.find(words)
         while place >= 0:

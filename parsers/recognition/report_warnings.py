@@ -39,9 +39,9 @@ class Warned(NamedTuple):
 def read_warnings(lines: Sequence[str], numbers: Sequence[int]) -> list[Warned]:
     """The report's own warnings, each where it is first printed."""
     text = "\n".join(("", *lines))
-    found = [(place, kind) for words, kind in _REMARKS if (place := text.find(words)) >= 0]
+    remarks = [(place, kind) for words, kind in _REMARKS if (place := text.find(words)) >= 0]
     warned = []
-    for place, kind in sorted(found):
+    for place, kind in sorted(remarks):
         row = text.count("\n", 0, place) - 1
         said = _sentence(kind, lines[row])
         warned.append(Warned(kind, numbers[row], f"Line {numbers[row]}, “{_printed(lines[row])}”: {said}"))
