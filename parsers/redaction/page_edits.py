@@ -7,7 +7,7 @@ from parsers.redaction.pages import pieces
 from parsers.redaction.places import Places, Printed
 from parsers.redaction.sheet import Sheet
 from parsers.redaction.staying import WORD, is_markup
-from parsers.redaction.text_edits import found, is_told_apart, of_statement, placed
+from parsers.redaction.text_edits import is_told_apart, of_statement, placed, spans_of
 from parsers.redaction.words_of_line import Edit, Words
 
 _LONGEST_ROW = 400
@@ -31,7 +31,7 @@ def edits(sheet: Sheet, start: int, end: int, places: Places, words: Words) -> I
         if piece.kind == "markup":
             kept = [word.span() for word in WORD.finditer(piece.text) if is_markup(word[0])]
         names = own if piece.kind == "text" else apart
-        forced = [span for name in names for span in found(piece.text, name)]
+        forced = [span for name in names for span in spans_of(piece.text, name)]
         yield from placed(words.plain(piece.text, forced, kept), spots)
 
 
@@ -46,15 +46,15 @@ def _row(rows: list[int], number: int, places: Places) -> Printed:
 def _cell(text: str, spots: list[tuple[int, int]], printed: Printed, words: Words, apart: list[str]) -> Iterator[Edit]:
     whole = _in_one_line(text)
     begin = len(text) - len(text.lstrip())
-    names = {_in_one_line(one) for one in printed.names}
-    if any(whole == _in_one_line(one) for one in printed.statements):
+    names = {_in_one_line(name) for name in printed.names}
+    if any(whole == _in_one_line(statement) for statement in printed.statements):
         yield from of_statement(text, spots, words)
     elif whole in names and whole not in printed.oracles:
         yield from placed(words.name(text[begin:].rstrip()), spots[begin:])
     elif whole in printed.oracles:
         return
     else:
-        forced = [span for name in apart for span in found(text, name)]
+        forced = [span for name in apart for span in spans_of(text, name)]
         yield from placed(words.plain(text, forced, []), spots)
 
 

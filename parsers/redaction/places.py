@@ -44,7 +44,7 @@ class Places:
 
     def names(self) -> set[str]:
         """Every name that is printed in a column of names."""
-        return {name for one in self.printed.values() for name in one.names} | self.own
+        return {name for printed in self.printed.values() for name in printed.names} | self.own
 
 
 def places_of(report: Report) -> Places:
@@ -106,7 +106,7 @@ def _add_table(table: Table, section: Section | None, places: Places) -> None:
 
 
 def _under(row: TableRow, wanted: Iterable[bool]) -> set[str]:
-    return {cell for cell, one in zip(row.cells, wanted, strict=False) if one and cell}
+    return {cell for cell, is_wanted in zip(row.cells, wanted, strict=False) if is_wanted and cell}
 
 
 def _add_parameters(rows: list[TableRow], places: Places) -> None:

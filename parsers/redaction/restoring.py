@@ -21,9 +21,9 @@ def reworded(text: str, originals: Mapping[str, str]) -> str:
     """
 
     def original(pseudonym: str) -> str:
-        known = originals.get(pseudonym.casefold())
-        if known is None or len(known) != len(pseudonym):
+        word = originals.get(pseudonym.casefold())
+        if word is None or len(word) != len(pseudonym):
             return pseudonym
-        return "".join(new.upper() if old.isupper() else new for old, new in zip(pseudonym, known, strict=True))
+        return "".join(new.upper() if old.isupper() else new for old, new in zip(pseudonym, word, strict=True))
 
-    return WORD.sub(lambda found: original(found[0]), text)
+    return WORD.sub(lambda match: original(match[0]), text)

@@ -54,7 +54,7 @@ def parts(statement: str) -> Parts | None:
         words = list(WORD.finditer(statement, start, end))
         called = statement[end : end + 2].lstrip().startswith("(")
         stay = called_words() if called or kind != "VAR" else sql_words()
-        spans += [one.span() for one in words if one[0].casefold() in stay]
+        spans += [word.span() for word in words if word[0].casefold() in stay]
     literals = [(start, min(end, len(statement))) for kind, start, end in tokens if kind in _LITERALS]
     return Parts(spans, literals)
 
@@ -79,7 +79,7 @@ def _tokens(statement: str) -> list[tuple[str, int, int]] | None:
             tokens = _dialect().tokenize(statement + end)
         except SqlglotError:
             continue
-        return [(one.token_type.name, one.start, one.end + 1) for one in tokens]
+        return [(token.token_type.name, token.start, token.end + 1) for token in tokens]
     return None
 
 

@@ -35,9 +35,9 @@ _NUMBER = re.compile(r"#?\d+#?(?:[kmgtpKMGTP]|us?|ms|ns|[smhd]|[kKMG]?[bB]|[eE]\
 @cache
 def report_words() -> frozenset[str]:
     """The words that stay wherever no name is printed, in small letters."""
-    said = [*_declared(), *_listed("report_words.yml"), *_listed("oracles_names.yml")]
-    said += [name for one in _VOCABULARIES for name in complete.vocabulary(one)]
-    return frozenset(word for words in said for word in WORD.findall(words.casefold()))
+    phrases = [*_declared(), *_listed("report_words.yml"), *_listed("oracles_names.yml")]
+    phrases += [name for vocabulary in _VOCABULARIES for name in complete.vocabulary(vocabulary)]
+    return frozenset(word for words in phrases for word in WORD.findall(words.casefold()))
 
 
 def stays(word: str) -> bool:
@@ -105,6 +105,6 @@ def _listed(name: str) -> tuple[str, ...]:
 
 
 def _names(lists: Iterable[dict[str, object]]) -> Iterator[str]:
-    for one in lists:
-        names = one["names"]
+    for name_list in lists:
+        names = name_list["names"]
         yield from map(str, names if isinstance(names, list) else [names])

@@ -47,13 +47,13 @@ def _printed(places: Places, number: int) -> Printed:
 
 def _line(sheet: Sheet, index: int, printed: Printed, places: Places, words: Words) -> Iterator[Edit]:
     line, begin = sheet.lines[index], sheet.begin(index)
-    kept = [span for word in printed.oracles for span in found(line, word, cut=True)]
-    kept += [one.span() for one in _NO_VALUE.finditer(line)]
-    kept += [one.span() for one in _GLUED.finditer(line) if stays(one[1])]
+    kept = [span for word in printed.oracles for span in spans_of(line, word, cut=True)]
+    kept += [match.span() for match in _NO_VALUE.finditer(line)]
+    kept += [match.span() for match in _GLUED.finditer(line) if stays(match[1])]
     named: Spans = []
     loose: Spans = []
     for name in sorted(printed.names, key=len, reverse=True):
-        spans = found(line, name)
+        spans = spans_of(line, name)
         for span in spans:
             if not _meets(span, [*kept, *named]):
                 named.append(span)
@@ -61,9 +61,9 @@ def _line(sheet: Sheet, index: int, printed: Printed, places: Places, words: Wor
         if not spans:
             yield from _wrapped(sheet, index, name, words)
             if sheet.numbers[index] in places.printed:
-                loose += [one.span() for one in WORD.finditer(line) if _is_part(one[0], name)]
+                loose += [match.span() for match in WORD.finditer(line) if _is_part(match[0], name)]
     headed = _HEADINGS.search(line) is not None
-    loose += [span for name in places.own if headed or is_told_apart(name) for span in found(line, name)]
+    loose += [span for name in places.own if headed or is_told_apart(name) for span in spans_of(line, name)]
     forced = [span for span in loose if not _meets(span, kept)]
     yield from moved(words.plain(line, forced, [*kept, *named]), begin)
 
@@ -88,7 +88,7 @@ def _wrapped(sheet: Sheet, index: int, name: str, words: Words) -> Iterator[Edit
             continue
         rest = name[cut:].strip()
         for below in range(index + 1, min(index + _MOST_WRAPPED, len(sheet.lines))):
-            at = found(sheet.lines[below], rest)
+            at = spans_of(sheet.lines[below], rest)
             if rest and at:
                 first = [(sheet.begin(index) + place + step,) * 2 for step in range(cut)]
                 gap = len(name) - cut - len(rest)
@@ -104,7 +104,7 @@ def _meets(span: tuple[int, int], others: Spans) -> bool:
     return any(span[0] < end and begin < span[1] for begin, end in others)
 
 
-def found(line: str, name: str, *, cut: bool = False) -> Spans:
+def spans_of(line: str, name: str, *, cut: bool = False) -> Spans:
     """Where a name stands in a line, as no part of a longer one; `cut` ones as far as the layout left them."""
     whole = name
     while name and name not in line and cut and len(name) > _LEAST_CUT:

@@ -66,8 +66,8 @@ class Words:
 
         All goes in the `forced` spans, where names stand, and nothing in the `kept` ones.
         """
-        kept = [*kept, *(one.span() for one in _DATE.finditer(text) if is_month(one["month"]))]
-        forced = [*forced, *(one.span() for one in _ADDRESS.finditer(text) if not _RELEASE.fullmatch(one[0]))]
+        kept = [*kept, *(match.span() for match in _DATE.finditer(text) if is_month(match["month"]))]
+        forced = [*forced, *(match.span() for match in _ADDRESS.finditer(text) if not _RELEASE.fullmatch(match[0]))]
         keeping, forcing = Inside(kept), Inside(forced)
         for word in WORD.finditer(text):
             place = word.start()
