@@ -32,16 +32,16 @@ def vocabulary(name: str) -> frozenset[str]:
 @lru_cache(maxsize=1 << 14)  # a hostile report may print any number of names
 def completed(cell: str, name: str) -> str | None:
     """The one known name that begins with this cell; None where it is whole, or several would fit."""
-    known = vocabulary(name)
-    if len(cell) < SHORTEST[name] or cell in known:
+    names = vocabulary(name)
+    if len(cell) < SHORTEST[name] or cell in names:
         return None
-    fitting = [one for one in known if one.startswith(cell)]
+    fitting = [full for full in names if full.startswith(cell)]
     return fitting[0] if len(fitting) == 1 else None
 
 
-def same_name(one: str | None, other: str | None) -> bool:
+def same_name(name: str | None, other: str | None) -> bool:
     """Whether two prints of an event's name are of the same event; each may be cut at its own column's width."""
-    if not one or not other:
+    if not name or not other:
         return False
-    shorter, longer = sorted((one, other), key=len)
+    shorter, longer = sorted((name, other), key=len)
     return shorter == longer or (len(shorter) >= SHORTEST["events"] and longer.startswith(shorter))
