@@ -25,8 +25,8 @@ from parsers.sections.title_index import TitleIndex
 def known(scope: Scope = "instance") -> tuple[Section, ...]:
     """Every section of reports of that scope, by its place; a PDB report prints what an instance's does."""
     package = cluster if scope == "cluster" else instance
-    found = [*discover(package, Section), *discover(common, Section)]
-    return tuple(sorted(found, key=lambda one: one.order))
+    sections = [*discover(package, Section), *discover(common, Section)]
+    return tuple(sorted(sections, key=lambda section: section.order))
 
 
 class KnownColumn(Inside, frozen=True):
@@ -58,7 +58,7 @@ def catalogue(scope: Scope | None = None) -> list[KnownSection]:
     by_name: dict[str, KnownSection] = {}
     for section in known(scope) if scope else (*known(), *known("cluster")):
         by_name[section.name] = _with_columns(by_name.get(section.name) or _entry(section, scope), section)
-    return sorted(by_name.values(), key=lambda one: subject(one.name))
+    return sorted(by_name.values(), key=lambda entry: subject(entry.name))
 
 
 def _entry(section: Section, scope: Scope | None) -> KnownSection:

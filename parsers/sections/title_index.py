@@ -39,13 +39,17 @@ class TitleIndex:
     def named(self, title: str, summary: str) -> tuple[Section, ...]:
         """Those that a title or summary, in lower case and without surplus blanks, names, in their order."""
         first, last = title.partition(" ")[0], title.rpartition(" ")[2]
-        found = set(self._whole.get(title, ()))
-        for begin, end, place in (one for word in {f"{first} ", f" {last}", ""} for one in self._by_word.get(word, ())):
+        places = set(self._whole.get(title, ()))
+        for begin, end, place in (
+            edges for word in {f"{first} ", f" {last}", ""} for edges in self._by_word.get(word, ())
+        ):
             if title.startswith(begin) and title.endswith(end) and self._sections[place].is_named(title, ""):
-                found.add(place)
+                places.add(place)
         if summary:
-            found.update(place for place, section in enumerate(self._sections) if summary.startswith(section.summaries))
-        return tuple(self._sections[place] for place in sorted(found))
+            places.update(
+                place for place, section in enumerate(self._sections) if summary.startswith(section.summaries)
+            )
+        return tuple(self._sections[place] for place in sorted(places))
 
 
 def _edges(title: str, place: int) -> Edges:

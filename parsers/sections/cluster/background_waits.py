@@ -9,19 +9,19 @@ from parsers.model.section_builder import Sink
 def _percent(section: Section, sink: Sink, report: Report) -> None:
     """Whether the shares are fractions tells the longest wait, held against the background time of the time model."""
     whole_units(section, sink, report)
-    known = [row for row in sink.rows if row["time_s"] and row["percent"]]
-    if not known:
+    rows = [row for row in sink.rows if row["time_s"] and row["percent"]]
+    if not rows:
         return
-    row = max(known, key=lambda one: one["time_s"])
+    row = max(rows, key=lambda wait: wait["time_s"])
     background = _background_time(report)
     share = row["time_s"] / background if background else None
     printed = row["percent"]
     fraction = abs(printed - share) < abs(printed - 100 * share) if share else printed <= 1
     if not fraction:
         return
-    for one in sink.rows:
-        if one["percent"]:
-            one["percent"] = round(one["percent"] * 100, 4)
+    for wait in sink.rows:
+        if wait["percent"]:
+            wait["percent"] = round(wait["percent"] * 100, 4)
 
 
 def _background_time(report: Report) -> float | None:

@@ -30,7 +30,7 @@ def _read(section: Section, table: Table, sink: Sink) -> None:
 
 
 def _side_by_side(table: Table, sink: Sink) -> None:
-    plans = {one: _plan(table, one, sink) for one in ("begin", "end")}
+    plans = {snapshot: _plan(table, snapshot, sink) for snapshot in ("begin", "end")}
     instance = ""
     for printed in table.rows:
         instance = printed.cells[0] or instance

@@ -20,15 +20,15 @@ _CAPTURED = re.compile(
 
 
 def _captured(table: Table) -> dict[str, Any]:
-    found = filter(None, map(_CAPTURED.match, table.notes))
+    matches = filter(None, map(_CAPTURED.match, table.notes))
     return {
         "captured": [
             {
-                "statistic": " ".join(one["name"].lower().split()),
-                "percent": number(one["percent"]),
-                "total": number(one["total"]),
+                "statistic": " ".join(match["name"].lower().split()),
+                "percent": number(match["percent"]),
+                "total": number(match["total"]),
             }
-            for one in found
+            for match in matches
         ]
     }
 

@@ -11,8 +11,8 @@ _TOTAL = re.compile(r"total physical writes: +(?P<figure>[\d,.E+]+)\Z", re.IGNOR
 
 
 def _total(table: Table) -> dict[str, Any]:
-    found = next(filter(None, map(_TOTAL.match, table.notes)), None)
-    return {"physical_writes": number(found["figure"])} if found else {}
+    match = next(filter(None, map(_TOTAL.match, table.notes)), None)
+    return {"physical_writes": number(match["figure"])} if match else {}
 
 
 section = Section(

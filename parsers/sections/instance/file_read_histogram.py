@@ -22,12 +22,12 @@ def _row(printed: TableRow, uppers: list[float | None]) -> dict[str, object]:
         raise ValueError("a file's name and its figures do not stand together")
     tablespace, file, *cells = printed.cells
     counts = [_count(cell) for cell in cells]
-    whole = [one for one in counts if isinstance(one, int)]
+    whole = [count for count in counts if isinstance(count, int)]
     return {
         "tablespace": tablespace or None,
         "file": file or None,
         "reads": sum(whole) if len(whole) == len(counts) else None,
-        "buckets": [[upper, None, one] for upper, one in zip(uppers, counts, strict=True)],
+        "buckets": [[upper, None, count] for upper, count in zip(uppers, counts, strict=True)],
     }
 
 

@@ -13,7 +13,7 @@ section = Section(
     columns=(
         Column("statistic", text, ("Statistic",), "Statistic"),
         Column("total", number, ("Total",), "Total"),
-        *(Column(f"under_{one}_percent", percent, (f"% <{one}",), f"Under {one}", "%") for one in _BUCKETS),
+        *(Column(f"under_{bucket}_percent", percent, (f"% <{bucket}",), f"Under {bucket}", "%") for bucket in _BUCKETS),
     ),
     required=("statistic", "total"),
     order=712,

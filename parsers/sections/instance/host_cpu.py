@@ -20,7 +20,7 @@ def _rows(section: Section, table: Table, sink: Sink) -> None:
     plan = section.plan(table)
     if plan is None:
         return
-    idle = [one[0] if one else "" for one in plan].index("idle_percent")
+    idle = [reading[0] if reading else "" for reading in plan].index("idle_percent")
     for row in table.rows:
         if idle == len(plan) - 1 and (len(row.cells) <= idle or not row.cells[idle]):
             row = TableRow(row.line, _put_back(row, len(plan)))

@@ -19,10 +19,10 @@ def _merged(section: Section, table: Table, sink: Sink) -> None:
     if plan is None:
         return
     before = set(map(_KEY, sink.rows))
-    known = len(sink.rows)
+    start = len(sink.rows)
     sink.table(table, plan)
     if before:
-        sink.merge([*sink.rows[:known], *[row for row in sink.rows[known:] if _KEY(row) not in before]])
+        sink.merge([*sink.rows[:start], *[row for row in sink.rows[start:] if _KEY(row) not in before]])
 
 
 section = Section(

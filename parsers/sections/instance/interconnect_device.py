@@ -16,7 +16,7 @@ _RECEIVED = (
 
 def _devices(section: Section, table: Table, sink: Sink) -> None:
     plan = section.plan(table) or []
-    if "received_mb_per_s" in {one[0] for one in plan if one}:
+    if "received_mb_per_s" in {reading[0] for reading in plan if reading}:
         sink.table(table, plan)
         return
     for printed in table.rows:

@@ -18,9 +18,9 @@ _PART = re.compile(r"(?P<function>.*\S) ?\((?P<filetype>[^()]+)\)\Z")
 def _split_names(section: Section, sink: Sink, report: Report) -> None:
     """`Others (Data File)` is the function Others and its data files."""
     for row in sink.rows:
-        found = _PART.match(row["name"] or "")
-        if found:
-            row["name"], row["filetype"] = found["function"], found["filetype"]
+        match = _PART.match(row["name"] or "")
+        if match:
+            row["name"], row["filetype"] = match["function"], match["filetype"]
 
 
 section = Section(

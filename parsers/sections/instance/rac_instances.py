@@ -19,7 +19,7 @@ def _count(printed: TableRow) -> dict[str, object]:
     """The changes of priority stand behind the last figure, in text without a column of their own."""
     name, *figures = printed.cells
     changes = _CHANGES.search(" ".join(figures))
-    begin, end, *_ = (*(_CHANGES.sub("", one).strip() for one in figures), "", "")
+    begin, end, *_ = (*(_CHANGES.sub("", figure).strip() for figure in figures), "", "")
     return convert(
         (
             (("name", label), name),

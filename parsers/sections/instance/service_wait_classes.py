@@ -14,12 +14,12 @@ _CLASSES = (
 
 
 def _columns() -> tuple[Column, ...]:
-    found = [Column("service", text, ("Service Name",), "Service")]
+    columns = [Column("service", text, ("Service Name",), "Service")]
     for name, heading, label in _CLASSES:
-        found.append(Column(f"{name}_waits", count, (f"{heading} Total Wts",), f"{label} waits"))
-        found.append(Column(f"{name}_time_s", number, (f"{heading} Wt Time",), f"{label} time", "s"))
-    found.append(Column("container", text, ("PDB Name",), "Container"))
-    return tuple(found)
+        columns.append(Column(f"{name}_waits", count, (f"{heading} Total Wts",), f"{label} waits"))
+        columns.append(Column(f"{name}_time_s", number, (f"{heading} Wt Time",), f"{label} time", "s"))
+    columns.append(Column("container", text, ("PDB Name",), "Container"))
+    return tuple(columns)
 
 
 def _in_seconds(section: Section, table: Table, sink: Sink) -> None:

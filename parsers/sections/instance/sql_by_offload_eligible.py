@@ -25,8 +25,12 @@ def _gib(cell: str) -> Converted:
 def _bytes(name: str, printed: tuple[str, ...], words: str) -> Column:
     """Bytes under a heading that names them, or another unit of them."""
     units = (("MB", _mib), ("GB", _gib))
-    other = tuple((f"{one} ({unit})", kind) for one in printed for unit, kind in units)
-    bare = tuple(heading for one in printed for heading in (f"{one} Bytes", f"{one} (bytes)", f"{one} Bytes (b)"))
+    other = tuple((f"{quantity} ({unit})", kind) for quantity in printed for unit, kind in units)
+    bare = tuple(
+        heading
+        for quantity in printed
+        for heading in (f"{quantity} Bytes", f"{quantity} (bytes)", f"{quantity} Bytes (b)")
+    )
     return Column(name, volume, bare, words, "B", other=other)
 
 

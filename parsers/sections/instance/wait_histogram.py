@@ -69,8 +69,8 @@ def _bands(upper: float | None, *, counted: bool) -> _Bands:
 
 
 def _sum(buckets: Sequence[Band]) -> int | None:
-    known = [count for _, _, count in buckets if count is not None]
-    return sum([one for one in known if isinstance(one, int)]) if known else None
+    counts = [count for _, _, count in buckets if count is not None]
+    return sum([count for count in counts if isinstance(count, int)]) if counts else None
 
 
 def _waits(cell: str) -> Converted:
@@ -84,7 +84,7 @@ def _family(title: str, uppers: list[float | None]) -> str:
     bracket = title.partition("(")[2].rstrip(") ")
     if bracket:
         return bracket
-    last = max((one for one in uppers if one is not None), default=0.0)
+    last = max((upper for upper in uppers if upper is not None), default=0.0)
     if last >= 1024:
         return f"up to {last / 1024:g} s"
     return f"up to {last:g} ms" if last >= 1 else f"up to {last * 1000:g} us"
