@@ -14,11 +14,11 @@ def discover(package: ModuleType, kind: type[Kind]) -> list[Kind]:
     A module that cannot be imported, or holds none or several, stops the start: a section, metric
     or rule that silently is not there would read as "nothing wrong".
     """
-    found = []
-    for info in sorted(pkgutil.iter_modules(package.__path__), key=lambda one: one.name):
+    objects = []
+    for info in sorted(pkgutil.iter_modules(package.__path__), key=lambda info: info.name):
         module = importlib.import_module(f"{package.__name__}.{info.name}")
         mine = [value for value in vars(module).values() if isinstance(value, kind)]
         if len(mine) != 1:
             raise ImportError(f"{module.__name__} must hold exactly one {kind.__name__}, holds {len(mine)}")
-        found.append(mine[0])
-    return found
+        objects.append(mine[0])
+    return objects

@@ -56,7 +56,7 @@ def read_document(data: bytes, filename: str = "") -> Document:
     if numbers:
         text = "\n".join(lines)
     if listed:
-        numbers = [listed[1][one - 1] for one in numbers or range(1, len(lines) + 1)]
+        numbers = [listed[1][number - 1] for number in numbers or range(1, len(lines) + 1)]
     if letter and letter.numbers:
-        numbers = [letter.number(one) for one in numbers or range(1, len(lines) + 1)]
+        numbers = [letter.number(number) for number in numbers or range(1, len(lines) + 1)]
     return Document(text, lines, numbers, is_html)

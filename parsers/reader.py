@@ -25,13 +25,13 @@ def printed_reports(data: bytes, filename: str) -> Iterator[PrintedReport]:
     return reports_of(read_document(data, filename))
 
 
-def read(found: Iterable[PrintedReport], wanted: AbstractSet[str] | None = None) -> list[Report]:
+def read(printed_reports: Iterable[PrintedReport], wanted: AbstractSet[str] | None = None) -> list[Report]:
     """Those of these reports that can be read; where none can, the reason of the last is raised."""
     if wanted is not None:
         wanted = wanted | of_header()
     reports: list[Report] = []
     refused: Refused | None = None
-    for printed in found:
+    for printed in printed_reports:
         try:
             reports.append(_report(printed, wanted))
         except Refused as error:
