@@ -36,7 +36,7 @@ def _recognises(source: Source) -> bool:
     head = source.text[:200_000]
     if stopped(head):
         return True
-    return "@ Small=" not in head and {"iops", "mbps"} <= {_key(one[1]) for one in _HEADING.finditer(head)}
+    return "@ Small=" not in head and {"iops", "mbps"} <= {_key(match[1]) for match in _HEADING.finditer(head)}
 
 
 def _key(name: str) -> str:
@@ -47,10 +47,10 @@ def _key(name: str) -> str:
 def _curves(source: Source) -> list[LoadCurve]:
     if why := stopped(source.text):
         raise NotACurve(f"{source.name}: {why}")
-    good = [one for one in (*_of_rows(source.lines), *_of_lines(source.lines)) if one.figures.get("iops")]
+    good = [result for result in (*_of_rows(source.lines), *_of_lines(source.lines)) if result.figures.get("iops")]
     if not good:
         raise NotACurve(f"{source.name} holds no result of CALIBRATE_IO: bring the row of DBA_RSRC_IO_CALIBRATE.")
-    last = max(good, key=lambda one: one.line)
+    last = max(good, key=lambda result: result.line)
     notes = [_LIMITS, *asked(source.lines)]
     if len(good) > 1:
         notes.append(f"{len(good)} results are printed; the last one is taken, at line {last.line}.")
@@ -103,7 +103,7 @@ def _of_rows(lines: Sequence[str]) -> Iterator[_Result]:
         if "iops" in (names := [_key(word) for word in words]) and not _PRINTED.search(line):
             heading, spans = names, []
         elif heading and not spans and _RULER.match(line.strip()):
-            spans = [found.span() for found in _RULER.finditer(line)]
+            spans = [match.span() for match in _RULER.finditer(line)]
         elif heading and words:
             cells = words if len(words) == len(heading) else _under(line, spans, len(heading))
             figures = {name: _figure(cell) for name, cell in zip(heading, cells, strict=False) if _FIGURE.match(cell)}

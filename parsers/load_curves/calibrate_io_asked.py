@@ -35,7 +35,7 @@ def stopped(text: str) -> str | None:
 def asked(lines: Sequence[str]) -> Iterator[str]:
     """What the answers say, and what is still to be asked, a sentence each."""
     text = "\n".join(line[:_LONGEST_LINE] for line in lines)
-    answers = [one.upper() for one in _ASYNCHRONOUS.findall(text)]
+    answers = [answer.upper() for answer in _ASYNCHRONOUS.findall(text)]
     off = answers.count("OFF")
     if off:
         yield (
@@ -48,7 +48,7 @@ def asked(lines: Sequence[str]) -> Iterator[str]:
         yield "timed_statistics is FALSE: CALIBRATE_IO needs it TRUE; its latency is not to be believed."
     if (level := _LEVEL.search(text)) and level[1].upper() == "BASIC":
         yield "statistics_level is BASIC: timed_statistics is off with it, and CALIBRATE_IO needs it."
-    status = next((found[1] for line in reversed(lines) if (found := _STATUS.search(line[:_LONGEST_LINE]))), None)
+    status = next((match[1] for line in reversed(lines) if (match := _STATUS.search(line[:_LONGEST_LINE]))), None)
     if status == "IN PROGRESS":
         yield "The calibration is still under way: bring its result when V$IO_CALIBRATION_STATUS says READY."
     if not answers:

@@ -25,9 +25,9 @@ def curve_of(
     size = round(io_bytes) if io_bytes else None
     printed = {name for name in FIGURES if any(getattr(point, name) is not None for point in points)}
     full = [_completed(point, size, printed, little=tool == "csv" or "mbps" not in printed) for point in points]
-    derived = tuple(name for name in FIGURES if name not in printed and any(getattr(one, name) for one in full))
-    kept = [one for one in full if sum(getattr(one, name) is not None for name in FIGURES) > 1]
-    left_out = [str(one.line) for one in full if one not in kept]
+    derived = tuple(name for name in FIGURES if name not in printed and any(getattr(point, name) for point in full))
+    kept = [point for point in full if sum(getattr(point, name) is not None for name in FIGURES) > 1]
+    left_out = [str(point.line) for point in full if point not in kept]
     if left_out:
         notes = [*notes, f"Line {', '.join(left_out[:9])}: one figure alone is no point and was left out."]
     notes = [*notes, *(_derivation(name, by_size="mbps" in printed and bool(size)) for name in derived)]

@@ -48,12 +48,12 @@ def _read(sources: Sequence[Source]) -> list[LoadCurve]:
     levels: list[_Level] = []
     days: list[str] = []
     for source in sources:
-        found = False
+        holds_json = False
         for document in _documents(source.text):
-            found = True
+            holds_json = True
             levels += _levels(document, notes)
             days += _day(document)
-        if not found:
+        if not holds_json:
             raise NotACurve(f"{source.name} is fio's output, but no whole JSON: take it with --output-format=json.")
     by_shape: dict[Shape, list[_Level]] = {}
     for level in levels:
@@ -61,7 +61,7 @@ def _read(sources: Sequence[Source]) -> list[LoadCurve]:
     if not by_shape:
         raise NotACurve(f"{sources[0].name} holds no job that read or wrote: {notes[0] if notes else 'run it again.'}")
     day = min(days, default=None)
-    return [replace(_curve(sources[0].stem, shape, found, notes), measured_on=day) for shape, found in by_shape.items()]
+    return [replace(_curve(sources[0].stem, shape, group, notes), measured_on=day) for shape, group in by_shape.items()]
 
 
 def _day(document: Mapping[str, Any]) -> list[str]:
@@ -80,12 +80,12 @@ def _documents(text: str) -> Iterator[Mapping[str, Any]]:
             at += 1
             continue
         try:
-            found, at = decoder.raw_decode(text, at)
+            value, at = decoder.raw_decode(text, at)
         except (ValueError, RecursionError):
             at += 1
             continue
-        if isinstance(found, dict) and isinstance(found.get("jobs", found.get("client_stats")), list):
-            yield found
+        if isinstance(value, dict) and isinstance(value.get("jobs", value.get("client_stats")), list):
+            yield value
 
 
 def _levels(document: Mapping[str, Any], notes: list[str]) -> Iterator[_Level]:
@@ -98,11 +98,11 @@ def _levels(document: Mapping[str, Any], notes: list[str]) -> Iterator[_Level]:
         if apart := _ladder(jobs, common, notes):
             yield from apart
             continue
-        found = [level for job in jobs if (level := _level(job, common, alone=len(jobs) == 1, notes=notes))]
-        if len({level.shape for level in found}) > 1:
+        levels = [level for job in jobs if (level := _level(job, common, alone=len(jobs) == 1, notes=notes))]
+        if len({level.shape for level in levels}) > 1:
             notes.append("Jobs of different size or kind ran side by side; they are no load level and are left out.")
-        elif found:
-            yield _together(found)
+        elif levels:
+            yield _together(levels)
 
 
 def _ladder(jobs: Sequence[Mapping[str, Any]], common: Mapping[str, Any], notes: list[str]) -> list[_Level]:
@@ -114,14 +114,14 @@ def _ladder(jobs: Sequence[Mapping[str, Any]], common: Mapping[str, Any], notes:
     if len(jobs) < _SHORTEST_LADDER or (starts and max(starts) - min(starts) < _TOGETHER_MS):
         return []
     quiet: list[str] = []
-    found = [level for job in jobs if (level := _level(job, common, alone=True, notes=quiet))]
+    levels = [level for job in jobs if (level := _level(job, common, alone=True, notes=quiet))]
     loads: dict[Shape, list[float]] = {}
-    for level in found:
+    for level in levels:
         loads.setdefault(level.shape, []).append(level.outstanding)
     if not all(len(set(kind)) == len(kind) >= _SHORTEST_LADDER for kind in loads.values()):
         return []
     notes += ["Jobs of one group have a load each; they are taken as load levels one after the other.", *quiet]
-    return found
+    return levels
 
 
 def _level(job: Mapping[str, Any], common: Mapping[str, Any], *, alone: bool, notes: list[str]) -> _Level | None:
@@ -138,15 +138,15 @@ def _level(job: Mapping[str, Any], common: Mapping[str, Any], *, alone: bool, no
         depth = 1
     latencies = [_latency(side) for side, rate in zip(sides, rates, strict=True) if rate]
     weights = [rate for rate in rates if rate]
-    known = [one for one in latencies if one is not None]
-    mean = sum(one * rate for one, rate in zip(known, weights, strict=False)) / sum(weights)
+    measured = [latency for latency in latencies if latency is not None]
+    mean = sum(latency * rate for latency, rate in zip(measured, weights, strict=False)) / sum(weights)
     only = sides[0] if not rates[1] else sides[1] if not rates[0] else None
     return _Level(
         _shape(options, sides, rates),
         depth * (_whole(options.get("numjobs"), 1) if alone else 1),
         sum(rates),
         sum(_megabytes(side) for side in sides),
-        mean if len(known) == len(weights) else None,
+        mean if len(measured) == len(weights) else None,
         _percentiles(only) if only else (),
         max((_number(side.get("runtime")) or 0 for side in sides), default=0) / 1000 or None,
     )
@@ -156,17 +156,17 @@ def _together(levels: Sequence[_Level]) -> _Level:
     """Jobs that ran side by side are one level; their percentiles cannot be put together."""
     if len(levels) == 1:
         return levels[0]
-    iops = sum(one.iops for one in levels)
-    known = [one.latency_ms for one in levels if one.latency_ms is not None]
-    mean = sum(one * level.iops for one, level in zip(known, levels, strict=False)) / iops
+    iops = sum(level.iops for level in levels)
+    latencies = [level.latency_ms for level in levels if level.latency_ms is not None]
+    mean = sum(latency * level.iops for latency, level in zip(latencies, levels, strict=False)) / iops
     return _Level(
         levels[0].shape,
-        sum(one.outstanding for one in levels),
+        sum(level.outstanding for level in levels),
         iops,
-        sum(one.mbps for one in levels),
-        mean if len(known) == len(levels) else None,
+        sum(level.mbps for level in levels),
+        mean if len(latencies) == len(levels) else None,
         (),
-        min((one.seconds for one in levels if one.seconds), default=None),
+        min((level.seconds for level in levels if level.seconds), default=None),
     )
 
 
@@ -186,8 +186,8 @@ def _shape(options: Mapping[str, Any], sides: Sequence[Mapping[str, Any]], rates
 def _io_bytes(options: Mapping[str, Any], sides: Sequence[Mapping[str, Any]]) -> int | None:
     """The size that was asked for; where it is mixed or not told, what a request had on the average."""
     printed = str(options.get("bs", options.get("blocksize", "")))
-    if "bssplit" not in options and (found := _SIZE.match(printed.partition(",")[0])):
-        return int(found[1]) * _FACTORS[found[2].lower()] or None
+    if "bssplit" not in options and (match := _SIZE.match(printed.partition(",")[0])):
+        return int(match[1]) * _FACTORS[match[2].lower()] or None
     volume = sum(_number(side.get("io_bytes")) or 0 for side in sides)
     count = sum(_number(side.get("total_ios")) or 0 for side in sides)
     return round(volume / count) or None if count else None
@@ -204,8 +204,8 @@ def _latency(side: Mapping[str, Any]) -> float | None:
 def _percentiles(side: Mapping[str, Any]) -> tuple[tuple[float, float], ...]:
     for name, factor in (("clat_ns", 1e-6), ("lat_ns", 1e-6), ("clat", 1e-3), ("lat", 1e-3)):
         printed = _mapping(_mapping(side.get(name)).get("percentile"))
-        found = [(_number(percent), _number(value)) for percent, value in printed.items()]
-        pairs = sorted((one, round(value * factor, 9)) for one, value in found if one is not None and value is not None)
+        read = [(_number(percent), _number(value)) for percent, value in printed.items()]
+        pairs = sorted((rank, round(time * factor, 9)) for rank, time in read if rank is not None and time is not None)
         if pairs:
             return tuple(pairs)
     return ()
@@ -238,8 +238,11 @@ def _curve(stem: str, shape: Shape, levels: Sequence[_Level], notes: Sequence[st
     size, share, sequential = shape
     kind = "" if sequential is None else " sequential" if sequential else " random"
     name = f"{stem}{kind} {size / 1024:g} KiB" if size else f"{stem}{kind}"
-    points = [Point(one.outstanding, one.iops, one.mbps or None, one.latency_ms, one.percentiles_ms) for one in levels]
-    seconds = min((one.seconds for one in levels if one.seconds), default=None)
+    points = [
+        Point(level.outstanding, level.iops, level.mbps or None, level.latency_ms, level.percentiles_ms)
+        for level in levels
+    ]
+    seconds = min((level.seconds for level in levels if level.seconds), default=None)
     unique = tuple(dict.fromkeys(notes))
     return LoadCurve("fio", name, checked(points, name), size, share, sequential, None, seconds, (), unique)
 

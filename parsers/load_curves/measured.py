@@ -46,26 +46,32 @@ def _curves(source: Source) -> list[LoadCurve]:
 
 def _alone(test: Measured, *, large: bool) -> list[tuple[Figures, float | None]]:
     """What one kind got beside the least of the other, and how busy the host was by it."""
-    of_kind = [(one.small if large else one.large, one.of_large if large else one.of_small, one) for one in test.loads]
-    known = [
-        (beside, figures, one.cpu_percent if by_the_test(one) else None) for beside, figures, one in of_kind if figures
+    of_kind = [
+        (load.small if large else load.large, load.of_large if large else load.of_small, load) for load in test.loads
     ]
-    least = min((beside for beside, *_ in known), default=0)
-    return [(figures, cpu) for beside, figures, cpu in known if beside == least]
+    results = [
+        (beside, figures, load.cpu_percent if by_the_test(load) else None)
+        for beside, figures, load in of_kind
+        if figures
+    ]
+    least = min((beside for beside, *_ in results), default=0)
+    return [(figures, cpu) for beside, figures, cpu in results if beside == least]
 
 
 def _curve(
-    test: Measured, name: str, found: list[tuple[Figures, float | None]], size: int, *, sequential: bool
+    test: Measured, name: str, results: list[tuple[Figures, float | None]], size: int, *, sequential: bool
 ) -> LoadCurve:
     points = [
-        Point(one.outstanding, one.iops, one.mbps, one.latency_ms, one.percentiles_ms, cpu_percent=cpu)
-        for one, cpu in found
+        Point(
+            figures.outstanding, figures.iops, figures.mbps, figures.latency_ms, figures.percentiles_ms, cpu_percent=cpu
+        )
+        for figures, cpu in results
     ]
-    lightest, _ = min(found, key=lambda pair: pair[0].outstanding)
-    histogram = tuple((one.up_to_us / 1000, one.reads + one.writes) for one in lightest.buckets)
+    lightest, _ = min(results, key=lambda pair: pair[0].outstanding)
+    histogram = tuple((bucket.up_to_us / 1000, bucket.reads + bucket.writes) for bucket in lightest.buckets)
     notes = list(test.notes[:MOST_NOTES])
     if not test.finished:
-        done = len({(one.small, one.large) for one in test.loads})
+        done = len({(load.small, load.large) for load in test.loads})
         notes.append(UNFINISHED.format(done=done, planned=test.planned))
     if test.run == LOG_WRITER:
         notes.append(COMMITS.format(kib=size / 1024))
@@ -88,22 +94,22 @@ def _day(begun: str) -> str | None:
 def _side_by_side(loads: tuple[MeasuredLoad, ...]) -> tuple[Mixed, ...]:
     """Every load with its means, where some have requests of both kinds; else nothing."""
     by_load: dict[tuple[int, int], list[MeasuredLoad]] = {}
-    for one in loads:
-        by_load.setdefault((one.small, one.large), []).append(one)
+    for run in loads:
+        by_load.setdefault((run.small, run.large), []).append(run)
     if not any(all(load) for load in by_load):
         return ()
     return tuple(_mixed(runs) for _, runs in sorted(by_load.items(), key=lambda pair: (pair[0][1], pair[0][0])))
 
 
 def _mixed(runs: list[MeasuredLoad]) -> Mixed:
-    small = [one.of_small for one in runs if one.of_small]
-    large = [one.of_large for one in runs if one.of_large]
+    small = [run.of_small for run in runs if run.of_small]
+    large = [run.of_large for run in runs if run.of_large]
     return Mixed(
         small[0].outstanding if small else 0,
         large[0].outstanding if large else 0,
-        fmean(one.iops for one in small) if small else None,
-        fmean(one.latency_ms for one in small) if small else None,
-        fmean(one.mbps for one in large) if large else None,
+        fmean(figures.iops for figures in small) if small else None,
+        fmean(figures.latency_ms for figures in small) if small else None,
+        fmean(figures.mbps for figures in large) if large else None,
     )
 
 

@@ -39,20 +39,20 @@ def _recognises(source: Source) -> bool:
 
 def _read(sources: Sequence[Source]) -> list[LoadCurve]:
     sets: dict[tuple[str, str], _Set] = {}
-    for source in (one for each in sources for one in (tables(each) if is_printed(each) else (each,))):
+    for source in (part for each in sources for part in (tables(each) if is_printed(each) else (each,))):
         name = _SUFFIX.sub("", source.stem)
-        one = sets.setdefault((source.folder, name), _Set(name))
+        files = sets.setdefault((source.folder, name), _Set(name))
         if is_matrix(source):
             matrix = read_matrix(source)
-            if matrix.kind in one.matrices:
+            if matrix.kind in files.matrices:
                 raise NotACurve(f"{source.name}: the table of this kind is there twice; bring the files of one run.")
-            one.matrices[matrix.kind] = matrix
+            files.matrices[matrix.kind] = matrix
         else:
-            one.traced |= read_trace(source.lines)
-            one.runs += read_runs(source.lines)
-    for one in sets.values():
-        one.matrices = one.traced | one.matrices
-    curves = [curve for one in _joined(list(sets.values())) for curve in _curves(one)]
+            files.traced |= read_trace(source.lines)
+            files.runs += read_runs(source.lines)
+    for files in sets.values():
+        files.matrices = files.traced | files.matrices
+    curves = [curve for files in _joined(list(sets.values())) for curve in _curves(files)]
     if not curves:
         called = sources[0].name or "This"
         raise NotACurve(
@@ -63,26 +63,26 @@ def _read(sources: Sequence[Source]) -> list[LoadCurve]:
 
 def _joined(sets: list[_Set]) -> list[_Set]:
     """One set of tables and one text are of one run, whatever the text is called."""
-    tables = [one for one in sets if one.matrices]
-    texts = [one for one in sets if not one.matrices]
+    tables = [files for files in sets if files.matrices]
+    texts = [files for files in sets if not files.matrices]
     if len(tables) == 1 and len(texts) == 1:
         tables[0].runs += texts[0].runs
         return tables
     return sets
 
 
-def _curves(one: _Set) -> list[LoadCurve]:
-    name = one.name
-    if not one.matrices:
-        return [curve for run in with_results(one.runs) for curve in _of_text(run.name or name, run)]
-    run = next(reversed(list(with_results(one.runs))), one.runs[-1] if one.runs else None)
-    for other in one.runs:
+def _curves(files: _Set) -> list[LoadCurve]:
+    name = files.name
+    if not files.matrices:
+        return [curve for run in with_results(files.runs) for curve in _of_text(run.name or name, run)]
+    run = next(reversed(list(with_results(files.runs))), files.runs[-1] if files.runs else None)
+    for other in files.runs:
         if run and other is not run:
             run.histogram = other.histogram | run.histogram
-    curves = [_small_of_tables(name, one.matrices, run)] if {"iops", "lat"} & one.matrices.keys() else []
-    if "mbps" in one.matrices:
-        curves.append(_large_of_table(name, one.matrices["mbps"], run))
-    return [replace(curves[0], mixed=_side_by_side(one.matrices, run)), *curves[1:]] if curves else []
+    curves = [_small_of_tables(name, files.matrices, run)] if {"iops", "lat"} & files.matrices.keys() else []
+    if "mbps" in files.matrices:
+        curves.append(_large_of_table(name, files.matrices["mbps"], run))
+    return [replace(curves[0], mixed=_side_by_side(files.matrices, run)), *curves[1:]] if curves else []
 
 
 def _side_by_side(matrices: Mapping[str, Matrix], run: Run | None) -> tuple[Mixed, ...]:
@@ -91,10 +91,10 @@ def _side_by_side(matrices: Mapping[str, Matrix], run: Run | None) -> tuple[Mixe
     loads = sorted({load for figures in (iops, lat, mbps) for load in figures if any(load)})
     if not any(all(load) for load in loads):
         return ()
-    told = any(one.in_microseconds for one in matrices.values())
+    in_microseconds = any(matrix.in_microseconds for matrix in matrices.values())
     alone = {small: iops[large, small] for large, small in iops if small}
     printed = {small: lat[large, small] for large, small in lat if small}
-    factor, _ = _milliseconds(alone, printed, told=told)
+    factor, _ = _milliseconds(alone, printed, in_microseconds=in_microseconds)
     streams = run.stream_requests if run and run.sequential else 1
     return tuple(
         Mixed(
@@ -113,7 +113,9 @@ def _small_of_tables(name: str, matrices: Mapping[str, Matrix], run: Run | None)
     large = first.lightest(row=True)
     iops = matrices["iops"].row(large) if "iops" in matrices else {}
     printed = matrices["lat"].row(large) if "lat" in matrices else {}
-    factor, notes = _milliseconds(iops, printed, told=any(one.in_microseconds for one in matrices.values()))
+    factor, notes = _milliseconds(
+        iops, printed, in_microseconds=any(matrix.in_microseconds for matrix in matrices.values())
+    )
     size = default_bytes(run, large=False)
     points = []
     for load in sorted(iops.keys() | printed.keys()):
@@ -126,7 +128,7 @@ def _small_of_tables(name: str, matrices: Mapping[str, Matrix], run: Run | None)
 
 
 def _milliseconds(
-    iops: Mapping[float, tuple[float, int]], printed: Mapping[float, tuple[float, int]], *, told: bool
+    iops: Mapping[float, tuple[float, int]], printed: Mapping[float, tuple[float, int]], *, in_microseconds: bool
 ) -> tuple[float, list[str]]:
     """Milliseconds a printed unit. The manual says microseconds and shows milliseconds; releases differ."""
     if not printed:
@@ -135,7 +137,7 @@ def _milliseconds(
     if common:
         off = sum(math.log(iops[load][0] * printed[load][0] / 1000 / load) for load in common) / len(common)
         factor = 1.0 if abs(off) < abs(off - math.log(1000)) else 1e-3
-    elif told:
+    elif in_microseconds:
         return 1e-3, []
     else:
         factor = 1e-3 if max(value for value, _ in printed.values()) > _SURELY_US else 1.0

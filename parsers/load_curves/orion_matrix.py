@@ -57,7 +57,7 @@ def read_matrix(source: Source) -> Matrix:
     assert corner is not None  # recognised before  # noqa: S101
     title = "\n".join(source.lines[:corner])
     heading = source.lines[corner]
-    delimiter = next(one for one in ";\t|," if one in heading)  # a spreadsheet's semicolons stand beside decimal commas
+    delimiter = next(sep for sep in ";\t|," if sep in heading)  # a spreadsheet's semicolons stand beside decimal commas
     loads = [_figure(cell) for cell in _cells(heading, delimiter)[1:]]
     figures: dict[tuple[float, float], tuple[float, int]] = {}
     for number, line in enumerate(source.lines[corner + 1 :], corner + 2):

@@ -26,7 +26,7 @@ def tables(source: Source) -> list[Source]:
 
     A second table of one kind begins another run.
     """
-    found: list[Source] = []
+    sources: list[Source] = []
     seen: set[str] = set()
     run = 0
     for place in _corners(source):
@@ -35,8 +35,8 @@ def tables(source: Source) -> list[Source]:
             seen, run = set(), run + 1
         seen.add(kind)
         called = f"{source.stem}{f', {run + 1}' if run else ''}_{kind}.csv"
-        found.append(replace(source, name=called, text="\n" * place + "\n".join(_rows(source.lines, place))))
-    return found
+        sources.append(replace(source, name=called, text="\n" * place + "\n".join(_rows(source.lines, place))))
+    return sources
 
 
 def _corners(source: Source) -> list[int]:

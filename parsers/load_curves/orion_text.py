@@ -104,10 +104,10 @@ def _options(run: Run, words: str) -> None:
 
 
 def _settings(run: Run, line: str) -> None:
-    if found := _SETTINGS.match(line.strip()):
-        value = int(found[2])
+    if setting := _SETTINGS.match(line.strip()):
+        value = int(setting[2])
         run.told = True
-        match found[1]:
+        match setting[1]:
             case "Small IO size":
                 run.small_bytes = value * KIB
             case "Large IO size":

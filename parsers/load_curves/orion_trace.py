@@ -24,14 +24,14 @@ def read_trace(lines: Sequence[str]) -> dict[str, Matrix]:
     """The three tables that Orion writes as csv, out of its trace; latencies in milliseconds."""
     cells: dict[str, dict[tuple[float, float], tuple[float, int]]] = {"iops": {}, "lat": {}, "mbps": {}}
     for number, line in enumerate(lines, 1):
-        found = _RAN.match(line[:_LONGEST_LINE]) if "ran (" in line else None
-        if not found:
+        match = _RAN.match(line[:_LONGEST_LINE]) if "ran (" in line else None
+        if not match:
             continue
-        mine, other = float(found[2]), float(found[3])
-        load = (other, mine) if found[1].lower() == "small" else (mine, other)
-        if found[1].lower() == "small":
-            cells["iops"][load] = (float(found[4]), number)
-            cells["lat"][load] = (float(found[6]) * (1e-3 if found[7].lower() == "us" else 1.0), number)
+        mine, other = float(match[2]), float(match[3])
+        load = (other, mine) if match[1].lower() == "small" else (mine, other)
+        if match[1].lower() == "small":
+            cells["iops"][load] = (float(match[4]), number)
+            cells["lat"][load] = (float(match[6]) * (1e-3 if match[7].lower() == "us" else 1.0), number)
         else:
-            cells["mbps"][load] = (float(found[8]), number)
+            cells["mbps"][load] = (float(match[8]), number)
     return {kind: Matrix(kind, figures, in_microseconds=False) for kind, figures in cells.items() if figures}

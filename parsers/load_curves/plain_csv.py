@@ -43,7 +43,7 @@ def _table(source: Source) -> _Table | None:
         return None
     first = rows[0][1]
     delimiter = max(",;\t", key=first.count)
-    return _Table(delimiter, [one.strip().lower() for one in _cells(first, delimiter)], rows[1:], comments)
+    return _Table(delimiter, [cell.strip().lower() for cell in _cells(first, delimiter)], rows[1:], comments)
 
 
 def _cells(line: str, delimiter: str) -> list[str]:
@@ -54,7 +54,7 @@ def _curves(source: Source) -> list[LoadCurve]:
     table = _table(source)
     assert table  # recognised before  # noqa: S101
     _check_heading(source.name, table)
-    notes = [one for one in table.comments if one]
+    notes = [comment for comment in table.comments if comment]
     groups: dict[tuple[float | None, float | None], list[Point]] = {}
     _check_marks(source.name, table)
     for number, line in table.rows:
@@ -79,7 +79,7 @@ def _check_heading(name: str, table: _Table) -> None:
 def _check_marks(name: str, table: _Table) -> None:
     """One decimal mark a table: where points stand too, a comma parts thousands, and 1,104 is not 1.104."""
     cells = [(number, cell) for number, line in table.rows for cell in _cells(line[:_LONGEST_LINE], table.delimiter)]
-    mark = next((one for _, cell in cells for one in cell if one in ".,"), "")
+    mark = next((sign for _, cell in cells for sign in cell if sign in ".,"), "")
     for number, cell in cells:
         if table.delimiter != "," and mark and ".,".replace(mark, "") in cell:
             raise NotACurve(

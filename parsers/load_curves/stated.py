@@ -15,13 +15,13 @@ _STATED = re.compile(
 
 def stated(text: str, devices: float | None = None) -> LoadCurve | None:
     """The figure as a curve; one of each device is that of all `devices`. None where the text states no maximum."""
-    found = _STATED.match(text)
-    figure = read(found[1].strip(), ".") if found else None
-    named = unit(found[2]) if found else None
-    if not found or not figure or not named or figure.value <= 0:
+    match = _STATED.match(text)
+    figure = read(match[1].strip(), ".") if match else None
+    named = unit(match[2]) if match else None
+    if not match or not figure or not named or figure.value <= 0:
         return None
-    value = figure.value * named.factor * (devices if found[3] and devices else 1.0)
-    if found[3] and not devices:
+    value = figure.value * named.factor * (devices if match[3] and devices else 1.0)
+    if match[3] and not devices:
         return None
     if named.dimension == "rate":
         return LoadCurve("csv", text.strip(), (Point(iops=value),))
@@ -30,5 +30,5 @@ def stated(text: str, devices: float | None = None) -> LoadCurve | None:
 
 def is_each(text: str) -> bool:
     """Whether a text states what each device does, which takes their number to be a maximum."""
-    found = _STATED.match(text)
-    return bool(found and found[3])
+    match = _STATED.match(text)
+    return bool(match and match[3])

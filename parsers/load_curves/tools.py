@@ -16,16 +16,16 @@ _PASSED_OVER = (".lun", ".fio")  # raw output and job descriptions: nothing that
 
 def read(files: Sequence[tuple[str, bytes]], columns: str) -> list[LoadCurve]:
     """What `read_curves` answers."""
-    members = [one for name, data in files for one in unpacked(name, data)]
-    wanted = [one for one in members if not _is_passed_over(*one)]
+    members = [member for name, data in files for member in unpacked(name, data)]
+    wanted = [member for member in members if not _is_passed_over(*member)]
     if not wanted:
         raise NotACurve(_nothing([name for name, _ in members]))
-    several, said = len(wanted) > 1, mapping.parsed(columns)
+    several, declared = len(wanted) > 1, mapping.parsed(columns)
     by_tool: dict[int, list[Source]] = {}
     left_out: list[str] = []
     for name, data in wanted:
         try:
-            read = replace(source(name, data), columns=said)
+            read = replace(source(name, data), columns=declared)
             by_tool.setdefault(_tool(read), []).append(read)
         except NotACurve:
             if not several:

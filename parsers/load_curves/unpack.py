@@ -48,7 +48,7 @@ def _gunzipped(name: str, data: bytes) -> bytes:
 
 def _of_zip(name: str, data: bytes) -> Iterator[tuple[str, bytes]]:
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        entries = [one for one in archive.infolist() if not one.is_dir()]
+        entries = [entry for entry in archive.infolist() if not entry.is_dir()]
         left = LARGEST
         for entry in entries[: MOST_FILES + 1]:
             with archive.open(entry) as file:

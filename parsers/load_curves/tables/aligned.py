@@ -16,36 +16,36 @@ _UNIT = re.compile(r"(?:[kmgt]?i?b/s(?:ec)?|[mun]?s|msec|usec|µs|μs|%|iops|[km
 def is_row(line: str) -> bool:
     """A line of figures: two or more of them, and no more words than figures."""
     words = _joined(line.split())
-    figures = sum(1 for one in words if is_figure(one))
-    return figures > 1 and figures >= sum(1 for one in words if not is_figure(one) and not is_nothing(one))
+    figures = sum(1 for word in words if is_figure(word))
+    return figures > 1 and figures >= sum(1 for word in words if not is_figure(word) and not is_nothing(word))
 
 
 def _joined(words: Sequence[str]) -> list[str]:
     """Units stand with their figures: `7.2 ms` is one cell."""
-    found: list[str] = []
+    cells: list[str] = []
     for word in words:
-        if found and _UNIT.match(word) and is_figure(found[-1]):
-            found[-1] += f" {word}"
+        if cells and _UNIT.match(word) and is_figure(cells[-1]):
+            cells[-1] += f" {word}"
         else:
-            found.append(word)
-    return found
+            cells.append(word)
+    return cells
 
 
 def cut(rows: Sequence[Row], above: Sequence[str], rulers: Sequence[str]) -> tuple[tuple[Row, ...], tuple[Cells, ...]]:
     """The rows with their cells, and the lines above them (nearest first) with a cell for each column."""
     texts = [row.cells[0].expandtabs() for row in rows]
-    heads = [one.expandtabs() for one in above]
+    heads = [line.expandtabs() for line in above]
     for ruler in rulers:
-        spans = [found.span() for found in _RULER.finditer(ruler.expandtabs())]
+        spans = [match.span() for match in _RULER.finditer(ruler.expandtabs())]
         if len(spans) > 1:
             return _by_spans(rows, texts, heads, _widened(spans))
     ways = [[split(text) for text in texts] for split in (_by_words, _by_gaps)]
-    even = [cells for cells in ways if len({len(one) for one in cells}) == 1 and len(cells[0]) > 1]
+    even = [cells for cells in ways if len({len(parts) for parts in cells}) == 1 and len(cells[0]) > 1]
     parted = [cells for cells in even if heads and len(_by_gaps(heads[0])) == len(cells[0])]
     for cells in (*parted, *even):
         spans = _spans(texts, cells)
         named = tuple(_heading(head, spans) for head in heads)
-        return tuple(Row(row.line, tuple(one)) for row, one in zip(rows, cells, strict=True)), named
+        return tuple(Row(row.line, tuple(parts)) for row, parts in zip(rows, cells, strict=True)), named
     return _by_spans(rows, texts, heads, _columns([*texts, *heads[:1]]))
 
 

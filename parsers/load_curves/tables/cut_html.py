@@ -65,15 +65,15 @@ def _grid(elements: list[Element], name: str) -> Grid | None:
 
 
 def _is_data(row: Row) -> bool:
-    figures = sum(1 for one in row.cells if is_figure(one))
-    return figures > 0 and 2 * figures >= sum(1 for one in row.cells if one)
+    figures = sum(1 for cell in row.cells if is_figure(cell))
+    return figures > 0 and 2 * figures >= sum(1 for cell in row.cells if cell)
 
 
 def _with_sections(rows: list[Row]) -> Iterator[Row]:
     """Rows of figures; a line of its own among them names those below it."""
     section = ""
     for row in rows:
-        filled = {one for one in row.cells if one}
+        filled = {cell for cell in row.cells if cell}
         if len(filled) == 1 and len(row.cells) > 1 and not is_figure(next(iter(filled))):
             section = next(iter(filled))
         elif filled:

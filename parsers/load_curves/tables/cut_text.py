@@ -46,8 +46,8 @@ def grids(lines: Sequence[str]) -> list[Grid]:
 def cells_of(line: str, delimiter: str) -> Cells:
     """The cells of a line."""
     if delimiter == "|":
-        found = [cell.strip() for cell in line.strip().split("|")]
-        return tuple(found[bool(not found[0]) : len(found) - bool(len(found) > 1 and not found[-1])])
+        cells = [cell.strip() for cell in line.strip().split("|")]
+        return tuple(cells[bool(not cells[0]) : len(cells) - bool(len(cells) > 1 and not cells[-1])])
     if delimiter == "\t":
         return tuple(cell.strip() for cell in line.rstrip("\n").split("\t"))
     try:
@@ -67,9 +67,9 @@ def _delimiter(line: str) -> str | None:
 
 
 def _is_row(cells: Cells, delimiter: str) -> bool:
-    figures = sum(1 for one in cells if is_figure(one))
-    others = [one for one in cells if not is_figure(one) and not is_nothing(one)]
-    if delimiter in ",;" and any(not any(letter.isalpha() for letter in one) for one in others):
+    figures = sum(1 for cell in cells if is_figure(cell))
+    others = [cell for cell in cells if not is_figure(cell) and not is_nothing(cell)]
+    if delimiter in ",;" and any(not any(letter.isalpha() for letter in word) for word in others):
         return False
     return (figures > 1 and figures >= len(others)) or (figures == 1 and len(others) == 1 and delimiter in "|\t")
 
@@ -98,7 +98,7 @@ def _run(texts: Sequence[str], first: int, delimiter: str) -> _Run:
 
 def _section(texts: Sequence[str], place: int, delimiter: str) -> str:
     """The one name in a line among rows, where a row follows."""
-    cells = [one for one in cells_of(texts[place], delimiter) if one]
+    cells = [cell for cell in cells_of(texts[place], delimiter) if cell]
     follows = texts[place + 1] if place + 1 < len(texts) else ""
     alone = len(cells) == 1 and delimiter in texts[place]
     return cells[0] if alone and _is_row(cells_of(follows, delimiter), delimiter) else ""
@@ -121,33 +121,33 @@ def _rulers(texts: Sequence[str], first: int) -> list[str]:
 
 def _above(texts: Sequence[str], run: _Run, before: int) -> list[int]:
     """Places of the possible heading rows, the nearest first."""
-    found: list[int] = []
+    places: list[int] = []
     empty = 0
     for place in range(run.first - 1, max(before, run.first - 1 - _ROWS_UP), -1):
         text = texts[place]
         if not text.strip():
             empty += 1
-            if found or empty > 1:
+            if places or empty > 1:
                 break
             continue
         if _RULER.match(text):
             continue
         if run.delimiter and len(cells_of(text, run.delimiter)) < 2:
             break
-        found.append(place)
-        if len(found) == _HEADING_ROWS:
+        places.append(place)
+        if len(places) == _HEADING_ROWS:
             break
-    return found
+    return places
 
 
-def _together(found: Sequence[Grid]) -> list[Grid]:
+def _together(grids: Sequence[Grid]) -> list[Grid]:
     """Rows that lost their heading at a page break belong to the table before them."""
     joined: list[Grid] = []
-    for one in found:
+    for grid in grids:
         last = joined[-1] if joined else None
-        near = last is not None and not one.headings and last.headings and last.width == one.width
-        if near and last is not None and one.rows[0].line - last.rows[-1].line <= _BLANK_LINES + 2:
-            joined[-1] = Grid(last.line, last.rows + one.rows, last.headings, last.caption, last.comma)
+        near = last is not None and not grid.headings and last.headings and last.width == grid.width
+        if near and last is not None and grid.rows[0].line - last.rows[-1].line <= _BLANK_LINES + 2:
+            joined[-1] = Grid(last.line, last.rows + grid.rows, last.headings, last.caption, last.comma)
         else:
-            joined.append(one)
+            joined.append(grid)
     return joined

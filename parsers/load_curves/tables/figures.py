@@ -49,10 +49,10 @@ def decimal_mark(cells: Iterable[str], *, comma: bool = False) -> str:
     """
     marks = {".": 0, ",": 0}
     for cell in cells:
-        found = _FIGURE.match(plain(cell)) if len(cell) <= _LONGEST else None
-        if found is None:
+        match = _FIGURE.match(plain(cell)) if len(cell) <= _LONGEST else None
+        if match is None:
             continue
-        figure = found["figure"].lstrip("+-−")
+        figure = match["figure"].lstrip("+-−")
         if "." in figure and "," in figure:
             marks[max(".,", key=figure.rfind)] += 1
             continue
@@ -67,11 +67,11 @@ def decimal_mark(cells: Iterable[str], *, comma: bool = False) -> str:
 def read(text: str, mark: str) -> Cell | None:
     """The figure of a cell; None where there is none."""
     cell = plain(text)
-    found = _FIGURE.match(cell) if len(cell) <= _LONGEST else None
-    if found is None or is_nothing(cell):
+    match = _FIGURE.match(cell) if len(cell) <= _LONGEST else None
+    if match is None or is_nothing(cell):
         return None
     other = "," if mark == "." else "."
-    digits = re.sub(r"[ '’]", "", found["figure"]).replace("−", "-")
+    digits = re.sub(r"[ '’]", "", match["figure"]).replace("−", "-")
     if other in digits and not _THOUSANDS[other].match(digits.lstrip("+-").split(mark)[0]):
         return None
     digits = digits.replace(other, "")
@@ -81,7 +81,7 @@ def read(text: str, mark: str) -> Cell | None:
         value = float(digits.replace(mark, "."))
     except ValueError:
         return None
-    unit = found["unit"].strip().lower().replace("μ", "u").replace("µ", "u")
+    unit = match["unit"].strip().lower().replace("μ", "u").replace("µ", "u")
     return Cell(value, unit)
 
 

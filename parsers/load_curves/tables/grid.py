@@ -38,12 +38,12 @@ def column(rows: Sequence[Row], place: int) -> list[str]:
 def turned(grid: Grid) -> Grid | None:
     """The table with its rows as columns, for those that print a metric a row; None where no row has a name."""
     lines = [(grid.line, cells) for cells in reversed(grid.headings)] + [(row.line, row.cells) for row in grid.rows]
-    wide = [(line, cells) for line, cells in lines if sum(1 for one in cells if one) > 1]
+    wide = [(line, cells) for line, cells in lines if sum(1 for cell in cells if cell) > 1]
     if len(wide) < 2:
         return None
     width = max(len(cells) for _, cells in wide)
     names = tuple(cells[0] for _, cells in wide)
-    if sum(1 for one in names if any(letter.isalpha() for letter in one)) < 2:
+    if sum(1 for name in names if any(letter.isalpha() for letter in name)) < 2:
         return None
     levels = [tuple(cells[place] if place < len(cells) else "" for _, cells in wide) for place in range(1, width)]
     rows = tuple(Row(wide[0][0], cells) for cells in levels if any(cells))

@@ -31,7 +31,7 @@ def hints(
     lines: Sequence[str], tables: Iterable[tuple[Grid, Columns]], latencies: Sequence[tuple[float, float, int]]
 ) -> Hints:
     """What a whole text says."""
-    printed = {float(found[1]): number for number, line in enumerate(lines, 1) if (found := _BLOCK.search(line[:400]))}
+    printed = {float(match[1]): number for number, line in enumerate(lines, 1) if (match := _BLOCK.search(line[:400]))}
     size, line = next(iter(printed.items())) if len(printed) == 1 else (None, None)
     binary: bool | None = None
     for grid, columns in tables:
@@ -53,7 +53,7 @@ def block(rows: Sequence[Figures]) -> tuple[float, bool] | None:
             middle = median(each)
             for unit, binary in ((_MIB, True), (_MB, False)):
                 size = middle * unit
-                near = min(_SIZES, key=lambda one: abs(math.log(size / one)))
+                near = min(_SIZES, key=lambda power: abs(math.log(size / power)))
                 if abs(size / near - 1) < _NEAR:
                     return near, binary
     return None
@@ -69,8 +69,8 @@ def _megabytes_a_block(row: Figures, side: str) -> float | None:
 
 def rate_at(text: str) -> tuple[float, float] | None:
     """`506'047@0.188`: requests a second at milliseconds."""
-    found = _AT.search(text)
-    if not found:
+    match = _AT.search(text)
+    if not match:
         return None
-    rate = re.sub(r"['’.,](?=\d{3})", "", found[1])
-    return float(rate.replace(",", ".").replace("'", "").replace("’", "")), float(found[2].replace(",", "."))
+    rate = re.sub(r"['’.,](?=\d{3})", "", match[1])
+    return float(rate.replace(",", ".").replace("'", "").replace("’", "")), float(match[2].replace(",", "."))

@@ -28,17 +28,17 @@ def loads(rows: Sequence[Figures], flights: Sequence[float | None]) -> tuple[lis
     return product, tuple(there)
 
 
-def said(names: Sequence[str]) -> str | None:
+def in_words(names: Sequence[str]) -> str | None:
     """The product in words; None where it is one column."""
-    return f"The load is {' × '.join(_NAMES[one] for one in names)}." if len(names) > 1 else None
+    return f"The load is {' × '.join(_NAMES[name] for name in names)}." if len(names) > 1 else None
 
 
 def _product(rows: Sequence[Figures], names: Sequence[str]) -> list[float | None]:
-    found: list[float | None] = []
+    products: list[float | None] = []
     for row in rows:
         parts = [row.get(name) for name in names]
-        found.append(math.prod(one for one in parts if one) if any(parts) else None)
-    return found
+        products.append(math.prod(part for part in parts if part) if any(parts) else None)
+    return products
 
 
 def _away(loads_: Sequence[float | None], flights: Sequence[float | None]) -> float | None:
@@ -57,7 +57,7 @@ def unit_of_latency(
     ]
     if not each:
         return 1.0, "No unit stands at the latency: milliseconds are taken."
-    factor, name = min(_UNITS, key=lambda one: abs(median(each) + math.log(one[0])))
+    factor, name = min(_UNITS, key=lambda unit: abs(median(each) + math.log(unit[0])))
     return (
         factor,
         f"No unit stands at the latency: {name} are taken, in which rate × latency comes nearest to the load.",

@@ -44,39 +44,43 @@ class Columns:
 
     def of(self, meaning: str) -> list[Mapped]:
         """The columns of one meaning."""
-        return [one for one in self.columns if one.says and one.says.meaning == meaning]
+        return [column for column in self.columns if column.says and column.says.meaning == meaning]
 
     @property
     def is_curve(self) -> bool:
         """Whether a load curve can be had: a rate beside a load or a latency, or the two of them."""
         latency = bool(self.of("latency_ms")) or bool(self.of("wait_s") and self.of("waits"))
-        load = any(self.of(one) for one in _LOADS)
+        load = any(self.of(meaning) for meaning in _LOADS)
         timed = bool(self.of("elapsed_s"))
-        rate = any(self.of(one) for one in _RATES[:3]) or (timed and any(self.of(one) for one in _RATES[3:]))
+        rate = any(self.of(meaning) for meaning in _RATES[:3]) or (
+            timed and any(self.of(meaning) for meaning in _RATES[3:])
+        )
         return (rate and (load or (latency and not self.named))) or (load and latency)
 
     @property
     def score(self) -> tuple[bool, int]:
         """How much of a table is understood."""
-        told = {(one.says.meaning, one.says.side, one.says.event) for one in self.columns if one.says}
-        return self.is_curve, len({one for one in told if one[0] not in ("unused", "series")})
+        meanings = {
+            (column.says.meaning, column.says.side, column.says.event) for column in self.columns if column.says
+        }
+        return self.is_curve, len({meaning for meaning in meanings if meaning[0] not in ("unused", "series")})
 
 
 def names() -> list[str]:
     """Every word that a column can be given."""
     return [
-        one
+        word
         for name in MEANINGS
-        for one in (name, *([f"{side}_{name}" for side in ("read", "write")] if name in SIDED else []))
+        for word in (name, *([f"{side}_{name}" for side in ("read", "write")] if name in SIDED else []))
     ]
 
 
-def mapped(grid: Grid, said: Says = ()) -> Columns:
+def mapped(grid: Grid, declared: Says = ()) -> Columns:
     """The mapping that understands most of a table, over the ways in which its headings can be put together."""
     cells = [cell for row in grid.rows for cell in row.cells]
     mark = decimal_mark(cells, comma=grid.comma)
-    tried = [_mapping(grid, headings, mark, said) for headings in _headings(grid)]
-    return max(tried, key=lambda one: one.score)
+    tried = [_mapping(grid, headings, mark, declared) for headings in _headings(grid)]
+    return max(tried, key=lambda columns: columns.score)
 
 
 def _headings(grid: Grid) -> Iterator[list[str]]:
@@ -95,47 +99,47 @@ def _headings(grid: Grid) -> Iterator[list[str]]:
 
 def _spread(cells: Sequence[str]) -> tuple[str, ...]:
     """Blank cells get the name to their left."""
-    found: list[str] = []
+    filled: list[str] = []
     for cell in cells:
-        found.append(cell or (found[-1] if found else ""))
-    return tuple(found)
+        filled.append(cell or (filled[-1] if filled else ""))
+    return tuple(filled)
 
 
-def _mapping(grid: Grid, headings: Sequence[str], mark: str, said: Says) -> Columns:
+def _mapping(grid: Grid, headings: Sequence[str], mark: str, declared: Says) -> Columns:
     columns = []
     for place, name in enumerate(headings):
         cells = column(grid.rows, place)
         columns.append(Mapped(place, plain(name), _checked(heading(name), cells, mark)))
-    chosen, constants = _as_said(columns, said)
-    named = any(one.says is None and _are_names(column(grid.rows, one.place)) for one in chosen)
+    chosen, constants = _as_declared(columns, declared)
+    named = any(mapped.says is None and _are_names(column(grid.rows, mapped.place)) for mapped in chosen)
     return Columns(tuple(chosen), mark, constants, named)
 
 
 def _are_names(cells: Sequence[str]) -> bool:
     """Whether each cell is a word of its own."""
-    words = [one for one in cells if any(letter.isalpha() for letter in one) and not is_figure(one)]
+    words = [cell for cell in cells if any(letter.isalpha() for letter in cell) and not is_figure(cell)]
     return 2 * len(words) > len(cells) and len(set(words)) == len(words)
 
 
 def _checked(says: Heading | None, cells: Sequence[str], mark: str) -> Heading | None:
     """The meaning, where the cells can be of it; a unit that stands in the cells counts."""
-    wanted = [one for one in cells if not is_nothing(one)]
+    wanted = [cell for cell in cells if not is_nothing(cell)]
     if not wanted:
         return Heading("unused") if says else None
-    figures = [one for one in (read(cell, mark) for cell in wanted) if one]
+    figures = [figure for figure in (read(cell, mark) for cell in wanted) if figure]
     if 2 * len(figures) <= len(wanted):
         if says and says.meaning == "io_bytes":
             return says
-        patterns = sum(1 for one in wanted if len(one) < _LONGEST and pattern(one).is_kind)
+        patterns = sum(1 for cell in wanted if len(cell) < _LONGEST and pattern(cell).is_kind)
         if 2 * patterns > len(wanted):
             return Heading("mix")
         return Heading("series") if len(set(wanted)) * 2 <= len(wanted) and len(set(wanted)) > 1 else None
-    printed = {one.unit for one in figures if one.unit}
+    printed = {figure.unit for figure in figures if figure.unit}
     of_cells = unit(next(iter(printed))) if printed else None
     if says is None:
         return _by_unit(of_cells)
     if says.meaning == "mix":
-        return None if all(is_figure(one) for one in wanted) and not any("/" in one for one in wanted) else says
+        return None if all(is_figure(cell) for cell in wanted) and not any("/" in cell for cell in wanted) else says
     if says.unit is None and of_cells and says.meaning != "io_bytes":
         return replace(says, unit=of_cells)
     return says
@@ -167,50 +171,52 @@ def _key(text: str) -> str:
     return re.sub(r"[\W_]+", "", plain(text).lower())
 
 
-def _as_said(columns: Sequence[Mapped], said: Says) -> tuple[list[Mapped], tuple[tuple[str, float], ...]]:
+def _as_declared(columns: Sequence[Mapped], declared: Says) -> tuple[list[Mapped], tuple[tuple[str, float], ...]]:
     chosen, constants = list(columns), []
-    for name, meaning in said:
+    for name, meaning in declared:
         if name in CONSTANTS and (figure := read(meaning, ".")):
             constants.append((name, figure.value))
             continue
-        for place, one in enumerate(chosen):
-            if _is_called(one, name):
-                chosen[place] = replace(one, says=said_meaning(meaning, one))
+        for place, mapped in enumerate(chosen):
+            if _is_called(mapped, name):
+                chosen[place] = replace(mapped, says=declared_meaning(meaning, mapped))
     return chosen, tuple(constants)
 
 
-def _is_called(one: Mapped, name: str) -> bool:
-    return (_key(one.heading) == _key(name) and bool(_key(name))) or (name.isdecimal() and int(name) == one.place + 1)
+def _is_called(column: Mapped, name: str) -> bool:
+    return (_key(column.heading) == _key(name) and bool(_key(name))) or (
+        name.isdecimal() and int(name) == column.place + 1
+    )
 
 
-def unknown(said: Says, of: Sequence[Columns]) -> str | None:
+def unknown(declared: Says, of: Sequence[Columns]) -> str | None:
     """A name that is none of a column of any table; None where all are."""
-    for name, meaning in said:
+    for name, meaning in declared:
         constant = name in CONSTANTS and read(meaning, ".")
-        if not constant and not any(_is_called(one, name) for each in of for one in each.columns):
+        if not constant and not any(_is_called(column, name) for each in of for column in each.columns):
             return name
     return None
 
 
-def said_meaning(meaning: str, one: Mapped) -> Heading | None:
+def declared_meaning(meaning: str, column: Mapped) -> Heading | None:
     """What somebody says of a column; its unit is that of the heading where that is of the same kind. Raises."""
-    if found := _PERCENTILE.match(meaning):
-        return Heading("latency_ms", unit=_unit_of(one, "time"), percentile=float(found[1]))
-    found = _SAID.match(meaning)
+    if match := _PERCENTILE.match(meaning):
+        return Heading("latency_ms", unit=_unit_of(column, "time"), percentile=float(match[1]))
+    match = _SAID.match(meaning)
     whole = meaning in MEANINGS
-    side, name, suffix = ("", meaning, None) if whole else found.groups() if found else ("", meaning, None)
+    side, name, suffix = ("", meaning, None) if whole else match.groups() if match else ("", meaning, None)
     if not whole and name == "latency":
         name = "latency_ms"
     elif not whole and suffix and f"{name}_{suffix}" in MEANINGS:
         name, suffix = f"{name}_{suffix}", None
     if name not in MEANINGS or (side and name not in SIDED):
-        known = ", ".join(MEANINGS)
+        meanings = ", ".join(MEANINGS)
         raise NotACurve(
-            f"“{meaning[:40]}” is no meaning of a column; known are {known}, and read_ or write_ before a rate."
+            f"“{meaning[:40]}” is no meaning of a column; known are {meanings}, and read_ or write_ before a rate."
         )
     if name == "latency_ms":
         given = Unit("time", milliseconds(suffix)) if suffix and not whole else None
-        return Heading(name, side or "", given or _unit_of(one, "time"))  # type: ignore[arg-type]
+        return Heading(name, side or "", given or _unit_of(column, "time"))  # type: ignore[arg-type]
     wanted = {
         "iops": "rate",
         "mbps": "bandwidth",
@@ -219,10 +225,10 @@ def said_meaning(meaning: str, one: Mapped) -> Heading | None:
         "wait_s": "time",
         "elapsed_s": "time",
     }
-    event = one.says.event if one.says else ""
-    return Heading(name, side or "", _unit_of(one, wanted.get(name, "")), event)  # type: ignore[arg-type]
+    event = column.says.event if column.says else ""
+    return Heading(name, side or "", _unit_of(column, wanted.get(name, "")), event)  # type: ignore[arg-type]
 
 
-def _unit_of(one: Mapped, dimension: str) -> Unit | None:
-    found = one.says.unit if one.says and one.says.unit else unit(one.heading)
-    return found if found and found.dimension == dimension else None
+def _unit_of(column: Mapped, dimension: str) -> Unit | None:
+    named = column.says.unit if column.says and column.says.unit else unit(column.heading)
+    return named if named and named.dimension == dimension else None

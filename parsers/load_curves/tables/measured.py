@@ -29,10 +29,10 @@ class Table:
 
 def rate(table: Table, row: Figures) -> float | None:
     """Requests a second: as printed, else requests, waits or blocks over the time they took."""
-    found = table.side.total(row, "iops")
-    if found is not None:
+    printed = table.side.total(row, "iops")
+    if printed is not None:
         table.used.add("iops")
-        return found
+        return printed
     seconds = row.get("elapsed_s")
     if seconds and (count := table.side.total(row, "requests")):
         table.used |= {"requests", "elapsed_s"}
@@ -41,18 +41,18 @@ def rate(table: Table, row: Figures) -> float | None:
     if seconds and count:
         table.used |= {"waits", "elapsed_s"}
         return count / seconds
-    if (found := table.side.total(row, "blocks_per_s")) and not table.side.total(row, "mbps"):
+    if (printed := table.side.total(row, "blocks_per_s")) and not table.side.total(row, "mbps"):
         table.used.add("blocks_per_s")
-    return found if not table.side.total(row, "mbps") else None
+    return printed if not table.side.total(row, "mbps") else None
 
 
 def megabytes(table: Table, row: Figures) -> float | None:
-    found = table.side.total(row, "mbps")
+    printed = table.side.total(row, "mbps")
     read, seconds = table.side.total(row, "bytes"), row.get("elapsed_s")
-    if found is None and read and seconds:
+    if printed is None and read and seconds:
         table.used.add("bytes")
         return read / seconds / 1e6
-    if found is None:
+    if printed is None:
         blocks, size = table.side.total(row, "blocks_per_s"), table.hints.block_bytes
         if blocks and size:
             table.used.add("blocks_per_s")
@@ -60,7 +60,7 @@ def megabytes(table: Table, row: Figures) -> float | None:
     table.used.add("mbps")
     if table.factor != 1:
         _once(table.notes, _BINARY)
-    return found * table.factor
+    return printed * table.factor
 
 
 def _once(notes: list[str], sentence: str) -> None:
@@ -70,13 +70,13 @@ def _once(notes: list[str], sentence: str) -> None:
 
 def size(table: Table, row: Figures) -> float | None:
     """The size of a request: printed, named in words, given, or that of a block where each request is one block."""
-    found = row.get("io_bytes")
-    if found:
+    io_bytes = row.get("io_bytes")
+    if io_bytes:
         table.used.add("io_bytes")
-        return found
-    found = row.pattern.io_bytes or table.constants.get("io_bytes") or table.caption.io_bytes
-    if found or not _is_single_block(table):
-        return found
+        return io_bytes
+    io_bytes = row.pattern.io_bytes or table.constants.get("io_bytes") or table.caption.io_bytes
+    if io_bytes or not _is_single_block(table):
+        return io_bytes
     if not table.hints.block_bytes:
         read, blocks = table.side.total(row, "bytes"), row.get("blocks", "read")
         return float(round(read / blocks)) if read and blocks else None
@@ -97,7 +97,7 @@ def _is_single_block(table: Table) -> bool:
             each.append(count / waits)
         elif rate and count and seconds:
             each.append(count / seconds / rate)
-    near = [one for one in each if abs(one - 1) < _ALIKE]
+    near = [ratio for ratio in each if abs(ratio - 1) < _ALIKE]
     return bool(each) and 10 * len(near) >= 9 * len(each)
 
 
@@ -108,9 +108,9 @@ def writes(table: Table, row: Figures) -> float | None:
     if printed is not None and 0 <= printed <= 100:
         table.used |= {"write_percent", "read_percent"}
         return printed
-    for found in (row.pattern.write_percent, table.constants.get("write_percent"), table.side.write_percent):
-        if found is not None:
-            return found
+    for percent in (row.pattern.write_percent, table.constants.get("write_percent"), table.side.write_percent):
+        if percent is not None:
+            return percent
     if any("read" in event for event in row.waits) and not any("write" in event for event in row.waits):
         return 0.0
     return table.caption.write_percent

@@ -32,7 +32,7 @@ class Section:
     def points(self) -> list[tuple[float, float, int]]:
         """What is printed together, and the one rate beside the first latency."""
         alone = [(self.rates[0][0], self.latencies[0], self.rates[0][1])] if self.rates and self.latencies else []
-        return [*alone, *(one for one in self.pairs if one[:2] not in {each[:2] for each in alone})]
+        return [*alone, *(pair for pair in self.pairs if pair[:2] not in {each[:2] for each in alone})]
 
     @property
     def is_clear(self) -> bool:
@@ -42,7 +42,7 @@ class Section:
 
 def sections(lines: Sequence[str]) -> list[Section]:
     """The sections of a text that print a rate with its latency."""
-    found: list[Section] = []
+    sections: list[Section] = []
     current: Section | None = None
     mark = decimal_mark(part for line in lines[:_MOST_LINES] for part in _parts(line) if is_figure(part))
     for number, line in enumerate(lines[:_MOST_LINES], 1):
@@ -51,10 +51,10 @@ def sections(lines: Sequence[str]) -> list[Section]:
             current = current if line.strip() else None
         elif len(parts) == 1:
             current = Section(parts[0], number) if len(parts[0]) <= _LONGEST_NAME and not is_figure(parts[0]) else None
-            found += [current] if current else []
+            sections += [current] if current else []
         elif current and len(parts) in (2, 3):
             _take(current, parts, number, mark)
-    return [one for one in found if one.points]
+    return [section for section in sections if section.points]
 
 
 def _parts(line: str) -> list[str]:
@@ -62,7 +62,7 @@ def _parts(line: str) -> list[str]:
     if len(line) > _LONGEST_LINE:
         return []
     text = _BULLET.sub("", line, count=1) if _BULLET.match(line) else line
-    return [part for one in _PARTS.split(plain_lines(text)) if (part := plain(one))]
+    return [part for piece in _PARTS.split(plain_lines(text)) if (part := plain(piece))]
 
 
 def plain_lines(text: str) -> str:
@@ -85,11 +85,11 @@ def _take(section: Section, parts: Sequence[str], line: int, mark: str) -> None:
         section.latencies.append(figure.value * (says.unit.factor if says.unit else 1))
 
 
-def curves(found: Sequence[Section], stem: str) -> Iterator[LoadCurve]:
+def curves(sections: Sequence[Section], stem: str) -> Iterator[LoadCurve]:
     """A curve for each section."""
-    for one in found:
-        points = [Point(iops=rate, latency_ms=ms, line=line) for rate, ms, line in one.points]
-        kind = pattern(one.name)
-        said = [] if one.is_clear else ["Several latencies are printed: the first is taken for that of the rate."]
-        name = f"{one.name}, summary" if one.name else stem
-        yield curve_of("table", name, stem, points, kind.io_bytes, kind.write_percent, said)
+    for section in sections:
+        points = [Point(iops=rate, latency_ms=ms, line=line) for rate, ms, line in section.points]
+        kind = pattern(section.name)
+        notes = [] if section.is_clear else ["Several latencies are printed: the first is taken for that of the rate."]
+        name = f"{section.name}, summary" if section.name else stem
+        yield curve_of("table", name, stem, points, kind.io_bytes, kind.write_percent, notes)

@@ -46,9 +46,9 @@ def pattern(text: str) -> Pattern:
 
 
 def _writes(text: str) -> float | None:
-    if found := _PERCENT.search(text):
-        share = float(found[1])
-        return share if found[2].lower().startswith("w") else ALL - share
+    if match := _PERCENT.search(text):
+        share = float(match[1])
+        return share if match[2].lower().startswith("w") else ALL - share
     shares = _SHARES.search(text)
     if shares and float(shares[1]) + float(shares[2]) == ALL:
         return float(shares[2])  # reads stand first

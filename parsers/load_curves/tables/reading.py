@@ -34,14 +34,14 @@ class _Understood:
     @property
     def of_curves(self) -> list[tuple[Grid, Columns]]:
         """Those that hold a load curve."""
-        return [one for one in self.tables if one[1].is_curve]
+        return [table for table in self.tables if table[1].is_curve]
 
 
 def _recognises(source: Source) -> bool:
     if any(tool.recognises(source) for tool in _OTHERS) or _REPORT.search(source.text):
         return False
-    found = _understood(source)
-    return bool(found.of_curves or found.sections or (source.columns and found.tables))
+    understood = _understood(source)
+    return bool(understood.of_curves or understood.sections or (source.columns and understood.tables))
 
 
 def lacking(source: Source) -> str | None:
@@ -50,9 +50,9 @@ def lacking(source: Source) -> str | None:
     return _lacking(source, nearly) if nearly else None
 
 
-def _nearly(found: _Understood) -> Columns | None:
+def _nearly(understood: _Understood) -> Columns | None:
     """The table that lacks least of a load curve; None where nothing of one is understood."""
-    best = max((columns for _, columns in found.tables), key=lambda one: one.score, default=None)
+    best = max((columns for _, columns in understood.tables), key=lambda columns: columns.score, default=None)
     return best if best and best.score[1] >= _UNDERSTOOD else None
 
 
@@ -60,10 +60,10 @@ def _nearly(found: _Understood) -> Columns | None:
 def _understood(source: Source) -> _Understood:
     lines = source.lines
     grids = cut_html.grids(source.text) if cut_html.is_page(source.text) else cut_text.grids(lines)
-    tables = [_table(one, source) for one in grids]
+    tables = [_table(grid, source) for grid in grids]
     if runs := run_lines.grid(lines):
         at = {row.line for row in runs.rows}
-        tables = [one for one in tables if not at & {row.line for row in one[0].rows}]
+        tables = [table for table in tables if not at & {row.line for row in table[0].rows}]
         tables.append((runs, mapped(runs, source.columns)))
     return _Understood(tuple(tables), tuple(metric_lists.sections(lines)))
 
@@ -78,19 +78,23 @@ def _table(grid: Grid, source: Source) -> tuple[Grid, Columns]:
 
 
 def _read(source: Source) -> list[LoadCurve]:
-    found = _understood(source)
-    if source.columns and (name := unknown(source.columns, [columns for _, columns in found.tables])):
+    understood = _understood(source)
+    if source.columns and (name := unknown(source.columns, [columns for _, columns in understood.tables])):
         there = list(
-            dict.fromkeys(one.heading for _, columns in found.tables for one in columns.columns if one.heading)
+            dict.fromkeys(
+                column.heading for _, columns in understood.tables for column in columns.columns if column.heading
+            )
         )
         raise NotACurve(f"{source.name}: no column is called “{name[:40]}”; there are {', '.join(there[:_SHOWN])}.")
-    of_curves = found.of_curves
-    latencies = [one for section in found.sections if section.is_clear for one in section.points]
+    of_curves = understood.of_curves
+    latencies = [point for section in understood.sections if section.is_clear for point in section.points]
     says = hints(source.lines, of_curves, latencies)
     made = [curve for grid, columns in _named(of_curves, source) for curve in _of_table(grid, columns, says, source)]
-    made += metric_lists.curves([one for one in found.sections if not _is_in(one, of_curves)], source.stem)
+    made += metric_lists.curves(
+        [section for section in understood.sections if not _is_in(section, of_curves)], source.stem
+    )
     if not made:
-        raise NotACurve(_lacking(source, _nearly(found)))
+        raise NotACurve(_lacking(source, _nearly(understood)))
     return _renamed(made)
 
 
@@ -119,12 +123,12 @@ def _is_in(section: metric_lists.Section, tables: Sequence[tuple[Grid, Columns]]
 
 def _renamed(made: list[LoadCurve]) -> list[LoadCurve]:
     """Curves of one name are told apart by the line of their first point."""
-    named = Counter(one.name for one in made)
+    named = Counter(curve.name for curve in made)
     return [
-        replace(one, name=f"{one.name}, line {min(point.line or 1 for point in one.points)}")
-        if named[one.name] > 1
-        else one
-        for one in made
+        replace(curve, name=f"{curve.name}, line {min(point.line or 1 for point in curve.points)}")
+        if named[curve.name] > 1
+        else curve
+        for curve in made
     ]
 
 
@@ -133,14 +137,16 @@ def _lacking(source: Source, columns: Columns | None) -> str:
     called = source.name or "This"
     if columns is None:
         return f"{called}: no table of it is a load curve: it needs a rate (IOPS or MB/s) beside a load or a latency."
-    known = [
-        f"{one.heading} ({one.says.meaning})" for one in columns.columns if one.says and one.says.meaning != "unused"
+    understood = [
+        f"{column.heading} ({column.says.meaning})"
+        for column in columns.columns
+        if column.says and column.says.meaning != "unused"
     ]
-    others = [one.heading for one in columns.columns if one.says is None and one.heading]
+    others = [column.heading for column in columns.columns if column.says is None and column.heading]
     unknown_ = f" Not known: {', '.join(others[:_SHOWN])}." if others else ""
     return (
         f"{called}: a load curve needs a rate (IOPS or MB/s) beside a load or a latency; understood: "
-        f"{', '.join(known[:_SHOWN]) or 'no column'}.{unknown_} Say what a column means with heading=meaning."
+        f"{', '.join(understood[:_SHOWN]) or 'no column'}.{unknown_} Say what a column means with heading=meaning."
     )
 
 

@@ -36,41 +36,43 @@ def figures(grid: Grid, columns: Columns) -> list[Figures]:
 
 def _row(grid: Grid, place: int, columns: Columns) -> Figures:
     row = grid.rows[place]
-    found = Figures(row.line, series=row.section, pattern=pattern(row.section))
+    figures = Figures(row.line, series=row.section, pattern=pattern(row.section))
     percentiles = []
-    for one in columns.columns:
-        cell = row.cells[one.place] if one.place < len(row.cells) else ""
-        if one.says is None or not cell:
+    for mapped in columns.columns:
+        cell = row.cells[mapped.place] if mapped.place < len(row.cells) else ""
+        if mapped.says is None or not cell:
             continue
-        if one.says.meaning == "mix":
-            found.pattern = found.pattern.beside(pattern(cell))
-            found.series = f"{found.series} {cell}".strip()
-        elif one.says.meaning == "series":
-            found.series = f"{found.series} {cell}".strip()
-        elif (value := _value(one, cell, columns.mark)) is not None:
-            if one.says.percentile is not None:
-                percentiles.append((one.says.percentile, value))
-            elif one.says.meaning in ("wait_s", "waits"):
-                before = found.waits.get(one.says.event, (None, None))
-                found.waits[one.says.event] = (value, before[1]) if one.says.meaning == "wait_s" else (before[0], value)
+        if mapped.says.meaning == "mix":
+            figures.pattern = figures.pattern.beside(pattern(cell))
+            figures.series = f"{figures.series} {cell}".strip()
+        elif mapped.says.meaning == "series":
+            figures.series = f"{figures.series} {cell}".strip()
+        elif (value := _value(mapped, cell, columns.mark)) is not None:
+            if mapped.says.percentile is not None:
+                percentiles.append((mapped.says.percentile, value))
+            elif mapped.says.meaning in ("wait_s", "waits"):
+                before = figures.waits.get(mapped.says.event, (None, None))
+                figures.waits[mapped.says.event] = (
+                    (value, before[1]) if mapped.says.meaning == "wait_s" else (before[0], value)
+                )
             else:
-                found.known.setdefault((one.says.meaning, one.says.side), value)
-    found.percentiles = tuple(sorted(percentiles))
-    return found
+                figures.known.setdefault((mapped.says.meaning, mapped.says.side), value)
+    figures.percentiles = tuple(sorted(percentiles))
+    return figures
 
 
-def _value(one: Mapped, cell: str, mark: str) -> float | None:
+def _value(column: Mapped, cell: str, mark: str) -> float | None:
     """A cell in the unit of points: its own unit goes before that of the heading."""
-    assert one.says  # asked before  # noqa: S101
+    assert column.says  # asked before  # noqa: S101
     figure = read(cell, mark)
     if figure is None:
-        return _bytes(cell, None, mark) if one.says.meaning == "io_bytes" else None
-    meaning = one.says.meaning
+        return _bytes(cell, None, mark) if column.says.meaning == "io_bytes" else None
+    meaning = column.says.meaning
     if meaning == "io_bytes":
-        return _bytes(cell, one, mark)
+        return _bytes(cell, column, mark)
     factor, rest = multiplier(figure.unit) if meaning in ("iops", "blocks_per_s", "requests") else (1.0, figure.unit)
     own = unit(rest) if rest else None
-    named = own if own and own.dimension == _dimension(meaning) else one.says.unit
+    named = own if own and own.dimension == _dimension(meaning) else column.says.unit
     scale = named.factor if named and named.dimension == _dimension(meaning) else _unnamed(meaning)
     value = figure.value * factor * scale
     return value / 1000 if meaning in _SECONDS else value
@@ -87,13 +89,13 @@ def _dimension(meaning: str) -> str:
     return {"iops": "rate", "mbps": "bandwidth", "blocks_per_s": "blocks"}.get(meaning, "percent")
 
 
-def _bytes(cell: str, one: Mapped | None, mark: str) -> float | None:
+def _bytes(cell: str, column: Mapped | None, mark: str) -> float | None:
     """The size of a request: `8k`, `8 KiB`, `8192`; a bare figure below 512 counts KiB."""
     figure = read(cell, mark)
     if figure is None:
         return pattern(cell).io_bytes
     own = size(figure.unit) if figure.unit else None
-    named = own or (one.says.unit if one and one.says else None)
+    named = own or (column.says.unit if column and column.says else None)
     if named and named.dimension == "size":
         value = figure.value * named.factor
     else:
@@ -106,6 +108,6 @@ def each(rows: Sequence[Figures], meaning: str, side: str = "") -> Iterator[floa
     return (value for row in rows if (value := row.get(meaning, side)) is not None)
 
 
-def texts(grid: Grid, one: Mapped) -> list[str]:
+def texts(grid: Grid, mapped: Mapped) -> list[str]:
     """The cells of a column."""
-    return column(grid.rows, one.place)
+    return column(grid.rows, mapped.place)

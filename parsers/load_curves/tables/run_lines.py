@@ -41,4 +41,4 @@ def _rows(lines: Sequence[str]) -> Iterator[Row]:
 
 def _cells(line: str) -> Cells:
     parted = line.split("\t") if "\t" in line else _BLANKS.split(line.strip())
-    return tuple(one.strip() for one in parted)
+    return tuple(part.strip() for part in parted)

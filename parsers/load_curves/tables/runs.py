@@ -37,19 +37,19 @@ def curves(grid: Grid, columns: Columns, hints: Hints, name: str) -> list[LoadCu
     groups: dict[_KEY, list[Point]] = defaultdict(list)
     for row, point in zip(table.rows, points, strict=True):
         groups[row.series, measured.size(table, row), measured.writes(table, row)].append(point)
-    said = [*flash(table.rows), *_left_out(columns)]
-    shown = tuple(_column(one, table) for one in columns.columns)
-    found = []
+    notes = [*flash(table.rows), *_left_out(columns)]
+    shown = tuple(_column(column, table) for column in columns.columns)
+    curves = []
     for (series, size, writes), of_group in groups.items():
-        known = [one for one in of_group if sum(getattr(one, each) is not None for each in _FIGURES) > 1]
-        if known:
+        usable = [point for point in of_group if sum(getattr(point, each) is not None for each in _FIGURES) > 1]
+        if usable:
             called = _called(name, series, size, writes, list(groups))
             kind = next((row.pattern for row in table.rows if row.series == series), Pattern())
-            made = curve_of("table", called, called, known, size, writes, [*table.notes, *said])
-            said_of = table.caption.beside(kind).sequential
-            scans = are_scans(table.rows) if said_of is None else said_of
-            found.append(replace(made, columns=shown, sequential=scans))
-    return found
+            made = curve_of("table", called, called, usable, size, writes, [*table.notes, *notes])
+            sequential = table.caption.beside(kind).sequential
+            scans = are_scans(table.rows) if sequential is None else sequential
+            curves.append(replace(made, columns=shown, sequential=scans))
+    return curves
 
 
 _FIGURES = ("outstanding", "iops", "mbps", "latency_ms")
@@ -66,7 +66,7 @@ def _table(grid: Grid, columns: Columns, hints: Hints) -> Table:
             "requests a second."
         )
     side = sides.side(rows)
-    named = any(one.says and one.says.unit and one.says.unit.binary for one in columns.of("mbps"))
+    named = any(column.says and column.says.unit and column.says.unit.binary for column in columns.of("mbps"))
     factor = _MIB if hints.binary and not named else 1.0
     return Table(rows, side, notes, set(), hints, dict(columns.constants), pattern(grid.caption), factor)
 
@@ -92,16 +92,16 @@ def _points(table: Table, columns: Columns) -> list[Point]:
     elif any(latencies):
         used |= {"wait_s", "waits"}
         table.notes.append("Latency: seconds waited ÷ number of waits.")
-    elif any(found := [_named(table, row, rate) for row, rate in zip(rows, rates, strict=True)]):
-        latencies = [one[0] if one else None for one in found]
-        lines = ", ".join(map(str, sorted({one[1] for one in found if one})))
+    elif any(printed := [_named(table, row, rate) for row, rate in zip(rows, rates, strict=True)]):
+        latencies = [pair[0] if pair else None for pair in printed]
+        lines = ", ".join(map(str, sorted({pair[1] for pair in printed if pair})))
         table.notes.append(f"Latencies: from line {lines}, which prints them for the same rates.")
     flights = [rate * ms / 1000 if rate and ms else None for rate, ms in zip(rates, latencies, strict=True)]
     each, names = loads.loads(rows, flights)
     used |= set(names)
-    if product := loads.said(names):
+    if product := loads.in_words(names):
         table.notes.append(product)
-    if "latency_ms" in used and not any(one.says and one.says.unit for one in columns.of("latency_ms")):
+    if "latency_ms" in used and not any(column.says and column.says.unit for column in columns.of("latency_ms")):
         factor, sentence = loads.unit_of_latency(each, rates, latencies)
         latencies = [ms * factor if ms else None for ms in latencies]
         table.notes.append(sentence)
@@ -121,7 +121,7 @@ def _point(table: Table, row: Figures, load: float | None, rate: float | None, l
         table.used |= {"cpu_percent", "cpu_idle_percent", "cpu_user_percent"}
     if cpus:
         table.used |= {"cpu_s", "elapsed_s"}
-    known = busy if busy is not None and 0 <= busy <= 100 else None
+    cpu_percent = busy if busy is not None and 0 <= busy <= 100 else None
     return Point(
         _above(load),
         _above(rate),
@@ -129,7 +129,7 @@ def _point(table: Table, row: Figures, load: float | None, rate: float | None, l
         _above(latency),
         row.percentiles,
         row.line,
-        known,
+        cpu_percent,
         cpus,
     )
 
@@ -140,38 +140,38 @@ def _above(value: float | None) -> float | None:
 
 def _named(table: Table, row: Figures, rate: float | None) -> tuple[float, int] | None:
     """The latency and its line, where the text prints one for this very rate."""
-    rates = [one for one in (rate, table.side.total(row, "blocks_per_s")) if one]
-    for known, ms, line in table.hints.latencies:
-        if any(abs(known / one - 1) < _SAME_RATE for one in rates):
+    rates = [figure for figure in (rate, table.side.total(row, "blocks_per_s")) if figure]
+    for printed, ms, line in table.hints.latencies:
+        if any(abs(printed / figure - 1) < _SAME_RATE for figure in rates):
             return ms, line
     return None
 
 
 def _left_out(columns: Columns) -> list[str]:
-    unused = [one.heading for one in columns.columns if one.says is None and one.heading]
-    said = [f"Not used, as nothing of a load curve: {', '.join(unused[:12])}."] if unused else []
-    nameless = sum(1 for one in columns.columns if not one.heading)
-    return said + ([f"Not used, as no heading names them: {nameless} columns."] if nameless else [])
+    unused = [column.heading for column in columns.columns if column.says is None and column.heading]
+    sentences = [f"Not used, as nothing of a load curve: {', '.join(unused[:12])}."] if unused else []
+    nameless = sum(1 for column in columns.columns if not column.heading)
+    return sentences + ([f"Not used, as no heading names them: {nameless} columns."] if nameless else [])
 
 
-def _column(one: Mapped, table: Table) -> Column:
-    if one.says is None:
-        return Column(one.heading or f"column {one.place + 1}")
-    meaning = one.says.meaning
-    named = f"{one.says.side}_{meaning}" if one.says.side and meaning in SIDED else meaning
-    if one.says.percentile is not None:
-        named = f"p{one.says.percentile:g}_ms"
-    used = (meaning in table.used and table.side.takes(one.says.side, meaning)) or meaning in ("mix", "series")
-    return Column(one.heading or f"column {one.place + 1}", named, used or one.says.percentile is not None)
+def _column(column: Mapped, table: Table) -> Column:
+    if column.says is None:
+        return Column(column.heading or f"column {column.place + 1}")
+    meaning = column.says.meaning
+    named = f"{column.says.side}_{meaning}" if column.says.side and meaning in SIDED else meaning
+    if column.says.percentile is not None:
+        named = f"p{column.says.percentile:g}_ms"
+    used = (meaning in table.used and table.side.takes(column.says.side, meaning)) or meaning in ("mix", "series")
+    return Column(column.heading or f"column {column.place + 1}", named, used or column.says.percentile is not None)
 
 
 def _called(name: str, series: str, size: float | None, writes: float | None, groups: Sequence[_KEY]) -> str:
     """The table's name, with what tells this curve from the others of the table."""
     parts = [name]
-    if series and len({one[0] for one in groups}) > 1:
+    if series and len({key[0] for key in groups}) > 1:
         parts.append(series)
-    if len({one[1] for one in groups if one[0] == series}) > 1:
+    if len({key[1] for key in groups if key[0] == series}) > 1:
         parts.append(f"{size / 1024:g} KiB" if size else "size not known")
-    if len({one[2] for one in groups if one[0] == series}) > 1:
+    if len({key[2] for key in groups if key[0] == series}) > 1:
         parts.append("writes not known" if writes is None else f"{writes:g} % writes")
     return ", ".join(parts)

@@ -23,7 +23,7 @@ class Side:
             return alone
         if self.name in ("read", "write"):
             return row.get(meaning, self.name)
-        parts = [one for one in (row.get(meaning, "read"), row.get(meaning, "write")) if one is not None]
+        parts = [part for part in (row.get(meaning, "read"), row.get(meaning, "write")) if part is not None]
         return sum(parts) if parts else None
 
     def mean(self, row: Figures, meaning: str) -> float | None:
@@ -47,7 +47,7 @@ class Side:
 def side(rows: Sequence[Figures]) -> Side:
     """Which side was tested, by the requests of both, else by their bytes or blocks."""
     for meaning in ("iops", "mbps", "blocks_per_s", "latency_ms"):
-        reads, writes = ([row.get(meaning, one) for row in rows] for one in ("read", "write"))
+        reads, writes = ([row.get(meaning, name) for row in rows] for name in ("read", "write"))
         if not any(reads) and not any(writes):
             continue
         if not any(writes):
@@ -56,7 +56,7 @@ def side(rows: Sequence[Figures]) -> Side:
             return Side("write", 100.0)
         if meaning == "latency_ms":
             return Side("both")
-        return _of_both([one or 0.0 for one in reads], [one or 0.0 for one in writes])
+        return _of_both([read or 0.0 for read in reads], [write or 0.0 for write in writes])
     return Side()
 
 

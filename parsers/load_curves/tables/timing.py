@@ -17,10 +17,10 @@ def latency_of_waits(row: Figures) -> float | None:
     """Seconds waited ÷ waits, in ms, over the events that print both."""
     pairs = [(seconds, number) for seconds, number in row.waits.values() if seconds is not None and number]
     if not pairs:
-        seconds = [one for one, number in row.waits.values() if one is not None and number is None]
-        numbers = [number for one, number in row.waits.values() if number and one is None]
+        seconds = [waited for waited, number in row.waits.values() if waited is not None and number is None]
+        numbers = [number for waited, number in row.waits.values() if number and waited is None]
         pairs = [(seconds[0], numbers[0])] if len(seconds) == len(numbers) == 1 else []
-    total, count = sum(one for one, _ in pairs), sum(number for _, number in pairs)
+    total, count = sum(waited for waited, _ in pairs), sum(number for _, number in pairs)
     return 1000 * total / count if total and count else None
 
 
@@ -40,14 +40,14 @@ def cpus_at_work(row: Figures, seconds: float | None) -> float | None:
 
 def flash(rows: Sequence[Figures]) -> list[str]:
     """That a flash cache of the database or of the cells answered, where the table says so."""
-    said = []
+    sentences = []
     for meaning, called in _FLASH.items():
         most = max(each(rows, meaning), default=0.0)
         if most > 1:
-            said.append(
+            sentences.append(
                 f"Up to {most:g} % of the reads were answered by {called}: what lies behind it was not measured."
             )
-    return said
+    return sentences
 
 
 def without_other_ways(rows: Sequence[Figures]) -> tuple[list[Figures], list[str]]:
@@ -64,7 +64,7 @@ def without_other_ways(rows: Sequence[Figures]) -> tuple[list[Figures], list[str
 def are_scans(rows: Sequence[Figures]) -> bool | None:
     """True where each run waited longest for reads or writes of many blocks; None where that is not so."""
     events = [max(row.waits, key=lambda event: row.waits[event][0] or 0.0, default="") for row in rows]
-    return True if events and all(one.startswith(_LARGE) for one in events) else None
+    return True if events and all(event.startswith(_LARGE) for event in events) else None
 
 
 def _way(row: Figures) -> tuple[bool | None, str]:

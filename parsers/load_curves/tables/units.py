@@ -44,23 +44,23 @@ def unit(text: str) -> Unit | None:
     text = text.lower().replace("μ", "u").replace("µ", "u").replace("$\\mu$", "u")
     if _BITS.search(text):
         return None
-    if found := _BANDWIDTH.search(text):
-        return bandwidth(found, text)
+    if match := _BANDWIDTH.search(text):
+        return bandwidth(match, text)
     if _BLOCKS.search(text):
         return Unit("blocks")
-    if found := _RATE.search(text):
-        return Unit("rate", 1e3 if found[0].startswith("k") else 1.0)
+    if match := _RATE.search(text):
+        return Unit("rate", 1e3 if match[0].startswith("k") else 1.0)
     if _PERCENT.search(text):
         return Unit("percent")
-    if found := _TIME.search(text):
-        return Unit("time", milliseconds(found[1]))
+    if match := _TIME.search(text):
+        return Unit("time", milliseconds(match[1]))
     return size(text)
 
 
-def bandwidth(found: re.Match[str], text: str) -> Unit:
+def bandwidth(match: re.Match[str], text: str) -> Unit:
     """Megabytes a second out of the letters of a match."""
-    letter = next(one for one in found.groups() if one)[0].lower()
-    binary = True if "i" in (found[2], found[4], found[7]) or _BINARY.search(text) else None
+    letter = next(group for group in match.groups() if group)[0].lower()
+    binary = True if "i" in (match[2], match[4], match[7]) or _BINARY.search(text) else None
     base = 1024 if binary else 1000
     return Unit("bandwidth", base ** _POWERS[letter] / 1e6, binary)
 
@@ -79,7 +79,7 @@ def milliseconds(name: str) -> float:
 
 def size(text: str) -> Unit | None:
     """Bytes; a size of requests is always counted in powers of two."""
-    found = _SIZE.search(text)
-    if not found:
+    match = _SIZE.search(text)
+    if not match:
         return None
-    return Unit("size", {"k": 1024.0, "m": 1024.0**2}.get(found[1][0], 1.0))
+    return Unit("size", {"k": 1024.0, "m": 1024.0**2}.get(match[1][0], 1.0))

@@ -51,7 +51,7 @@ _EVENTS = (
     "log file parallel write", "cell single block physical read", "cell multiblock physical read",
     "cell list of blocks physical read", "read by other session",
 )  # fmt: skip
-_NAMES = {one.replace(" ", ""): one for one in _EVENTS}
+_NAMES = {event.replace(" ", ""): event for event in _EVENTS}
 _OTHER_TIME = re.compile(
     r"\b(?:max(?:imum)?|min(?:imum)?|st?d\s?dev|std|stdev|deviation|jitter|slat|submission|think|queue time|ramp)\b"
 )
@@ -130,8 +130,8 @@ def heading(text: str) -> Heading | None:
 
 def _event(words: str) -> str:
     """The wait event; headings that were broken in the middle of a word are read without their blanks."""
-    found = _EVENT.search(re.sub(r"\s", "", words))
-    return _NAMES.get(found[0], found[0]) if found else ""
+    match = _EVENT.search(re.sub(r"\s", "", words))
+    return _NAMES.get(match[0], match[0]) if match else ""
 
 
 def _of_event(words: str, event: str, unit_: Unit | None) -> Heading:
@@ -163,8 +163,8 @@ def _of_cpu(words: str, unit_: Unit | None) -> Heading:
 
 def _of_time(words: str, side: Side, unit_: Unit | None) -> Heading | None:
     timed = unit_ is None or unit_.dimension == "time"
-    if (found := _PERCENTILE.search(words)) and (timed or _LATENCY.search(words)):
-        figure = next((one for one in found.groups() if one), "50")
+    if (match := _PERCENTILE.search(words)) and (timed or _LATENCY.search(words)):
+        figure = next((group for group in match.groups() if group), "50")
         return Heading("latency_ms", side, unit_, percentile=99.9 if figure == "999" else float(figure))
     if not timed:
         return None
