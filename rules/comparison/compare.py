@@ -39,21 +39,23 @@ def compare(
     """
     if unit is not None and unit not in BY_KEY:
         raise ValueError(f"Unknown unit {unit!r}: known are {', '.join(BY_KEY)}.")
-    before, after = [credible(one) for one in before], [credible(one) for one in after]
+    before, after = [credible(window) for window in before], [credible(window) for window in after]
     base = base_of(before, after)
     whole = Side(once(before), base), Side(once(after), base)
-    copies = len(before) + len(after) - sum(len(one.windows) for one in whole)
+    copies = len(before) + len(after) - sum(len(side.windows) for side in whole)
     timed = _timed(whole[0]), _timed(whole[1])
-    found = candidates(*timed)
-    chosen = named(*timed, unit) if unit is not None else next(iter(found), None)
+    distances = candidates(*timed)
+    chosen = named(*timed, unit) if unit is not None else next(iter(distances), None)
     sides = timed if chosen is None else (timed[0].with_unit(chosen.unit), timed[1].with_unit(chosen.unit))
-    said = comparable(whole, sides, chosen.unit if chosen else None, chosen, migration=migration, copies=copies)
+    comparability = comparable(
+        whole, sides, chosen.unit if chosen else None, chosen, migration=migration, copies=copies
+    )
     pair = Pair(
         before=sides[0],
         after=sides[1],
         unit=chosen.unit if chosen else None,
         distance=chosen.distance if chosen else None,
-        comparable=said,
+        comparable=comparability,
         base=base,
         forecast=forecast or made_now(sides[0]),
         all_before=whole[0],
@@ -61,25 +63,25 @@ def compare(
     )
     figures = _with_figures(pair)
     if unit is None:
-        figures = replace(figures, rivals=_rivals(figures, found, timed))
-    return Compared(figures, _told(found, chosen))
+        figures = replace(figures, rivals=_rivals(figures, distances, timed))
+    return Compared(figures, _with_named(distances, chosen))
 
 
-def _rivals(pair: Pair, found: list[Distance], timed: tuple[Side, Side]) -> tuple[tuple[UnitKey, float], ...]:
+def _rivals(pair: Pair, distances: list[Distance], timed: tuple[Side, Side]) -> tuple[tuple[UnitKey, float], ...]:
     """Units as near as the chosen one by which the cost changed otherwise."""
-    told = []
-    for unit in rivals(found, *timed) if pair.comparable.answer != "no" else ():
+    ratios = []
+    for unit in rivals(distances, *timed) if pair.comparable.answer != "no" else ():
         old, new = (side.with_unit(unit).per_unit(None, unit) for side in timed)
         if old and new and pair.cost_ratio and abs(log(new / old / pair.cost_ratio)) > log(CHANGE):
-            told.append((unit, new / old))
-    return tuple(told)
+            ratios.append((unit, new / old))
+    return tuple(ratios)
 
 
-def _told(found: list[Distance], chosen: Distance | None) -> tuple[Distance, ...]:
+def _with_named(distances: list[Distance], chosen: Distance | None) -> tuple[Distance, ...]:
     """The candidates, with the unit that was named where it is none of them."""
-    if chosen is None or any(one.unit == chosen.unit for one in found):
-        return tuple(found)
-    return (*found, chosen)
+    if chosen is None or any(distance.unit == chosen.unit for distance in distances):
+        return tuple(distances)
+    return (*distances, chosen)
 
 
 def base_of(before: Sequence[Window], after: Sequence[Window]) -> Base:
@@ -87,12 +89,12 @@ def base_of(before: Sequence[Window], after: Sequence[Window]) -> Base:
 
     Of a host in distress what no wait tells is the very difference: there it is DB time.
     """
-    if any(one.in_distress for one in (*before, *after)):
+    if any(window.in_distress for window in (*before, *after)):
         return DB_TIME
     for windows in (before, after):
         if not windows:
             continue
-        side = Side(tuple(one for one in windows if time_of(one, CAPTURED) and time_of(one, DB_TIME)))
+        side = Side(tuple(window for window in windows if time_of(window, CAPTURED) and time_of(window, DB_TIME)))
         spent, captured = side.time_s, replace(side, base=CAPTURED).time_s
         apart = db_time.doubtful(1 - captured / spent) if spent and captured and _full(windows) else False
         if apart or sum(map(doubtful, windows)) > MANY_DOUBTFUL * len(windows):
@@ -102,12 +104,14 @@ def base_of(before: Sequence[Window], after: Sequence[Window]) -> Base:
 
 def _full(windows: Sequence[Window]) -> bool:
     """Whether captured time is known from full lists; top events alone hold less than all."""
-    return not any("captured_time_s" in one.lower_bounds for one in windows)
+    return not any("captured_time_s" in window.lower_bounds for window in windows)
 
 
 def _timed(side: Side) -> Side:
     """The side with only those windows that tell their time and length."""
-    kept = (one for one in side.windows if time_of(one, side.base) is not None and one.elapsed_s is not None)
+    kept = (
+        window for window in side.windows if time_of(window, side.base) is not None and window.elapsed_s is not None
+    )
     return Side(tuple(kept), side.base)
 
 
@@ -121,7 +125,7 @@ def _with_figures(pair: Pair) -> Pair:
         return pair
     work, spent = _ratio(pair, "units", unit), _ratio(pair, "time")
     lengths = _ratio(pair, "elapsed")
-    found = replace(
+    with_ratios = replace(
         pair,
         waterfall=waterfall(pair.before, pair.after, unit),
         factor=costs[0] / costs[1],
@@ -131,7 +135,7 @@ def _with_figures(pair: Pair) -> Pair:
         work_rate_ratio=work / lengths if work and lengths else None,
         db_time_rate_ratio=spent / lengths if spent and lengths else None,
     )
-    return replace(found, prediction=prediction(found))
+    return replace(with_ratios, prediction=prediction(with_ratios))
 
 
 def _ratio(pair: Pair, what: str, unit: str = "") -> float | None:

@@ -67,7 +67,9 @@ class Compared:
             configuration=pair.comparable.configuration,
             unit=pair.unit,
             distance=pair.distance,
-            unit_candidates=tuple(UnitCandidate(one.unit, one.distance, one.worst) for one in self.candidates),
+            unit_candidates=tuple(
+                UnitCandidate(candidate.unit, candidate.distance, candidate.worst) for candidate in self.candidates
+            ),
             base=pair.base,
             before=side_summary(pair, pair.before, pair.all_before),
             after=side_summary(pair, pair.after, pair.all_after),
@@ -77,7 +79,7 @@ class Compared:
             cost_ratio=pair.cost_ratio,
             work_rate_ratio=pair.work_rate_ratio,
             db_time_rate_ratio=pair.db_time_rate_ratio,
-            waterfall=tuple(replace(one, events=of_component(self.events, one.component)) for one in pair.waterfall),
+            waterfall=tuple(replace(step, events=of_component(self.events, step.component)) for step in pair.waterfall),
             rank_test=self._rank_test(),
             metrics=tuple(rows(pair)),
             statements=tuple(statements(pair.before, pair.after)),
@@ -85,13 +87,13 @@ class Compared:
             headroom=Headrooms(headroom(pair.before), headroom(pair.after)),
             prediction=pair.prediction,
             slower=tuple(self.slower),
-            findings=tuple(one.finding() for one in self.findings),
+            findings=tuple(finding.finding() for finding in self.findings),
             outcome=outcome(pair),
             short=short(pair),
             headline=self.headline,
             sentences=tuple(self.sentences),
             answer=self.sentences[0] if said_first else self.headline,
-            more=tuple(one for one in self.sentences[int(said_first) :] if one != self.headline),
+            more=tuple(sentence for sentence in self.sentences[int(said_first) :] if sentence != self.headline),
             caution=caution(pair),
         )
 

@@ -11,10 +11,12 @@ READ_PARTS = (
     TimeClass("other_reads", "other_reads_share", "other reads", "read", storage=True),
 )
 """What the class of reads is told apart into: faster media change them differently."""
-COMPONENTS = tuple(part for one in CLASSES for part in (READ_PARTS if one.key == "reads" else (one,)))
-BY_KEY = {one.key: one for one in (*COMPONENTS, REST)}
-READS = tuple(one.key for one in READ_PARTS)
+COMPONENTS = tuple(
+    part for time_class in CLASSES for part in (READ_PARTS if time_class.key == "reads" else (time_class,))
+)
+BY_KEY = {component.key: component for component in (*COMPONENTS, REST)}
+READS = tuple(part.key for part in READ_PARTS)
 SUMMED = {"io_share": "all I/O"}
 """The sum of the parts that are storage."""
-OF_METRICS = {one.metric: one.label for one in COMPONENTS} | SUMMED
+OF_METRICS = {component.metric: component.label for component in COMPONENTS} | SUMMED
 """What the time behind a share is called."""

@@ -33,33 +33,41 @@ ALIKE = (
 
 def causes(differences: Iterable[Difference]) -> list[Difference]:
     """What can move figures by itself, without what the storage was declared to be."""
-    return [one for one in differences if one.cause and not one.declared]
+    return [difference for difference in differences if difference.cause and not difference.declared]
 
 
 def changes(differences: Iterable[Difference]) -> int:
     """How many things changed, what belongs together counted once."""
-    return len({next((name for name, like in ALIKE if like.search(one.what)), one.what) for one in differences})
+    return len(
+        {
+            next((name for name, like in ALIKE if like.search(difference.what)), difference.what)
+            for difference in differences
+        }
+    )
 
 
 def configuration(before: Side, after: Side) -> tuple[Difference, ...]:
     """Every difference, what can move figures by itself first."""
-    found = [*_database(before, after), *_host(before, after), *_sizes(before, after)]
+    differences = [*_database(before, after), *_host(before, after), *_sizes(before, after)]
     old, new = before.printed, after.printed
     if old and new:
         text = cut(before) or cut(after)
-        found += [*_parameters(old.parameters, new.parameters, text=text), *_storage(old.storage, new.storage)]
-    return tuple(sorted(found, key=lambda one: not one.cause))
+        differences += [*_parameters(old.parameters, new.parameters, text=text), *_storage(old.storage, new.storage)]
+    return tuple(sorted(differences, key=lambda difference: not difference.cause))
 
 
 def _database(before: Side, after: Side) -> Iterator[Difference]:
-    for what, name in (("release", lambda one: one.release), ("block size", lambda one: one.block_size_bytes)):
+    for what, name in (
+        ("release", lambda window: window.release),
+        ("block size", lambda window: window.block_size_bytes),
+    ):
         old, new = names(before, name), names(after, name)
         if old and new and old != new:
             yield Difference(what, _all(old), _all(new))
 
 
-def _all(found: set[object]) -> str:
-    return listed(sorted(map(str, found)))
+def _all(values: set[object]) -> str:
+    return listed(sorted(map(str, values)))
 
 
 def _host(before: Side, after: Side) -> Iterator[Difference]:
@@ -69,9 +77,9 @@ def _host(before: Side, after: Side) -> Iterator[Difference]:
         return
     text = cut(before) or cut(after)
     pairs: tuple[tuple[str, Callable[[Printed], str | None], bool], ...] = (
-        ("edition", lambda one: one.edition, True),
-        ("host", lambda one: one.host, False),
-        ("platform", lambda one: one.platform, True),
+        ("edition", lambda printed: printed.edition, True),
+        ("host", lambda printed: printed.host, False),
+        ("platform", lambda printed: printed.platform, True),
     )
     for what, name, cause in pairs:
         was, now = name(old), name(new)
@@ -102,16 +110,16 @@ def _sizes(before: Side, after: Side) -> Iterator[Difference]:
     rows: tuple[tuple[str, float | None, float | None, float, Callable[[float], str]], ...] = (
         ("CPUs", before.value("cpus"), after.value("cpus"), ROUNDING, _number),
         ("cores", *_both(before, after, "cores"), ROUNDING, _number),
-        ("memory of the host", *_both(before, after, "memory_gb"), ROUNDING, lambda one: f"{_number(one)} GiB"),
+        ("memory of the host", *_both(before, after, "memory_gb"), ROUNDING, lambda size: f"{_number(size)} GiB"),
         ("buffer cache", before.value("buffer_cache_bytes"), after.value("buffer_cache_bytes"), MUCH, gib),
     )
-    for what, old, new, tolerated, said in rows:
+    for what, old, new, tolerated, in_words in rows:
         if old and new and abs(new - old) > tolerated * max(old, new):
-            yield Difference(what, said(old), said(new))
+            yield Difference(what, in_words(old), in_words(new))
 
 
 def _both(before: Side, after: Side, name: str) -> tuple[float | None, float | None]:
-    old, new = (getattr(one.printed, name, None) for one in (before, after))
+    old, new = (getattr(side.printed, name, None) for side in (before, after))
     return old, new
 
 

@@ -18,23 +18,23 @@ HALF = 0.5
 
 def spread(before: Side, after: Side, unit: str) -> Iterator[Remark]:
     """Whether the windows of a side are figures of one work, and all of them together say what the middle ones say."""
-    known = BY_KEY[unit]
+    work = BY_KEY[unit]
     grave = False
     for side, when in ((before, "before"), (after, "after")):
-        if (found := uneven(side, unit)) is None:
+        if (odd := uneven(side, unit)) is None:
             continue
-        part = "nearly all" if found.part > NEARLY_ALL else percent(found.part)
-        some = "one of them holds" if found.windows == 1 else f"{found.windows} of them hold"
-        holds = f"{some} {part} of the {known.many}"
-        level: Level = "no" if found.part > HALF else "with_caution"
+        part = "nearly all" if odd.part > NEARLY_ALL else percent(odd.part)
+        some = "one of them holds" if odd.windows == 1 else f"{odd.windows} of them hold"
+        holds = f"{some} {part} of the {work.many}"
+        level: Level = "no" if odd.part > HALF else "with_caution"
         grave = grave or level == "no"
-        if found.what is None:
+        if odd.what is None:
             each = costs(side, unit)
-            told = f"({spent(min(each))} to {spent(max(each))} per {known.one}, and {holds})"
-            yield Remark("spread", level, f"The windows {when} cost too different times to be one figure {told}.")
+            details = f"({spent(min(each))} to {spent(max(each))} per {work.one}, and {holds})"
+            yield Remark("spread", level, f"The windows {when} cost too different times to be one figure {details}.")
         else:
-            told = f"{holds}, with {found.what} per {known.one} {times(found.ratio)} against the middle window"
-            yield Remark("spread", level, f"The windows {when} do different work among themselves: {told}.")
+            details = f"{holds}, with {odd.what} per {work.one} {times(odd.ratio)} against the middle window"
+            yield Remark("spread", level, f"The windows {when} do different work among themselves: {details}.")
     if not grave and (before.is_set or after.is_set):
         yield from _pooled(before, after, unit)
 
@@ -46,6 +46,8 @@ def _pooled(before: Side, after: Side, unit: str) -> Iterator[Remark]:
         return
     apart = abs(log((new / old) / (usual[1] / usual[0])))
     if apart > CLOSE:
-        told = f"{change(new / old)} per {BY_KEY[unit].one} all together, {change(usual[1] / usual[0])} by the medians"
+        details = (
+            f"{change(new / old)} per {BY_KEY[unit].one} all together, {change(usual[1] / usual[0])} by the medians"
+        )
         level: Level = "no" if apart > FAR else "with_caution"
-        yield Remark("spread", level, f"Single windows weigh so much that the figures depend on them: {told}.")
+        yield Remark("spread", level, f"Single windows weigh so much that the figures depend on them: {details}.")

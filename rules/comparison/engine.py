@@ -13,7 +13,7 @@ from rules.engine import guarded
 @lru_cache(maxsize=1)
 def rules() -> tuple[ComparisonRule, ...]:
     """Every comparison rule, by its code."""
-    return tuple(sorted(discover(checks, ComparisonRule), key=lambda one: one.code))
+    return tuple(sorted(discover(checks, ComparisonRule), key=lambda rule: rule.code))
 
 
 def run(pair: Pair) -> list[PairFinding]:
@@ -21,5 +21,5 @@ def run(pair: Pair) -> list[PairFinding]:
     return sorted((PairFinding(rule, guarded(rule.check, pair)) for rule in rules()), key=_order)
 
 
-def _order(found: PairFinding) -> tuple[bool, int, str]:
-    return not found.fired, -SEVERITIES.index(found.severity), found.rule.code
+def _order(finding: PairFinding) -> tuple[bool, int, str]:
+    return not finding.fired, -SEVERITIES.index(finding.severity), finding.rule.code

@@ -49,7 +49,7 @@ class Headrooms(Struct, frozen=True):
     def told(self) -> dict[str, SideHeadroom]:
         """Of the sides that tell, by their names."""
         sides = {"before": self.before, "after": self.after}
-        return {name: one for name, one in sides.items() if one is not None}
+        return {name: side for name, side in sides.items() if side is not None}
 
 
 def headroom(side: Side) -> SideHeadroom | None:

@@ -21,9 +21,9 @@ JudgedBy = Literal["value", "per_unit"]
 TOTALS = ("db_time_s", "captured_time_s", "average_active_sessions", "db_time_per_transaction_ms")
 SUMS = {
     "read_share": ("single_block_read", "multi_block_read", "other_reads"),
-    "io_share": tuple(one.key for one in COMPONENTS if one.storage),
+    "io_share": tuple(component.key for component in COMPONENTS if component.storage),
     "db_cpu_s": ("cpu",),
-} | {one.metric: (one.key,) for one in COMPONENTS}
+} | {component.metric: (component.key,) for component in COMPONENTS}
 """What a total or a share is judged by: the time of these parts per unit of work. A share moves with all the others."""
 NO_JUDGEMENT = ("elapsed_s", "unaccounted_share", "cpus", "buffer_cache_bytes", "single_block_coverage")
 BETTER: dict[str, Better] = {"single_block_read_p50_ms": "lower", "single_block_read_p95_ms": "lower"}
@@ -81,17 +81,17 @@ def _on_captured(side: Side) -> Side:
     return Side(tuple(map(_captured, side.windows)), side.base)
 
 
-def _captured(one: Window) -> Window:
+def _captured(window: Window) -> Window:
     """Shares are on captured time already where more is captured than DB time has."""
-    spent, captured = time_of(one, DB_TIME), time_of(one, CAPTURED)
+    spent, captured = time_of(window, DB_TIME), time_of(window, CAPTURED)
     if spent is None or captured is None:
-        return one
+        return window
     many = captured / spent
-    already = exceeded(one.metrics.get("unaccounted_share", 0.0))
-    found = {name: value * many for name, value in one.metrics.items() if name in OF_DB_TIME}
+    already = exceeded(window.metrics.get("unaccounted_share", 0.0))
+    rescaled = {name: value * many for name, value in window.metrics.items() if name in OF_DB_TIME}
     if not already:
-        found |= {name: value / many for name, value in one.metrics.items() if is_share(name)}
-    return replace(one, metrics={**one.metrics, **found})
+        rescaled |= {name: value / many for name, value in window.metrics.items() if is_share(name)}
+    return replace(window, metrics={**window.metrics, **rescaled})
 
 
 def _is_time(name: str) -> bool:
@@ -142,16 +142,16 @@ def _judged(pair: Pair, name: str, better: Better | None) -> tuple[Verdict, str]
         return _by_cost(pair, name)
     if not any(before) and not any(after):
         return "same", "nothing on both sides"
-    found = changed(before, after, _waits(pair, name))
-    if found.verdict == "same":
-        return "same", found.because
-    if found.verdict == "unclear":
-        return "unclear", found.because
+    judged = changed(before, after, _waits(pair, name))
+    if judged.verdict == "same":
+        return "same", judged.because
+    if judged.verdict == "unclear":
+        return "unclear", judged.because
     if better is None:
-        return "unclear", f"{found.because}; neither direction is better by itself"
+        return "unclear", f"{judged.because}; neither direction is better by itself"
     if pair.before.is_bound(name) or pair.after.is_bound(name):
         return "unclear", "one side tells only the least that it can be"
-    return _direction(found.ratio or 1.0, better), found.because
+    return _direction(judged.ratio or 1.0, better), judged.because
 
 
 def _direction(ratio: float, better: Better) -> Verdict:
@@ -170,10 +170,10 @@ def _by_cost(pair: Pair, name: str) -> tuple[Verdict, str]:
         return "same", "nothing on both sides"
     if not _weighs(pair, keys):
         return "same", "too small a part of the time on both sides"
-    found = changed(before, after)
-    if found.verdict == "changed":
-        return _direction(found.ratio or 1.0, "lower"), PER_UNIT
-    return found.verdict, f"{PER_UNIT}: {found.because}"
+    judged = changed(before, after)
+    if judged.verdict == "changed":
+        return _direction(judged.ratio or 1.0, "lower"), PER_UNIT
+    return judged.verdict, f"{PER_UNIT}: {judged.because}"
 
 
 def _per_unit(pair: Pair, name: str) -> tuple[float | None, float | None]:
@@ -202,31 +202,31 @@ def _weighs(pair: Pair, keys: tuple[str, ...] | None) -> bool:
 def _costs(side: Side, keys: tuple[str, ...] | None, unit: str) -> tuple[float, ...]:
     """What a unit cost in each window; pooled where two windows are a side."""
     windows = side.each if side.is_set else (side,)
-    found = []
-    for one in windows:
-        parts = [one.per_unit(key, unit) for key in keys] if keys else [one.per_unit(None, unit)]
+    costs = []
+    for window in windows:
+        parts = [window.per_unit(key, unit) for key in keys] if keys else [window.per_unit(None, unit)]
         if any(part is not None for part in parts):
-            found.append(sum(part or 0.0 for part in parts))
-    return tuple(found)
+            costs.append(sum(part or 0.0 for part in parts))
+    return tuple(costs)
 
 
 def _waits(pair: Pair, name: str) -> tuple[float | None, float | None] | None:
     """The waits behind a latency on each side; None where nothing tells their number or it is no latency."""
     if catalogue()[name].waits is None and name not in AT_MOST:
         return None
-    sums = [_sum(_waited(one, name) for one in side.windows) for side in (pair.before, pair.after)]
+    sums = [_sum(_waited(window, name) for window in side.windows) for side in (pair.before, pair.after)]
     return None if None in sums else (sums[0], sums[1])
 
 
-def _waited(one: Window, name: str) -> float | None:
+def _waited(window: Window, name: str) -> float | None:
     """The waits of one window, or the most that there can have been."""
     if name in AT_MOST:
-        spent, each = seconds(one, AT_MOST[name]), above_zero(one.metrics.get(name))
+        spent, each = seconds(window, AT_MOST[name]), above_zero(window.metrics.get(name))
         return None if spent is None or each is None else MILLISECONDS * spent / each
-    rate, elapsed = one.metrics.get(catalogue()[name].waits or ""), one.elapsed_s
+    rate, elapsed = window.metrics.get(catalogue()[name].waits or ""), window.elapsed_s
     return None if rate is None or elapsed is None else rate * elapsed
 
 
 def _sum(values: Iterable[float | None]) -> float | None:
-    known = [one for one in values if one is not None]
+    known = [value for value in values if value is not None]
     return sum(known) if known else None

@@ -30,7 +30,7 @@ class RankTest(Struct, frozen=True):
 
 def rank_test(before: Sequence[float], after: Sequence[float]) -> RankTest | None:
     """The test of two sets; None where one of them has fewer than three figures."""
-    first, second = ([float(one) for one in each if isfinite(one)] for each in (before, after))
+    first, second = ([float(figure) for figure in each if isfinite(figure)] for each in (before, after))
     if min(len(first), len(second)) < SET:
         return None
     statistic, p = _mann_whitney(tuple(first), tuple(second))
@@ -56,8 +56,8 @@ def _mann_whitney(first: tuple[float, ...], second: tuple[float, ...]) -> tuple[
     tied = len({*first, *second}) < len(first) + len(second)
     few = len(first) + len(second) <= EXACT
     method = stats.PermutationMethod(n_resamples=comb(EXACT, EXACT // 2)) if tied and few else "auto"
-    found = stats.mannwhitneyu(first, second, alternative="two-sided", method=method)
-    return float(found.statistic), min(1.0, float(found.pvalue))
+    result = stats.mannwhitneyu(first, second, alternative="two-sided", method=method)
+    return float(result.statistic), min(1.0, float(result.pvalue))
 
 
 def _sentence(before: int, after: int, p: float, told_apart: bool | None, least: float) -> str:
@@ -112,13 +112,13 @@ def changed(
         return Change("unclear", None, "too far apart to be figures of one thing")
     if abs(log(ratio)) < log(CHANGE):
         return Change("same", ratio, f"within {100 * (CHANGE - 1):.0f} %")
-    if waits and (fewest := min(one or 0.0 for one in waits)) < FEW_WAITS:
+    if waits and (fewest := min(count or 0.0 for count in waits)) < FEW_WAITS:
         return Change(
             "unclear",
             ratio,
             f"only {fewest:,.0f} waits on one side" if fewest >= 1 else "too few waits on one side to count",
         )
-    return _of_sets(ratio, _known(before), _known(after))
+    return _of_sets(ratio, _above_zero(before), _above_zero(after))
 
 
 def _of_sets(ratio: float, before: list[float], after: list[float]) -> Change:
@@ -136,11 +136,11 @@ def _of_sets(ratio: float, before: list[float], after: list[float]) -> Change:
 
 def middle(values: Sequence[float]) -> float | None:
     """The median of three and more, the mean of two; None where no figure is above zero."""
-    known = _known(values)
-    if not known:
+    figures = _above_zero(values)
+    if not figures:
         return None
-    return median(known) if len(known) >= SET else fmean(known)
+    return median(figures) if len(figures) >= SET else fmean(figures)
 
 
-def _known(values: Sequence[float]) -> list[float]:
-    return [float(one) for one in values if isfinite(one) and one > 0]
+def _above_zero(values: Sequence[float]) -> list[float]:
+    return [float(value) for value in values if isfinite(value) and value > 0]

@@ -48,11 +48,11 @@ class Comparable:
     @property
     def because(self) -> tuple[str, ...]:
         """The sentences."""
-        return tuple(one.sentence for one in self.remarks)
+        return tuple(remark.sentence for remark in self.remarks)
 
     def remark(self, what: str) -> Remark | None:
         """The remark on that, where there is one."""
-        return next((one for one in self.remarks if one.what == what), None)
+        return next((remark for remark in self.remarks if remark.what == what), None)
 
 
 class EventCost(Struct, frozen=True):
@@ -114,7 +114,7 @@ class Pair:
 
     def step(self, component: str) -> WaterfallStep | None:
         """The part of the waterfall for a component."""
-        return next((one for one in self.waterfall if one.component == component), None)
+        return next((step for step in self.waterfall if step.component == component), None)
 
     def ratio(self, metric: str) -> float | None:
         """After / before of a metric; None where either is unknown or not above zero."""

@@ -91,10 +91,10 @@ def _modelled(basis: Basis | None, achieved: float) -> Saved | None:
 
 def _promised(forecast: Forecast, achieved: float) -> Saved | None:
     """The row that speaks of the latency nearest to what came true; the only one where one was kept."""
-    rows = [one for one in forecast.gain if one.conservative is not None and one.kind != "ceiling"]
+    rows = [row for row in forecast.gain if row.conservative is not None and row.kind != "ceiling"]
     if len(rows) > 1:
-        rows = [one for one in rows if one.kind == "media" and (one.read_ms or 0) > 0]
-        rows.sort(key=lambda one: abs(log((one.read_ms or achieved) / achieved)))
+        rows = [row for row in rows if row.kind == "media" and (row.read_ms or 0) > 0]
+        rows.sort(key=lambda row: abs(log((row.read_ms or achieved) / achieved)))
     if not rows:
         return None
     first = rows[0]
@@ -125,7 +125,7 @@ def _residual(pair: Pair, foreseen_ms: float, residual: float) -> Residual:
             kind = "CPU"
         parts[kind] += step.saved_ms
     sign = -1 if residual > 0 else 1
-    return max(parts, key=lambda one: sign * parts[one])
+    return max(parts, key=lambda cause: sign * parts[cause])
 
 
 Costs = tuple[float, float, str]
@@ -142,28 +142,28 @@ def _sentence(
     old, new, unit = costs
     at = spent(promised.read_ms) if promised and promised.read_ms else ""
     if promised and asked_for(forecast):
-        said = f"Forecast {_times(promised)}{' at ' if at else ''}{at}; storage delivered {spent(achieved)}; "
-        said += "at that latency the model says "
+        sentence = f"Forecast {_times(promised)}{' at ' if at else ''}{at}; storage delivered {spent(achieved)}; "
+        sentence += "at that latency the model says "
     elif promised and forecast.stored and at:
-        said = f"Had the reads come to {at}, the report before foresaw {_times(promised)}; "
-        said += f"they take {spent(achieved)}, at which it says "
+        sentence = f"Had the reads come to {at}, the report before foresaw {_times(promised)}; "
+        sentence += f"they take {spent(achieved)}, at which it says "
     else:
-        said = f"At the {spent(achieved)} that the storage delivers now, the report before alone foretells "
-    said += f"{_times(now)} per {BY_KEY[unit].one}; observed ×{three(old / new)}"
+        sentence = f"At the {spent(achieved)} that the storage delivers now, the report before alone foretells "
+    sentence += f"{_times(now)} per {BY_KEY[unit].one}; observed ×{three(old / new)}"
     residual, kind, noise = off
     if noise and (kind == "as modelled" or (now.factor or 0.0) < CHANGE):
-        return f"{said}, within noise."
+        return f"{sentence}, within noise."
     if kind == "as modelled":
-        return f"{said}: {SAID[kind]}."
-    return f"{said} ({_off(residual)} than the cautious figure: {SAID[kind]})."
+        return f"{sentence}: {SAID[kind]}."
+    return f"{sentence} ({_off(residual)} than the cautious figure: {SAID[kind]})."
 
 
 def _off(residual: float) -> str:
     return f"a cost {percent(abs(residual))} {'lower' if residual < 0 else 'higher'}"
 
 
-def _times(one: Saved) -> str:
-    if one.factor is None or one.coupled_factor is None:
+def _times(saved: Saved) -> str:
+    if saved.factor is None or saved.coupled_factor is None:
         return "no end"
-    low, high = three(one.factor), three(one.coupled_factor)
+    low, high = three(saved.factor), three(saved.coupled_factor)
     return f"×{low}" if low == high else f"×{low} to ×{high}"

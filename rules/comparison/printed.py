@@ -90,7 +90,7 @@ def printed(core: AnalysisExcerpt, sections: Sections) -> Printed:
         case=verdict.case,
         answer=verdict.answer,
         short=verdict.short or None,
-        leading=tuple((one.kind, one.share) for one in verdict.leading),
+        leading=tuple((part.kind, part.share) for part in verdict.leading),
         basis=verdict.basis,
         gain=verdict.gain,
         storage=core.judged_with.storage if core.judged_with else None,
@@ -100,19 +100,19 @@ def printed(core: AnalysisExcerpt, sections: Sections) -> Printed:
 
 def _of_all(instances: list[Instance]) -> Instance:
     """The hosts of a cluster as one: what all of them have together where each prints it."""
-    hosts = sorted({one.host for one in instances if one.host})
-    platforms = {one.platform for one in instances} - {None}
+    hosts = sorted({instance.host for instance in instances if instance.host})
+    platforms = {instance.platform for instance in instances} - {None}
     return Instance(
         host=", ".join(hosts) or None,
         platform=platforms.pop() if len(platforms) == 1 else None,
-        cpus=_sum([one.cpus for one in instances]),
-        cores=_sum([one.cores for one in instances]),
-        memory_gb=_sum([one.memory_gb for one in instances]),
+        cpus=_sum([instance.cpus for instance in instances]),
+        cores=_sum([instance.cores for instance in instances]),
+        memory_gb=_sum([instance.memory_gb for instance in instances]),
     )
 
 
 def _sum(values: list[Number | None]) -> Number | None:
-    known = [one for one in values if one is not None]
+    known = [value for value in values if value is not None]
     return sum(known) if known and len(known) == len(values) else None
 
 
@@ -122,13 +122,13 @@ def _own(sections: Sections, name: str) -> list[Row]:
 
 def _parameters(rows: list[Row]) -> dict[str, str]:
     """Parameters by name, their value at the end of the window; those of one instance of a cluster are left out."""
-    found = {}
+    parameters = {}
     for row in rows:
         begin, end = row.get("begin_value"), row.get("end_value")
         value = begin if end is None or end == "" else end
         if row.get("name") and value is not None:
-            found[str(row["name"])] = str(value)
-    return found
+            parameters[str(row["name"])] = str(value)
+    return parameters
 
 
 def _events(header: HeaderExcerpt, sections: Sections) -> Iterable[EventTime]:
@@ -140,15 +140,15 @@ def _events(header: HeaderExcerpt, sections: Sections) -> Iterable[EventTime]:
             waits = listed(report)
             break
     percents = _percents(sections)
-    for one in sorted(waits, key=lambda wait: -wait.seconds):
-        if one.seconds > 0 or one.waits > 0:
-            yield EventTime(one.event, one.kind, one.waits, one.seconds, percents.get(plain(one.event)), one.line)
+    for wait in sorted(waits, key=lambda wait: -wait.seconds):
+        if wait.seconds > 0 or wait.waits > 0:
+            yield EventTime(wait.event, wait.kind, wait.waits, wait.seconds, percents.get(plain(wait.event)), wait.line)
 
 
 def _cpu(core: AnalysisExcerpt, sections: Sections) -> EventTime | None:
     """The time on CPU, named as the report's top events name it."""
     metric = core.metrics.get("db_cpu_s")
-    row = next((one for one in _own(sections, "top_events") if is_cpu(str(one.get("event")))), {})
+    row = next((row for row in _own(sections, "top_events") if is_cpu(str(row.get("event")))), {})
     if metric is None or metric.value is None:
         return None
     return EventTime(str(row.get("event") or "CPU"), CPU, None, metric.value, number(row, "percent"), metric.line)
@@ -163,18 +163,18 @@ def _with_waits(header: HeaderExcerpt, sections: Sections) -> Report:
         database=header.database,
         instances=header.instances,
         sections={
-            name: SectionRows(name, one.state, rows=one.rows, extra={"mixed": True} if one.mixed else {})
-            for name, one in listed.items()
+            name: SectionRows(name, section.state, rows=section.rows, extra={"mixed": True} if section.mixed else {})
+            for name, section in listed.items()
         },
     )
 
 
 def _percents(sections: Sections) -> dict[str, float]:
     """The percentage that the report itself prints beside an event: its top list's, else the full list's."""
-    found: dict[str, float] = {}
+    percents: dict[str, float] = {}
     for name in ("top_events", "foreground_waits"):
         for row in _own(sections, name):
             value = number(row, "percent")
             if value is not None:
-                found.setdefault(plain(row.get("event")), value)
-    return found
+                percents.setdefault(plain(row.get("event")), value)
+    return percents

@@ -33,16 +33,16 @@ class Statement:
 def statements(sections: Sections) -> tuple[Statement, ...]:
     """Every statement once, from the first list that tells both its time and how often it ran."""
     plans = _plans(sections)
-    found: dict[str, Statement] = {}
+    by_id: dict[str, Statement] = {}
     for name in STATEMENT_LISTS:
         rows = own(sections.get(name, NOTHING).rows)
         step_s, each_step_s = (_step(rows, column) for column in ("elapsed_s", "elapsed_per_exec_s"))
         for row in rows:
             sql_id = str(row.get("sql_id") or row.get("hash_value") or "")
-            one = _statement(sql_id, row, plans.get(sql_id), step_s, each_step_s)
-            if sql_id and (sql_id not in found or (_whole(one) and not _whole(found[sql_id]))):
-                found[sql_id] = one
-    ranked = sorted(found.values(), key=lambda one: -(one.elapsed_s or 0.0))
+            statement = _statement(sql_id, row, plans.get(sql_id), step_s, each_step_s)
+            if sql_id and (sql_id not in by_id or (_whole(statement) and not _whole(by_id[sql_id]))):
+                by_id[sql_id] = statement
+    ranked = sorted(by_id.values(), key=lambda statement: -(statement.elapsed_s or 0.0))
     return tuple(ranked[:MOST_STATEMENTS])
 
 
@@ -57,19 +57,21 @@ def _statement(sql_id: str, row: Row, plan: str | None, step_s: float, each_step
 def _step(rows: Iterable[Row], column: str) -> float:
     """One of the last digit that a column prints: whole numbers where no row has decimals."""
     values = [row.get(column) for row in rows]
-    decimals = [len(str(one).partition(".")[2]) for one in values if isinstance(one, float) and "e" not in str(one)]
+    decimals = [
+        len(str(value).partition(".")[2]) for value in values if isinstance(value, float) and "e" not in str(value)
+    ]
     return float(10.0 ** -max(decimals, default=0))
 
 
-def _whole(one: Statement) -> bool:
-    return one.executions is not None and one.elapsed_s is not None
+def _whole(statement: Statement) -> bool:
+    return statement.executions is not None and statement.elapsed_s is not None
 
 
 def _plans(sections: Sections) -> dict[str, str]:
     """The plans that the sampled activity saw of each statement; a change of plan shows there."""
-    found: dict[str, dict[str, None]] = {}
+    by_statement: dict[str, dict[str, None]] = {}
     for name in PLAN_LISTS:
         for row in sections.get(name, NOTHING).rows:
             if row.get("sql_id") and row.get("plan_hash_value") is not None:
-                found.setdefault(str(row["sql_id"]), {})[str(row["plan_hash_value"])] = None
-    return {sql_id: ", ".join(sorted(plans)) for sql_id, plans in found.items()}
+                by_statement.setdefault(str(row["sql_id"]), {})[str(row["plan_hash_value"])] = None
+    return {sql_id: ", ".join(sorted(plans)) for sql_id, plans in by_statement.items()}

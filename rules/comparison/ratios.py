@@ -51,12 +51,12 @@ def cost(pair: Pair) -> tuple[float, float] | None:
 
 def costs(side: Side, unit_key: str) -> tuple[float, ...]:
     """Milliseconds for each unit of work in every window that tells."""
-    found = []
-    for one in side.windows:
-        seconds, units = time_of(one, side.base), count(one, unit_key)
+    figures = []
+    for window in side.windows:
+        seconds, units = time_of(window, side.base), count(window, unit_key)
         if seconds and units:
-            found.append(MILLISECONDS * seconds / units)
-    return tuple(found)
+            figures.append(MILLISECONDS * seconds / units)
+    return tuple(figures)
 
 
 def cost_change(pair: Pair) -> Change:
@@ -68,9 +68,9 @@ def cost_change(pair: Pair) -> Change:
 
 def cheaper(pair: Pair) -> bool:
     """Whether a unit of work costs less than before, by more than noise."""
-    found = cost_change(pair)
+    judged = cost_change(pair)
     pooled = sound(pair.cost_ratio)
-    return found.verdict == "changed" and bool(found.ratio and found.ratio < 1 and pooled and pooled < 1)
+    return judged.verdict == "changed" and bool(judged.ratio and judged.ratio < 1 and pooled and pooled < 1)
 
 
 def latency_change(pair: Pair) -> Change:
@@ -100,7 +100,7 @@ def reads_ratio(pair: Pair) -> float | None:
 
 def elsewhere(pair: Pair) -> bool:
     """Whether the sides are not two times of one thing: other databases, other scopes, or the same hour twice."""
-    return any(one.level == "no" and one.what in OTHER_THINGS for one in pair.comparable.remarks)
+    return any(remark.level == "no" and remark.what in OTHER_THINGS for remark in pair.comparable.remarks)
 
 
 def silenced(pair: Pair) -> Outcome | None:
@@ -131,11 +131,11 @@ def both(
 
 def lines(pair: Pair, event: str) -> tuple[int | None, int | None]:
     """Where both sides print an event, whose name one of them may have cut."""
-    found = []
+    numbers = []
     for side in (pair.before, pair.after):
         events = side.printed.events if side.printed else ()
-        found.append(next((one.line for one in events if same_event(one.event, event, text=True)), None))
-    return found[0], found[1]
+        numbers.append(next((printed.line for printed in events if same_event(printed.event, event, text=True)), None))
+    return numbers[0], numbers[1]
 
 
 def instead(pair: Pair, old: float, new: float) -> str:
@@ -146,7 +146,7 @@ def instead(pair: Pair, old: float, new: float) -> str:
 
 def part(ms: float, whole: float) -> str:
     """A part of a time in the unit and with the decimals of the whole, so that the parts are seen to add up."""
-    _, scale, name = next(one for one in SCALES if abs(whole) >= one[0])
+    _, scale, name = next(entry for entry in SCALES if abs(whole) >= entry[0])
     digits = max(0, 2 - floor(log10(abs(whole) / scale))) if whole else 0
     return f"{ms / scale:,.{min(digits, 6)}f} {name}"
 

@@ -22,7 +22,7 @@ MOST_CAUTIONS = 2
 MOST_SLOWER = 2
 LEAST, HALF, NEARLY = 0.001, 0.49, 0.995
 LATENCY = "single_block_read_ms"
-SAID = {one.kind: one.label for one in CLASSES} | {"read": "reads", UNACCOUNTED: "time that no wait explains"}
+SAID = {part.kind: part.label for part in CLASSES} | {"read": "reads", UNACCOUNTED: "time that no wait explains"}
 SINGULAR = ("cpu", "cluster", "network", "writer", "other_io", "scheduler", "concurrency", UNACCOUNTED)
 """Classes whose names are no plural."""
 
@@ -66,16 +66,18 @@ def _by_window(pair: Pair) -> str:
     """Of sets: the median and the range of the windows of each side."""
     if pair.unit is None or not (pair.before.is_set and pair.after.is_set):
         return ""
-    told = []
+    medians = []
     for side, when in ((pair.before, "before"), (pair.after, "after")):
         each = costs(side, pair.unit)
         if len(each) < SET:
             return ""
-        told.append(f"{spent(median(each))} ({spent(min(each))} to {spent(max(each))} in {len(each):,} windows) {when}")
-    found = rank_test(costs(pair.before, pair.unit), costs(pair.after, pair.unit))
-    tells = found is not None and found.told_apart is not None and pair.comparable.answer != "no"
-    test = f". {found.sentence}".rstrip(".") if found and tells else ""
-    return f"The median window: {', '.join(told)}{test}."
+        medians.append(
+            f"{spent(median(each))} ({spent(min(each))} to {spent(max(each))} in {len(each):,} windows) {when}"
+        )
+    tested = rank_test(costs(pair.before, pair.unit), costs(pair.after, pair.unit))
+    tells = tested is not None and tested.told_apart is not None and pair.comparable.answer != "no"
+    test = f". {tested.sentence}".rstrip(".") if tested and tells else ""
+    return f"The median window: {', '.join(medians)}{test}."
 
 
 def _alike(ratio: float) -> bool:
@@ -84,28 +86,28 @@ def _alike(ratio: float) -> bool:
 
 def sentences(pair: Pair, slower: Sequence[Slower], foretold: str | None = None) -> list[str]:
     """One sentence on the cost, one on the volume, one on what is left, one on comparability, and what is worse."""
-    found = []
+    lines = []
     if pair.unit is not None and pair.cost_ratio is not None:
         first = "" if pair.comparable.answer == "no" else f"{_cost(pair)}{_because(pair)}."  # the headline says it
-        found = [first, _by_window(pair), _volume(pair), _left(pair)]
+        lines = [first, _by_window(pair), _volume(pair), _left(pair)]
         if slower and pair.comparable.answer != "no" and not _by_chance(pair):
-            found.append(_worse(pair.unit, slower))
+            lines.append(_worse(pair.unit, slower))
         if foretold:
-            found.append(foretold)
+            lines.append(foretold)
         if pair.unit == LAST_RESORT:
-            found.append("Per read hides how many reads the work needs: it is no measure of what users gain.")
+            lines.append("Per read hides how many reads the work needs: it is no measure of what users gain.")
     last = caution(pair)
-    return [*(one for one in found if one), *([last.sentence] if last else [])]
+    return [*(sentence for sentence in lines if sentence), *([last.sentence] if last else [])]
 
 
 def _because(pair: Pair) -> str:
     """The part that explains most of the difference; nothing is put down to anything where that may not be said."""
-    whole = sum(one.saved_ms for one in pair.waterfall)
+    whole = sum(step.saved_ms for step in pair.waterfall)
     if not whole or pair.cost_ratio is None or _alike(pair.cost_ratio) or pair.comparable.answer == "no":
         return ""
     if _by_chance(pair) or pair.comparable.remark("spread"):
         return ""
-    most = max(pair.waterfall, key=lambda one: one.saved_ms if whole > 0 else -one.saved_ms)
+    most = max(pair.waterfall, key=lambda step: step.saved_ms if whole > 0 else -step.saved_ms)
     share = most.saved_ms / whole
     if most.component == UNACCOUNTED:
         return f"; {most.label} is {percent(min(share, 1.0))} of that"
@@ -130,7 +132,7 @@ def _after_before(pair: Pair) -> tuple[tuple[float, float] | None, float]:
     counts = [side.units(key) for side in (pair.before, pair.after) for key in (LAST_RESORT, pair.unit or LAST_RESORT)]
     if not all(counts):
         return latency, 1.0
-    before, units, after, units_after = (float(one or 1.0) for one in counts)
+    before, units, after, units_after = (float(count or 1.0) for count in counts)
     return latency, (after / units_after) / (before / units)
 
 
@@ -138,7 +140,7 @@ def _reads(latency: tuple[float, float] | None, reads: float) -> str:
     """How many and how long: fewer reads are the gain of a cache or a plan, not of the storage."""
     each = f"{spent(latency[1])} each instead of {spent(latency[0])}" if latency else ""
     many = "" if _alike(reads) else f"{three(reads)} times as many{'' if latency else ', each as long as before'}"
-    told = ", ".join(one for one in (many, each) if one)
+    told = ", ".join(clause for clause in (many, each) if clause)
     return f": {told}" if told else ""
 
 
@@ -175,11 +177,11 @@ def classes(side: Side) -> dict[str, float]:
     whole = side.time_s
     if not whole:
         return {}
-    found: dict[str, float] = {}
-    for key in (*(one.kind for one in CLASSES if one.kind != "read"), *READS, UNACCOUNTED):
+    shares: dict[str, float] = {}
+    for key in (*(part.kind for part in CLASSES if part.kind != "read"), *READS, UNACCOUNTED):
         name = "read" if key in READS else key
-        found[name] = found.get(name, 0.0) + (side.total(key) or 0.0) / whole
-    return dict(sorted(found.items(), key=lambda one: -one[1]))
+        shares[name] = shares.get(name, 0.0) + (side.total(key) or 0.0) / whole
+    return dict(sorted(shares.items(), key=lambda entry: -entry[1]))
 
 
 def _left(pair: Pair) -> str:
@@ -204,16 +206,16 @@ def _takes(kind: str) -> str:
 
 
 def _worse(unit: str, slower: Sequence[Slower]) -> str:
-    said = []
-    for one in slower[:MOST_SLOWER]:
+    parts = []
+    for part in slower[:MOST_SLOWER]:
         each = ""
-        if one.before_mean_ms and one.after_mean_ms and not _alike(one.after_mean_ms / one.before_mean_ms):
-            each = f", {spent(one.after_mean_ms)} each instead of {spent(one.before_mean_ms)}"
-        said.append(
-            f"{one.what} ({spent(one.after_ms)} per {BY_KEY[unit].one} instead of {spent(one.before_ms)}{each})"
+        if part.before_mean_ms and part.after_mean_ms and not _alike(part.after_mean_ms / part.before_mean_ms):
+            each = f", {spent(part.after_mean_ms)} each instead of {spent(part.before_mean_ms)}"
+        parts.append(
+            f"{part.what} ({spent(part.after_ms)} per {BY_KEY[unit].one} instead of {spent(part.before_ms)}{each})"
         )
     more = f", and {len(slower) - MOST_SLOWER} more" if len(slower) > MOST_SLOWER else ""
-    return f"Slower than before: {'; '.join(said)}{more}."
+    return f"Slower than before: {'; '.join(parts)}{more}."
 
 
 class Caution(Struct, frozen=True):
@@ -225,16 +227,16 @@ class Caution(Struct, frozen=True):
 
 def caution(pair: Pair) -> Caution | None:
     """What the sentences say of comparability; None where the headline has said it all."""
-    found = pair.comparable
-    said = [one.sentence for one in found.remarks if one.level == found.answer]
-    every = len(said) == len(found.remarks)
-    if found.answer == "no":  # the headline says the first
-        return Caution(f"Not comparable either: {_gravest(said[1:])}", complete=False) if said[1:] else None
-    if found.answer == "yes":
-        return Caution(said[0], complete=every and len(said) == 1) if said else None
-    return Caution(f"With caution: {_gravest(said)}", complete=every and len(said) <= MOST_CAUTIONS)
+    comparable = pair.comparable
+    sentences = [remark.sentence for remark in comparable.remarks if remark.level == comparable.answer]
+    every = len(sentences) == len(comparable.remarks)
+    if comparable.answer == "no":  # the headline says the first
+        return Caution(f"Not comparable either: {_gravest(sentences[1:])}", complete=False) if sentences[1:] else None
+    if comparable.answer == "yes":
+        return Caution(sentences[0], complete=every and len(sentences) == 1) if sentences else None
+    return Caution(f"With caution: {_gravest(sentences)}", complete=every and len(sentences) <= MOST_CAUTIONS)
 
 
-def _gravest(said: Sequence[str]) -> str:
-    more = len(said) - MOST_CAUTIONS
-    return " ".join(said[:MOST_CAUTIONS]) + (f" ({more} more)" if more > 0 else "")
+def _gravest(sentences: Sequence[str]) -> str:
+    more = len(sentences) - MOST_CAUTIONS
+    return " ".join(sentences[:MOST_CAUTIONS]) + (f" ({more} more)" if more > 0 else "")

@@ -49,17 +49,17 @@ def outcome(pair: Pair) -> Outcome:
 
 def short(pair: Pair) -> str:
     """72 % less DB time per single-block read · Not comparable: two different databases."""
-    found, ratio = outcome(pair), pair.cost_ratio or 1.0
-    if found == "not_comparable":
+    verdict, ratio = outcome(pair), pair.cost_ratio or 1.0
+    if verdict == "not_comparable":
         first = pair.comparable.remarks[0].what if pair.comparable.remarks else ""
         return f"Not comparable: {WHY_NOT.get(first, 'the reasons are below')}"
     if pair.unit is None or not pair.cost_ratio:
         return "Not known: no cost of a unit of work on both sides"
     spent = f"{pair.base} per {BY_KEY[pair.unit].one}"
-    if found == "same":
+    if verdict == "same":
         return f"About the same {spent}"
-    if found == "unclear":
+    if verdict == "unclear":
         return f"No difference beyond chance in {spent}"
-    if found == "better":
+    if verdict == "better":
         return f"{percent(1 - ratio) if ratio > NOTHING else 'Over 99 %'} less {spent}"
     return f"{three(ratio)} times the {spent}" if ratio >= TWICE else f"{percent(ratio - 1)} more {spent}"

@@ -32,19 +32,21 @@ class Side:
     @cached_property
     def elapsed_s(self) -> float | None:
         """The length of all windows together; None where none is known."""
-        return _sum(one.elapsed_s for one in self.windows)
+        return _sum(window.elapsed_s for window in self.windows)
 
     @cached_property
     def time_s(self) -> float | None:
         """The time of all sessions, pooled: DB time, or captured time."""
-        return _sum(time_of(one, self.base) for one in self.windows)
+        return _sum(time_of(window, self.base) for window in self.windows)
 
     @cached_property
     def _totals(self) -> dict[str, float | None]:
-        found = {one.key: _sum(seconds(window, one.key) for window in self.windows) for one in COMPONENTS}
+        totals = {
+            component.key: _sum(seconds(window, component.key) for window in self.windows) for component in COMPONENTS
+        }
         whole = self.time_s
-        rest = None if whole is None else whole - sum(value for value in found.values() if value is not None)
-        return found | {UNACCOUNTED: rest}
+        rest = None if whole is None else whole - sum(value for value in totals.values() if value is not None)
+        return totals | {UNACCOUNTED: rest}
 
     @cached_property
     def _counted(self) -> dict[str, float | None]:
@@ -58,7 +60,7 @@ class Side:
     def units(self, unit: str) -> float | None:
         """How many units of work were done in all windows together; None where none counts them."""
         if unit not in self._counted:
-            self._counted[unit] = _sum(count(one, unit) for one in self.windows)
+            self._counted[unit] = _sum(count(window, unit) for window in self.windows)
         return self._counted[unit]
 
     def per_unit(self, component: str | None, unit: str) -> float | None:
@@ -69,26 +71,30 @@ class Side:
 
     def with_unit(self, unit: str) -> "Side":
         """The side with only those windows that tell their time and count that unit: figures per unit stand on them."""
-        kept = (one for one in self.windows if time_of(one, self.base) is not None and count(one, unit) is not None)
+        kept = (
+            window
+            for window in self.windows
+            if time_of(window, self.base) is not None and count(window, unit) is not None
+        )
         return Side(tuple(kept), self.base)
 
     @cached_property
     def each(self) -> tuple["Side", ...]:
         """Every window as a side of its own."""
-        return tuple(Side((one,), self.base) for one in self.windows)
+        return tuple(Side((window,), self.base) for window in self.windows)
 
     def values(self, metric: str) -> tuple[float, ...]:
         """The metric in every window that knows it."""
-        return tuple(one.metrics[metric] for one in self.windows if metric in one.metrics)
+        return tuple(window.metrics[metric] for window in self.windows if metric in window.metrics)
 
     def value(self, metric: str) -> float | None:
         """The metric's value; of two windows their weighted mean, the median of three and more."""
-        known = self.values(metric)
-        if not known:
+        values = self.values(metric)
+        if not values:
             return None
-        if len(known) >= SET:
-            return median(known)
-        return _weighted(metric, [one for one in self.windows if metric in one.metrics])
+        if len(values) >= SET:
+            return median(values)
+        return _weighted(metric, [window for window in self.windows if metric in window.metrics])
 
     def range(self, metric: str) -> tuple[float, float] | None:
         """The least and the most of the windows that know it."""
@@ -97,7 +103,7 @@ class Side:
 
     def is_bound(self, metric: str) -> bool:
         """Whether some window tells only the least that the metric can be."""
-        return any(metric in one.lower_bounds for one in self.windows)
+        return any(metric in window.lower_bounds for window in self.windows)
 
     @property
     def is_set(self) -> bool:
@@ -107,12 +113,12 @@ class Side:
     @cached_property
     def printed_window(self) -> Window | None:
         """The window whose document speaks for the side: of those that have one, the nearest to the median load."""
-        held = [one for one in self.windows if one.printed is not None]
-        loads = [load for one in self.windows if (load := _load(one)) is not None]
+        held = [window for window in self.windows if window.printed is not None]
+        loads = [load for window in self.windows if (load := _load(window)) is not None]
         if not held or not loads:
             return held[0] if held else None
         middle = median(loads)
-        return min(held, key=lambda one: _distance(_load(one), middle))
+        return min(held, key=lambda window: _distance(_load(window), middle))
 
     @property
     def printed(self) -> Printed | None:
@@ -122,54 +128,54 @@ class Side:
     @cached_property
     def begin_time(self) -> datetime | None:
         """When the first window began."""
-        return min((one.begin_time for one in self.windows if one.begin_time), default=None)
+        return min((window.begin_time for window in self.windows if window.begin_time), default=None)
 
     @cached_property
     def end_time(self) -> datetime | None:
         """When the last window ended."""
-        return max((one.end_time for one in self.windows if one.end_time), default=None)
+        return max((window.end_time for window in self.windows if window.end_time), default=None)
 
 
-def time_of(one: Window, base: Base) -> float | None:
+def time_of(window: Window, base: Base) -> float | None:
     """The time of all sessions of a window; None where it is unknown or nothing."""
     if base == CAPTURED:
-        captured = above_zero(one.metrics.get("captured_time_s"))
-        return captured if captured is not None else above_zero(one.metrics.get("db_time_s"))
-    return above_zero(one.metrics.get("db_time_s"))
+        captured = above_zero(window.metrics.get("captured_time_s"))
+        return captured if captured is not None else above_zero(window.metrics.get("db_time_s"))
+    return above_zero(window.metrics.get("db_time_s"))
 
 
-def doubtful(one: Window) -> bool:
+def doubtful(window: Window) -> bool:
     """Whether waits and CPU leave so much of DB time open, or exceed it so far, that it is not to be trusted."""
-    return bool(db_time.doubtful(one.metrics.get("unaccounted_share", 0.0)))
+    return bool(db_time.doubtful(window.metrics.get("unaccounted_share", 0.0)))
 
 
-def count(one: Window, unit: str) -> float | None:
+def count(window: Window, unit: str) -> float | None:
     """How many units of work a window did."""
-    rate, elapsed = above_zero(one.metrics.get(UNIT_BY_KEY[unit].metric)), one.elapsed_s
+    rate, elapsed = above_zero(window.metrics.get(UNIT_BY_KEY[unit].metric)), window.elapsed_s
     return None if rate is None or elapsed is None else rate * elapsed
 
 
-def seconds(one: Window, component: str) -> float | None:
+def seconds(window: Window, component: str) -> float | None:
     """Seconds of a component in a window: its share times what shares are of there (see `rules.waits.time_shares`).
 
     Where the reads are not told apart they are all `other_reads`.
     """
-    whole = _whole(one)
-    share = _share(one, component)
+    whole = _whole(window)
+    share = _share(window, component)
     return None if share is None or whole is None else share * whole
 
 
-def _share(one: Window, component: str) -> float | None:
-    share = one.metrics.get(BY_KEY[component].metric)
-    if share is None and component == READS[-1] and (reads := one.metrics.get("read_share")) is not None:
-        return max(0.0, reads - sum(one.metrics.get(BY_KEY[key].metric, 0.0) for key in READS[:-1]))
+def _share(window: Window, component: str) -> float | None:
+    share = window.metrics.get(BY_KEY[component].metric)
+    if share is None and component == READS[-1] and (reads := window.metrics.get("read_share")) is not None:
+        return max(0.0, reads - sum(window.metrics.get(BY_KEY[key].metric, 0.0) for key in READS[:-1]))
     return share
 
 
-def _whole(one: Window) -> float | None:
+def _whole(window: Window) -> float | None:
     """Shares are of DB time, but of captured time where waits and CPU exceed that."""
-    exceeded = db_time.exceeded(one.metrics.get("unaccounted_share", 0.0))
-    return time_of(one, CAPTURED if exceeded else DB_TIME)
+    exceeded = db_time.exceeded(window.metrics.get("unaccounted_share", 0.0))
+    return time_of(window, CAPTURED if exceeded else DB_TIME)
 
 
 def _sum(values: Iterable[float | None]) -> float | None:
@@ -180,23 +186,23 @@ def _sum(values: Iterable[float | None]) -> float | None:
 def _weighted(metric: str, windows: list[Window]) -> float:
     """Totals are averaged as they are, shares by time, latencies by reads, all else by length."""
     if metric in TOTALS:
-        return sum(one.metrics[metric] for one in windows) / len(windows)
-    weights = [_weight(metric, one) for one in windows]
-    if None in weights or not sum(known := [one for one in weights if one is not None]):
-        known = [1.0] * len(windows)
-    return sum(one.metrics[metric] * weight for one, weight in zip(windows, known, strict=True)) / sum(known)
+        return sum(window.metrics[metric] for window in windows) / len(windows)
+    weights = [_weight(metric, window) for window in windows]
+    if None in weights or not sum(used := [weight for weight in weights if weight is not None]):
+        used = [1.0] * len(windows)
+    return sum(window.metrics[metric] * weight for window, weight in zip(windows, used, strict=True)) / sum(used)
 
 
-def _weight(metric: str, one: Window) -> float | None:
+def _weight(metric: str, window: Window) -> float | None:
     if metric.endswith("_share"):
-        return _whole(one)
+        return _whole(window)
     if metric.endswith("_ms"):
-        return count(one, "single_block_read")
-    return one.elapsed_s
+        return count(window, "single_block_read")
+    return window.elapsed_s
 
 
-def _load(one: Window) -> float | None:
-    spent, elapsed = time_of(one, DB_TIME), one.elapsed_s
+def _load(window: Window) -> float | None:
+    spent, elapsed = time_of(window, DB_TIME), window.elapsed_s
     return None if spent is None or elapsed is None else spent / elapsed
 
 

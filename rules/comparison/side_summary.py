@@ -106,7 +106,7 @@ def side_summary(pair: Pair, side: Side, whole: Side) -> SideSummary:
     units = side.units(unit) if unit else None
     several = len(each) > 1
     return SideSummary(
-        reports=tuple(ReportName(one.report) for one in whole.windows),
+        reports=tuple(ReportName(window.report) for window in whole.windows),
         windows=len(side.windows),
         left_out=len(whole.windows) - len(side.windows),
         begin_time=_printed(side.begin_time),
@@ -117,7 +117,7 @@ def side_summary(pair: Pair, side: Side, whole: Side) -> SideSummary:
         average_active_sessions=sessions(side),
         units=units,
         units_per_s=units / side.elapsed_s if units is not None and side.elapsed_s else None,
-        counts={one.key: side.units(one.key) for one in UNITS},
+        counts={work.key: side.units(work.key) for work in UNITS},
         db_time_ms_per_unit=side.per_unit(None, unit) if unit else None,
         median=median(each) if several else None,
         p95=_p95(each) if several else None,
@@ -126,7 +126,7 @@ def side_summary(pair: Pair, side: Side, whole: Side) -> SideSummary:
         answer=side.printed.answer if side.printed else None,
         short=side.printed.short if side.printed else None,
         identity=_identity(side),
-        points=tuple(_point(one, side, unit) for one in side.windows),
+        points=tuple(_point(window, side, unit) for window in side.windows),
     )
 
 
@@ -141,10 +141,10 @@ def _p95(values: tuple[float, ...]) -> float:
 
 def _identity(side: Side) -> Identity:
     return Identity(
-        databases=_distinct(one.database for one in side.windows),
-        dbids=_distinct(one.dbid for one in side.windows),
-        containers=_distinct(one.container for one in side.windows),
-        series=_distinct(_series(one) for one in side.windows),
+        databases=_distinct(window.database for window in side.windows),
+        dbids=_distinct(window.dbid for window in side.windows),
+        containers=_distinct(window.container for window in side.windows),
+        series=_distinct(_series(window) for window in side.windows),
     )
 
 
@@ -154,7 +154,7 @@ def _series(window: Window) -> str:
 
 
 def _distinct(values: Iterable[Value | None]) -> tuple[Value, ...]:
-    return tuple(one for one in dict.fromkeys(values) if one is not None)
+    return tuple(value for value in dict.fromkeys(values) if value is not None)
 
 
 def _point(window: Window, side: Side, unit: UnitKey | None) -> WindowPoint:

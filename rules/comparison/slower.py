@@ -44,16 +44,16 @@ def slower(pair: Pair, events: list[EventCost]) -> list[Slower]:
     if pair.unit is None or pair.comparable.answer == "no":
         return []
     whole = pair.after.per_unit(None, pair.unit) or 0.0
-    found = [one for one in _of_events(events) if _rose(one, whole)]
-    told = {one.component for one in found}
-    parts = [one for one in _of_parts(pair) if one.component not in told and _rose(one, whole)]
-    found += [one for one in parts if told_apart(pair, one.component)]
-    return sorted(found, key=lambda one: -one.rise_ms)
+    rises = [rise for rise in _of_events(events) if _rose(rise, whole)]
+    told = {rise.component for rise in rises}
+    parts = [part for part in _of_parts(pair) if part.component not in told and _rose(part, whole)]
+    rises += [part for part in parts if told_apart(pair, part.component)]
+    return sorted(rises, key=lambda rise: -rise.rise_ms)
 
 
-def _rose(one: Slower, whole: float) -> bool:
-    heavy = one.after_ms >= PART * whole and one.rise_ms >= WEIGHTY * whole > 0
-    return heavy and one.after_ms >= RISE * one.before_ms
+def _rose(rise: Slower, whole: float) -> bool:
+    heavy = rise.after_ms >= PART * whole and rise.rise_ms >= WEIGHTY * whole > 0
+    return heavy and rise.after_ms >= RISE * rise.before_ms
 
 
 def told_apart(pair: Pair, component: str) -> bool:
@@ -71,21 +71,21 @@ def told_apart(pair: Pair, component: str) -> bool:
 
 def _each(side: Side, component: str, unit: str) -> list[float]:
     """What a unit takes of a component in each window that tells."""
-    return [cost for one in side.each if (cost := one.per_unit(component, unit)) is not None]
+    return [cost for window in side.each if (cost := window.per_unit(component, unit)) is not None]
 
 
 def _of_events(events: list[EventCost]) -> Iterator[Slower]:
-    for one in events:
-        if max(one.before_waits or 0.0, one.after_waits or 0.0) >= FEW_WAITS and one.after_ms is not None:
-            old = one.before_ms or 0.0
-            ratio = one.after_ms / old if old else None
-            means = one.before_mean_ms, one.after_mean_ms
-            yield Slower(one.event, "event", one.component, old, one.after_ms, ratio, *means)
+    for event in events:
+        if max(event.before_waits or 0.0, event.after_waits or 0.0) >= FEW_WAITS and event.after_ms is not None:
+            old = event.before_ms or 0.0
+            ratio = event.after_ms / old if old else None
+            means = event.before_mean_ms, event.after_mean_ms
+            yield Slower(event.event, "event", event.component, old, event.after_ms, ratio, *means)
 
 
 def _of_parts(pair: Pair) -> Iterator[Slower]:
-    for one in pair.waterfall:
-        if one.component == UNACCOUNTED:
+    for step in pair.waterfall:
+        if step.component == UNACCOUNTED:
             continue
-        ratio = one.after_ms / one.before_ms if one.before_ms > 0 else None
-        yield Slower(one.label, "component", one.component, one.before_ms, one.after_ms, ratio)
+        ratio = step.after_ms / step.before_ms if step.before_ms > 0 else None
+        yield Slower(step.label, "component", step.component, step.before_ms, step.after_ms, ratio)

@@ -37,12 +37,15 @@ def rounded_away(before: Side, after: Side) -> int:
 def _common(before: Side, after: Side) -> list[tuple[Statement, Statement]]:
     if before.printed is None or after.printed is None:
         return []
-    old, new = ({one.sql_id: one for one in side.statements if _each(one)} for side in (before.printed, after.printed))
+    old, new = (
+        {statement.sql_id: statement for statement in side.statements if _each(statement)}
+        for side in (before.printed, after.printed)
+    )
     return [(old[name], new[name]) for name in set(old) & set(new)]
 
 
 def _tells(was: Statement, now: Statement) -> bool:
-    return all((one.elapsed_s or 0.0) >= one.least_s for one in (was, now))
+    return all((statement.elapsed_s or 0.0) >= statement.least_s for statement in (was, now))
 
 
 def _rank(was: Statement, now: Statement) -> tuple[bool, float]:
@@ -51,11 +54,11 @@ def _rank(was: Statement, now: Statement) -> tuple[bool, float]:
     return once, -((was.elapsed_s or 0.0) + (now.elapsed_s or 0.0))
 
 
-def _each(one: Statement) -> float | None:
+def _each(statement: Statement) -> float | None:
     """Milliseconds an execution."""
-    if not one.executions or one.executions <= 0 or one.elapsed_s is None or one.elapsed_s <= 0:
+    if not statement.executions or statement.executions <= 0 or statement.elapsed_s is None or statement.elapsed_s <= 0:
         return None
-    return MILLISECONDS * one.elapsed_s / one.executions
+    return MILLISECONDS * statement.elapsed_s / statement.executions
 
 
 def _cost(was: Statement, now: Statement) -> StatementCost:

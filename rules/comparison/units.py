@@ -25,6 +25,6 @@ UNITS = (
 )
 """In the order in which they are preferred where nothing else decides."""
 
-BY_KEY: dict[str, Unit] = {one.key: one for one in UNITS}
+BY_KEY: dict[str, Unit] = {unit.key: unit for unit in UNITS}
 LAST_RESORT: UnitKey = "single_block_read"
 """Hides how many reads the work asks for: taken only where no other unit will do."""

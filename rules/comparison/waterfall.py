@@ -28,22 +28,22 @@ def waterfall(before: Side, after: Side, unit: str) -> tuple[WaterfallStep, ...]
     """
     if before.per_unit(None, unit) is None or after.per_unit(None, unit) is None:
         return ()
-    steps = [_step(one, before, after, unit) for one in COMPONENTS]
-    steps.sort(key=lambda one: -one.saved_ms)
+    steps = [_step(component, before, after, unit) for component in COMPONENTS]
+    steps.sort(key=lambda step: -step.saved_ms)
     whole = max(before.per_unit(None, unit) or 0.0, after.per_unit(None, unit) or 0.0)
-    found = [one for one in (*steps, _step(REST, before, after, unit)) if _holds(one, whole)]
-    return tuple(found)
+    held = [step for step in (*steps, _step(REST, before, after, unit)) if _holds(step, whole)]
+    return tuple(held)
 
 
-def _step(one: TimeClass, before: Side, after: Side, unit: str) -> WaterfallStep:
-    old, new = before.per_unit(one.key, unit) or 0.0, after.per_unit(one.key, unit) or 0.0
-    return WaterfallStep(one.key, _label(one, old, new), old, new, old - new)
+def _step(component: TimeClass, before: Side, after: Side, unit: str) -> WaterfallStep:
+    old, new = before.per_unit(component.key, unit) or 0.0, after.per_unit(component.key, unit) or 0.0
+    return WaterfallStep(component.key, _label(component, old, new), old, new, old - new)
 
 
-def _label(one: TimeClass, old: float, new: float) -> str:
+def _label(component: TimeClass, old: float, new: float) -> str:
     """What is left open may be below zero: then more waits were counted than there was time."""
-    if one is not REST or min(old, new) >= 0:
-        return one.label
+    if component is not REST or min(old, new) >= 0:
+        return component.label
     return BEYOND if max(old, new) <= 0 else EITHER
 
 
@@ -67,27 +67,27 @@ def event_costs(before: Side, after: Side, unit: str) -> list[EventCost]:
     units = before.units(unit), after.units(unit)
     if None in sides or not units[0] or not units[1]:
         return []
-    old, new = (dict(_events(one, side)) for one, side in zip(sides, (before, after), strict=True) if one)
+    old, new = (dict(_events(printed, side)) for printed, side in zip(sides, (before, after), strict=True) if printed)
     floors = [LEAST_SHARE * (side.time_s or 0.0) for side in (before, after)]
-    found = []
+    costs = []
     for key in _aligned(old, new):
         was, now = old.get(key[0]), new.get(key[1])
         if (was and was.seconds > floors[0]) or (now and now.seconds > floors[1]):
-            found.append(_cost(was, now, units[0], units[1]))
-    return sorted(found, key=lambda one: -max(one.before_ms or 0.0, one.after_ms or 0.0))
+            costs.append(_cost(was, now, units[0], units[1]))
+    return sorted(costs, key=lambda cost: -max(cost.before_ms or 0.0, cost.after_ms or 0.0))
 
 
 def _printed(side: Side) -> Printed | None:
     return side.printed if len(side.windows) == 1 else None
 
 
-def _events(one: Printed, side: Side) -> Iterator[tuple[str, EventTime]]:
+def _events(printed: Printed, side: Side) -> Iterator[tuple[str, EventTime]]:
     """By name, in a text report cut as printed; the time on CPU stands among the waits."""
     text = side.windows[0].format.endswith("text")
-    for event in one.events:
+    for event in printed.events:
         yield plain(event.event), EventTime(*_fields(event, component_of(event, text=text)))
-    if one.cpu:
-        yield CPU, one.cpu
+    if printed.cpu:
+        yield CPU, printed.cpu
 
 
 def _fields(event: EventTime, component: str) -> tuple[str, str, float | None, float, float | None, int | None]:
@@ -100,7 +100,7 @@ def _aligned(old: dict[str, EventTime], new: dict[str, EventTime]) -> list[tuple
     pairs = [(name, name) for name in old if name in new]
     alone, others = [name for name in old if name not in new], [name for name in new if name not in old]
     for name in alone:
-        like = [one for one in others if same_event(name, one, text=True) or same_event(one, name, text=True)]
+        like = [other for other in others if same_event(name, other, text=True) or same_event(other, name, text=True)]
         if len(like) == 1:
             others.remove(like[0])
         pairs.append((name, like[0] if len(like) == 1 else ""))
@@ -108,10 +108,10 @@ def _aligned(old: dict[str, EventTime], new: dict[str, EventTime]) -> list[tuple
 
 
 def _cost(was: EventTime | None, now: EventTime | None, units: float, units_after: float) -> EventCost:
-    one = max((each for each in (was, now) if each), key=lambda each: len(each.event))
+    event = max((each for each in (was, now) if each), key=lambda each: len(each.event))
     return EventCost(
-        one.event,
-        one.kind,
+        event.event,
+        event.kind,
         MILLISECONDS * was.seconds / units if was else None,
         MILLISECONDS * now.seconds / units_after if now else None,
         was.percent if was else None,
@@ -131,4 +131,4 @@ def _mean(event: EventTime | None) -> float | None:
 
 def of_component(events: list[EventCost], component: str) -> tuple[EventCost, ...]:
     """The events of one part of the waterfall; what is unaccounted has none."""
-    return tuple(one for one in events if one.component == component and component != UNACCOUNTED)
+    return tuple(event for event in events if event.component == component and component != UNACCOUNTED)

@@ -54,7 +54,7 @@ class Window:
 def window(core: AnalysisExcerpt, sections: Sections, report: str | None = None) -> Window:
     """The window of one analysis object of the contract; `report` names it, its file does where none is given."""
     header, instance = core.header, core.header.instance
-    metrics = {name: one for name, one in core.metrics.items() if one is not None and _known(one.value)}
+    metrics = {name: metric for name, metric in core.metrics.items() if metric is not None and _known(metric.value)}
     started = instance.startup_time if instance else None
     return Window(
         report=report or _name(core),
@@ -69,8 +69,8 @@ def window(core: AnalysisExcerpt, sections: Sections, report: str | None = None)
         startup_time=_time(started or _last_start(header)),
         begin_time=_time(header.interval.begin_time),
         end_time=_time(header.interval.end_time),
-        metrics={name: one.value for name, one in metrics.items() if one.value is not None},
-        lower_bounds=frozenset(name for name, one in metrics.items() if one.lower_bound),
+        metrics={name: metric.value for name, metric in metrics.items() if metric.value is not None},
+        lower_bounds=frozenset(name for name, metric in metrics.items() if metric.lower_bound),
         printed=printed(core, sections),
     )
 
@@ -80,11 +80,11 @@ def stored_window(core: bytes, sections: Mapping[str, bytes], report: str | None
     return window(read_core(core), read_sections(sections), report)
 
 
-def credible(one: Window) -> Window:
+def credible(window: Window) -> Window:
     """The window without figures that can be of nothing real, which would swallow all others in a sum."""
-    if all(map(_credible, one.metrics.values())):
-        return one
-    return replace(one, metrics={name: value for name, value in one.metrics.items() if _credible(value)})
+    if all(map(_credible, window.metrics.values())):
+        return window
+    return replace(window, metrics={name: value for name, value in window.metrics.items() if _credible(value)})
 
 
 def _credible(value: float) -> bool:
@@ -102,13 +102,13 @@ def _known(value: float | None) -> bool:
 
 def _name(core: AnalysisExcerpt) -> str:
     """The file, with its member where it is an archive, and the part where it holds several reports."""
-    name = "!".join(one for one in (core.file, core.member) if one) or "report"
+    name = "!".join(part for part in (core.file, core.member) if part) or "report"
     return f"{name} (part {core.part} of {core.parts})" if core.parts > 1 else name
 
 
 def _last_start(header: HeaderExcerpt) -> str | None:
     """When the instance of a cluster started that started last."""
-    return max((one.startup_time for one in header.instances if one.startup_time), default=None)
+    return max((instance.startup_time for instance in header.instances if instance.startup_time), default=None)
 
 
 def _time(printed_time: str | None) -> datetime | None:

@@ -46,49 +46,51 @@ def conditions(before: Side, after: Side, unit: str | None, mix: Distance | None
 
 
 def _lengths(before: Side, after: Side) -> Iterator[Remark]:
-    usual = [median([one.elapsed_s for one in side.windows if one.elapsed_s] or [0]) for side in (before, after)]
+    usual = [
+        median([window.elapsed_s for window in side.windows if window.elapsed_s] or [0]) for side in (before, after)
+    ]
     if not all(usual):
         return
     low, high = sorted(usual)
-    told = f"windows of {length(usual[0])} before and {length(usual[1])} after"
+    lengths = f"windows of {length(usual[0])} before and {length(usual[1])} after"
     if (len(before.windows) > 1 or len(after.windows) > 1) and (mixed := _hours_and_minutes(before, after)):
         said = "an average over hours holds calm and peak alike"
         yield Remark("length", "no", f"Hours against minutes ({mixed}): {said}.")
     elif low < HOUR <= HOURS_S <= high and high > TWICE * low:
         yield Remark(
-            "length", "no", f"Hours against minutes ({told}): an average over hours holds calm and peak alike."
+            "length", "no", f"Hours against minutes ({lengths}): an average over hours holds calm and peak alike."
         )
     elif high > FOUR_TIMES * low:
-        yield Remark("length", "no", f"The {told} differ by a factor of {three(high / low)}.")
+        yield Remark("length", "no", f"The {lengths} differ by a factor of {three(high / low)}.")
     elif high > TWICE * low:
-        yield Remark("length", "with_caution", f"The {told} differ by a factor of {three(high / low)}.")
+        yield Remark("length", "with_caution", f"The {lengths} differ by a factor of {three(high / low)}.")
     elif low < SHORT_S:
-        yield Remark("length", "with_caution", f"The {told} are short: one job more or less changes the figures.")
+        yield Remark("length", "with_caution", f"The {lengths} are short: one job more or less changes the figures.")
     elif high > LONG_S:
-        yield Remark("length", "with_caution", f"The {told} are averages of calm and peak hours.")
+        yield Remark("length", "with_caution", f"The {lengths} are averages of calm and peak hours.")
 
 
 def _hours_and_minutes(before: Side, after: Side) -> str:
     """Windows of hours that make a large part of a side's time, with a large part of a side's windows below an hour."""
     long, short = "", ""
     for side, when in ((before, "before"), (after, "after")):
-        known = [one.elapsed_s for one in side.windows if one.elapsed_s]
-        if sum(one for one in known if one >= HOURS_S) > LARGE_PART * sum(known):
-            long = f"{length(max(known))} {when}"
-        if sum(one < SHORTER_S for one in known) > LARGE_PART * len(known):
-            short = f"{length(min(known))} {when}"
+        lengths = [window.elapsed_s for window in side.windows if window.elapsed_s]
+        if sum(seconds for seconds in lengths if seconds >= HOURS_S) > LARGE_PART * sum(lengths):
+            long = f"{length(max(lengths))} {when}"
+        if sum(seconds < SHORTER_S for seconds in lengths) > LARGE_PART * len(lengths):
+            short = f"{length(min(lengths))} {when}"
     return f"windows of {short} and of {long}" if long and short else ""
 
 
 def _restarts(before: Side, after: Side) -> Iterator[Remark]:
     for side, when in ((before, "before"), (after, "after")):
-        if hit := sum(_restarted(one) for one in side.windows):
+        if hit := sum(_restarted(window) for window in side.windows):
             said = f"The instance was restarted inside {counted(hit, 'window')} {when}."
             yield Remark("restart", "no", said)
 
 
-def _restarted(one: Window) -> bool:
-    begin, start = one.begin_time, one.startup_time
+def _restarted(window: Window) -> bool:
+    begin, start = window.begin_time, window.startup_time
     return bool(begin and start and start.replace(second=0) > begin.replace(second=0))
 
 
@@ -96,18 +98,18 @@ def _startup(before: Side, after: Side) -> Iterator[Remark]:
     old, new = _up_for(before), _up_for(after)
     cold = [when for up, when in ((old, "before"), (new, "after")) if up is not None and up < WARM_S]
     if old is not None and new is not None and len(cold) == 2:
-        said = f"Both sides began within a day of a start ({length(old)} before, {length(new)} after)"
-        yield Remark("startup", "with_caution", f"{said}: caches may still have been filling.")
+        sentence = f"Both sides began within a day of a start ({length(old)} before, {length(new)} after)"
+        yield Remark("startup", "with_caution", f"{sentence}: caches may still have been filling.")
     elif cold:
         up = (old if cold == ["before"] else new) or 0.0
-        said = f"The instance had started {length(up)} before the windows {cold[0]} began"
-        yield Remark("startup", "with_caution", f"{said}: its cache may still have been filling.")
+        sentence = f"The instance had started {length(up)} before the windows {cold[0]} began"
+        yield Remark("startup", "with_caution", f"{sentence}: its cache may still have been filling.")
 
 
 def _up_for(side: Side) -> float | None:
     """How long the instance had run, in most windows, when they began."""
-    found = [_up(one.begin_time, one.startup_time) for one in side.windows]
-    known = [one for one in found if one is not None]
+    ages = [_up(window.begin_time, window.startup_time) for window in side.windows]
+    known = [age for age in ages if age is not None]
     return median(known) if known else None
 
 
@@ -116,14 +118,14 @@ def _up(begin: datetime | None, start: datetime | None) -> float | None:
 
 
 def _clock(before: Side, after: Side) -> Iterator[Remark]:
-    old, new = ([one.begin_time for one in side.windows if one.begin_time] for side in (before, after))
+    old, new = ([window.begin_time for window in side.windows if window.begin_time] for side in (before, after))
     if not old or not new:
         return
     sets = before.is_set and after.is_set
-    clock = [[one.hour + one.minute / 60 if sets else one.hour for one in each] for each in (old, new)]
+    clock = [[begin.hour + begin.minute / 60 if sets else begin.hour for begin in each] for each in (old, new)]
     if _unlike(clock[0], clock[1], APART_HOURS_OF_SETS if sets else APART_HOURS, 24):
         yield Remark("hour", "with_caution", f"Other hours of the day: {_hours(old)} before, {_hours(new)} after.")
-    if _unlike([_off(one) for one in old], [_off(one) for one in new], 0, 2):
+    if _unlike([_off(begin) for begin in old], [_off(begin) for begin in new], 0, 2):
         yield Remark("weekday", "with_caution", f"Other days of the week: {_days(old)} before, {_days(new)} after.")
 
 
@@ -134,23 +136,23 @@ def _off(at: datetime) -> int:
 def _unlike(old: Sequence[float], new: Sequence[float], tolerated: float, cycle: int) -> bool:
     """Whether fewer than half of the windows of a side have a like one on the other."""
 
-    def like(one: float, others: set[float]) -> bool:
-        return any(min((one - other) % cycle, (other - one) % cycle) <= tolerated for other in others)
+    def like(value: float, others: set[float]) -> bool:
+        return any(min((value - other) % cycle, (other - value) % cycle) <= tolerated for other in others)
 
     shares = [
-        sum(like(one, others) for one in these) / len(these) for these, others in ((old, set(new)), (new, set(old)))
+        sum(like(value, others) for value in these) / len(these) for these, others in ((old, set(new)), (new, set(old)))
     ]
     return min(shares) < SOME
 
 
 def _hours(times_of_day: list[datetime]) -> str:
-    hours = sorted({one.hour for one in times_of_day})
-    shown = [f"{one:02d}:00" for one in hours]
+    hours = sorted({time.hour for time in times_of_day})
+    shown = [f"{hour:02d}:00" for hour in hours]
     return listed(shown) if len(shown) <= 3 else f"{len(shown)} hours between {shown[0]} and {shown[-1]}"
 
 
 def _days(dates: list[datetime]) -> str:
-    common = [name for name, _ in Counter(f"{one:%A}" for one in dates).most_common(3)]
+    common = [name for name, _ in Counter(f"{date:%A}" for date in dates).most_common(3)]
     return listed(common)
 
 
@@ -182,12 +184,12 @@ def _load(before: Side, after: Side, unit: str | None) -> Iterator[Remark]:
     if ratio <= CLOSE_LOAD or (len(rates) == 2 and max(rates) / min(rates) <= CLOSE_LOAD):
         return
     per_cpu = " a CPU" if cpus[0] and cpus[1] else ""
-    told = f"{three(levels[0])} active sessions{per_cpu} before, {three(levels[1])} after"
+    loads = f"{three(levels[0])} active sessions{per_cpu} before, {three(levels[1])} after"
     moved = len(rates) == 2 and (rates[1] > rates[0]) != (
         levels[1] > levels[0]
     )  # more work by fewer: dearer or cheaper
     level: Level = "no" if ratio > FAR_LOAD and not moved else "with_caution"
-    yield Remark("load", level, f"The load differs by a factor of {three(ratio)}: {told}.")
+    yield Remark("load", level, f"The load differs by a factor of {three(ratio)}: {loads}.")
 
 
 def _rate(side: Side, unit: str) -> float | None:
@@ -199,17 +201,19 @@ def _work(unit: str | None, mix: Distance | None) -> Iterator[Remark]:
     if unit is None or mix is None:
         yield Remark("work_mix", "no", "Both sides count no common unit of work: nothing can be said per unit.")
         return
-    one = BY_KEY[unit].one
+    unit_name = BY_KEY[unit].one
     if mix.distance is None:
-        said = f"Whether each {one} asks for the same work cannot be seen: the reports share no other count of it."
-        yield Remark("work_mix", "with_caution", said)
+        sentence = (
+            f"Whether each {unit_name} asks for the same work cannot be seen: the reports share no other count of it."
+        )
+        yield Remark("work_mix", "with_caution", sentence)
         return
     if mix.distance <= CLOSE:
         return
     level: Level = "with_caution" if mix.distance <= FAR else "no"
-    told = f"{mix.worst} per {one} {times(mix.ratio or exp(mix.distance))}"
+    details = f"{mix.worst} per {unit_name} {times(mix.ratio or exp(mix.distance))}"
     if level == "no":
-        said = f"These windows do different work ({told}); the differences below are not attributed."
+        sentence = f"These windows do different work ({details}); the differences below are not attributed."
     else:
-        said = f"The work is not quite the same ({told})."
-    yield Remark("work_mix", level, said)
+        sentence = f"The work is not quite the same ({details})."
+    yield Remark("work_mix", level, sentence)

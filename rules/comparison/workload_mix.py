@@ -60,13 +60,13 @@ class Distance:
 
 def distance(before: Side, after: Side, unit: UnitKey) -> Distance:
     """How far the work of the sides differs, per unit."""
-    found = []
+    distances = []
     for metric, label in INTENSITIES.items():
         if metric != BY_KEY[unit].metric and (ratio := _ratio(before, after, unit, metric)) is not None:
-            found.append((abs(log(ratio)), label, ratio))
-    if not found:
+            distances.append((abs(log(ratio)), label, ratio))
+    if not distances:
         return Distance(unit, None)
-    return Distance(unit, *max(found))
+    return Distance(unit, *max(distances))
 
 
 def _ratio(before: Side, after: Side, unit: str, metric: str) -> float | None:
@@ -74,7 +74,7 @@ def _ratio(before: Side, after: Side, unit: str, metric: str) -> float | None:
     sides = [_intensity(side.windows, unit, metric) for side in (before, after)]
     if None in sides:
         return None
-    old, new = (one for one in sides if one is not None)
+    old, new = (intensity for intensity in sides if intensity is not None)
     if (
         max(old.done, new.done) < FEW
         or max(old.per_s, new.per_s) < RARE_PER_S
@@ -89,11 +89,11 @@ def _ratio(before: Side, after: Side, unit: str, metric: str) -> float | None:
 def _little_work(windows: Sequence[Window], metric: str) -> bool:
     """Whether so few of these were done beside the logical reads that they are next to none of the work."""
     cost = AS_READS.get(metric)
-    told = [(one.metrics.get(metric), one.metrics.get(READS), one.elapsed_s or 0.0) for one in windows]
-    known = [(done * seconds, reads * seconds) for done, reads, seconds in told if done is not None and reads]
-    if cost is None or not known or len(known) < len(windows):
+    told = [(window.metrics.get(metric), window.metrics.get(READS), window.elapsed_s or 0.0) for window in windows]
+    totals = [(done * seconds, reads * seconds) for done, reads, seconds in told if done is not None and reads]
+    if cost is None or not totals or len(totals) < len(windows):
         return False
-    done, reads = (sum(column) for column in zip(*known, strict=True))
+    done, reads = (sum(column) for column in zip(*totals, strict=True))
     return bool(cost * done < LITTLE_WORK * reads)
 
 
@@ -107,17 +107,17 @@ class Intensity(NamedTuple):
 
 def _intensity(windows: Sequence[Window], unit: str, metric: str) -> Intensity | None:
     """Of three windows and more what the middle one asks for: one odd hour does not make a week another work."""
-    told = [
+    counted = [
         (rate * elapsed, number, elapsed)
-        for one in windows
-        if (rate := one.metrics.get(metric)) is not None
-        and (elapsed := one.elapsed_s) is not None
-        and (number := count(one, unit)) is not None
+        for window in windows
+        if (rate := window.metrics.get(metric)) is not None
+        and (elapsed := window.elapsed_s) is not None
+        and (number := count(window, unit)) is not None
     ]
-    done, units, seconds = (sum(column) for column in zip(*told, strict=True)) if told else (0.0, 0.0, 0.0)
+    done, units, seconds = (sum(column) for column in zip(*counted, strict=True)) if counted else (0.0, 0.0, 0.0)
     if units <= 0:
         return None
-    each = [work / number for work, number, _ in told if number > 0]
+    each = [work / number for work, number, _ in counted if number > 0]
     return Intensity(done, done / seconds, median(each) if len(each) >= SET else done / units)
 
 
@@ -136,41 +136,41 @@ class Uneven(NamedTuple):
 
 def uneven(side: Side, unit: str) -> Uneven | None:
     """What differs most within a side, work before cost; None where the windows that weigh are alike."""
-    counted = [(number, one) for one in side.windows if (number := count(one, unit))]
+    counted = [(number, window) for window in side.windows if (number := count(window, unit))]
     whole = sum(number for number, _ in counted)
     parts, odd = [], []
-    for number, one in counted:
+    for number, window in counted:
         if len(counted) > 1 and number > LARGE_PART * whole:
-            rest = [other for _, other in counted if len(counted) >= SET or other is not one]
-            if found := list(_odd(one, rest, unit, side)):
+            rest = [other for _, other in counted if len(counted) >= SET or other is not window]
+            if traits := list(_odd(window, rest, unit, side)):
                 parts.append(number / whole)
-                odd += found
-    worst = max(odd, key=lambda one: (one[0] is not None, abs(log(one[1]))), default=None)
+                odd += traits
+    worst = max(odd, key=lambda trait: (trait[0] is not None, abs(log(trait[1]))), default=None)
     return Uneven(len(parts), sum(parts), *worst) if worst else None
 
 
-def _odd(one: Window, others: Sequence[Window], unit: str, side: Side) -> Iterator[tuple[str | None, float]]:
+def _odd(window: Window, others: Sequence[Window], unit: str, side: Side) -> Iterator[tuple[str | None, float]]:
     """What a unit asks for in a window, as a ratio to the middle of others, where that is far from 1."""
     for metric, label in INTENSITIES.items():
-        mine = _intensity((one,), unit, metric) if metric != BY_KEY[unit].metric else None
-        told = [each for other in others if (each := _intensity((other,), unit, metric)) and each.per_unit > 0]
-        if mine and mine.per_unit > 0 and told and _common(mine, told):
-            ratio = mine.per_unit / exp(median(log(each.per_unit) for each in told))
+        mine = _intensity((window,), unit, metric) if metric != BY_KEY[unit].metric else None
+        intensities = [each for other in others if (each := _intensity((other,), unit, metric)) and each.per_unit > 0]
+        if mine and mine.per_unit > 0 and intensities and _common(mine, intensities):
+            ratio = mine.per_unit / exp(median(log(each.per_unit) for each in intensities))
             if abs(log(ratio)) > FAR:
                 yield label, ratio
     spent = [cost for other in others if (cost := _cost(other, unit, side))]
-    if (own := _cost(one, unit, side)) and spent and abs(log(own / exp(median(map(log, spent))))) > WILD:
+    if (own := _cost(window, unit, side)) and spent and abs(log(own / exp(median(map(log, spent))))) > WILD:
         yield None, own / exp(median(map(log, spent)))
 
 
 def _common(mine: Intensity, others: Sequence[Intensity]) -> bool:
     """Whether it was done often enough, there or in the middle of the others, to be a trait of the work."""
-    done, per_s = median(one.done for one in others), median(one.per_s for one in others)
+    done, per_s = median(other.done for other in others), median(other.per_s for other in others)
     return max(mine.done, done) >= FEW and max(mine.per_s, per_s) >= RARE_PER_S
 
 
-def _cost(one: Window, unit: str, side: Side) -> float | None:
-    spent, done = time_of(one, side.base), count(one, unit)
+def _cost(window: Window, unit: str, side: Side) -> float | None:
+    spent, done = time_of(window, side.base), count(window, unit)
     return spent / done if spent and done else None
 
 
@@ -181,19 +181,23 @@ def candidates(before: Side, after: Side) -> list[Distance]:
     only a few times a second after those that are done more often. Single-block reads are among them only where no
     other unit is, or every other is off by more than a factor of two.
     """
-    counted = {one.key: distance(*narrowed, one.key) for one in UNITS if (narrowed := _counted(before, after, one.key))}
-    others = [one for key, one in counted.items() if key != LAST_RESORT]
-    if all((one.distance or 0.0) > FAR for one in others) and LAST_RESORT in counted:
+    counted = {
+        unit.key: distance(*narrowed, unit.key) for unit in UNITS if (narrowed := _counted(before, after, unit.key))
+    }
+    others = [candidate for key, candidate in counted.items() if key != LAST_RESORT]
+    if all((candidate.distance or 0.0) > FAR for candidate in others) and LAST_RESORT in counted:
         others.append(counted[LAST_RESORT])
-    return sorted(others, key=lambda one: _rank(one, *(side.with_unit(one.unit) for side in (before, after))))
+    return sorted(
+        others, key=lambda candidate: _rank(candidate, *(side.with_unit(candidate.unit) for side in (before, after)))
+    )
 
 
-def _rank(one: Distance, before: Side, after: Side) -> tuple[int, bool, float]:
-    if one.distance is None:
+def _rank(candidate: Distance, before: Side, after: Side) -> tuple[int, bool, float]:
+    if candidate.distance is None:
         return 2, False, 0.0
     sides = before, after
-    grave = one.distance > FAR or any(uneven(side, one.unit) for side in sides)
-    return int(grave), any(_rare(side, one.unit) for side in sides), one.distance
+    grave = candidate.distance > FAR or any(uneven(side, candidate.unit) for side in sides)
+    return int(grave), any(_rare(side, candidate.unit) for side in sides), candidate.distance
 
 
 def _rare(side: Side, unit: str) -> bool:
@@ -202,10 +206,13 @@ def _rare(side: Side, unit: str) -> bool:
     return bool(done and side.elapsed_s and done / side.elapsed_s < RARE_PER_S)
 
 
-def rivals(found: Sequence[Distance], before: Side, after: Side) -> list[UnitKey]:
+def rivals(distances: Sequence[Distance], before: Side, after: Side) -> list[UnitKey]:
     """Units as near as the first, that are no worse in kind."""
-    ranks = {one.unit: _rank(one, *(side.with_unit(one.unit) for side in (before, after))) for one in found}
-    first = ranks[found[0].unit] if found else (2, False, 0.0)
+    ranks = {
+        candidate.unit: _rank(candidate, *(side.with_unit(candidate.unit) for side in (before, after)))
+        for candidate in distances
+    }
+    first = ranks[distances[0].unit] if distances else (2, False, 0.0)
     near = [name for name, rank in ranks.items() if rank[:2] == first[:2] and abs(rank[2] - first[2]) <= NEAR]
     return [name for name in near[1:] if first[0] < 2 and name != LAST_RESORT]
 
@@ -225,6 +232,6 @@ def named(before: Side, after: Side, unit: str) -> Distance:
         raise ValueError(f"Unknown unit {unit!r}: known are {', '.join(BY_KEY)}.")
     for side, when in ((before, "before"), (after, "after")):
         if not side.with_unit(unit).windows:
-            have = ", ".join(one.unit for one in candidates(before, after)) or "none"
+            have = ", ".join(candidate.unit for candidate in candidates(before, after)) or "none"
             raise ValueError(f"The {when} side does not count {BY_KEY[unit].many}; what both sides count: {have}.")
     return distance(before.with_unit(unit), after.with_unit(unit), BY_KEY[unit].key)

@@ -20,26 +20,28 @@ LIMITS = {"change": Limit(0.15, "share either way", CHANGE_CLASSES.title)}
 
 
 def check(pair: Pair) -> Outcome:
-    of, found, told = unit(pair), cost(pair), cost_change(pair)
-    if of is None or found is None:
+    of, unit_costs, judged = unit(pair), cost(pair), cost_change(pair)
+    if of is None or unit_costs is None:
         return unknown(UNIT)
-    old, new = found
+    old, new = unit_costs
     shown = both(f"{pair.base} for each {of.one}", old, new, "ms")
-    if told.verdict == "changed" and ((told.ratio or 1.0) < 1) != (new < old):
+    if judged.verdict == "changed" and ((judged.ratio or 1.0) < 1) != (new < old):
         return quiet("Single windows weigh so much that all of them together tell another story than most.", *shown)
-    if told.verdict != "changed":
-        said = f"Per {of.one} the database spends {spent(new)} after {spent(old)} before ({change(new / old)})"
-        return quiet(f"{said}: {told.because}.", *shown)
-    said = f"Per {of.one} the database spends {instead(pair, old, new)}."
+    if judged.verdict != "changed":
+        sentence = f"Per {of.one} the database spends {spent(new)} after {spent(old)} before ({change(new / old)})"
+        return quiet(f"{sentence}: {judged.because}.", *shown)
+    sentence = f"Per {of.one} the database spends {instead(pair, old, new)}."
     if pair.before.is_set or pair.after.is_set:
         sides = pair.before, pair.after
         first, second = (spent(middle(costs(side, of.key)) or 0.0) for side in sides)
-        said += f" The medians of {windows(pair)} are {first} and {second}."
+        sentence += f" The medians of {windows(pair)} are {first} and {second}."
     if pair.comparable.answer == "no":
-        return fired(f"{said} The windows cannot be compared: this is arithmetic, and no effect of anything.", *shown)
+        return fired(
+            f"{sentence} The windows cannot be compared: this is arithmetic, and no effect of anything.", *shown
+        )
     if of.key == LAST_RESORT and new < old:
-        said += " This is for each read: it does not say that users wait less, as work may now take more reads."
-    return fired(said, *shown, severity="medium" if new > old else None)
+        sentence += " This is for each read: it does not say that users wait less, as work may now take more reads."
+    return fired(sentence, *shown, severity="medium" if new > old else None)
 
 
 rule = ComparisonRule(

@@ -30,15 +30,15 @@ CACHE = "buffer_cache_bytes"
 def check(pair: Pair) -> Outcome:
     if silence := silenced(pair):
         return silence
-    of, found, work = unit(pair), latency(pair), sound(pair.work_rate_ratio)
+    of, latencies, work = unit(pair), latency(pair), sound(pair.work_rate_ratio)
     if of is None or work is None:
         return unknown(UNIT)
     if of.key == LAST_RESORT:
         return not_applicable("By reads themselves it cannot be told how many the work takes.")
     reads = reads_ratio(pair)
-    if found is None or reads is None:
+    if latencies is None or reads is None:
         return unknown("reads a second", "the mean single-block read")
-    old, new = found
+    old, new = latencies
     each = reads / work
     shown = (*both("single-block read", old, new, "ms"),)
     if pair.distance is None or pair.distance > log(LIMITS["work"].value):

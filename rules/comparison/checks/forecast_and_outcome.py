@@ -29,28 +29,28 @@ def check(pair: Pair) -> Outcome:
         return silence
     if pair.forecast is None:
         return not_applicable("Nothing was foreseen.")
-    found = pair.prediction
-    observed = sound(found.observed_factor) if found else None
-    if not pair.forecast.stored and found is None:
+    prediction = pair.prediction
+    observed = sound(prediction.observed_factor) if prediction else None
+    if not pair.forecast.stored and prediction is None:
         return not_applicable("No forecast was kept.")
-    if found is None and not asked_for(pair.forecast) and pair.after.value("single_block_read_ms"):
+    if prediction is None and not asked_for(pair.forecast) and pair.after.value("single_block_read_ms"):
         return not_applicable("Nothing of what was foreseen was tried: reads take about as long as before.")
-    if found is None or observed is None:
+    if prediction is None or observed is None:
         return unknown("the read latency and the cost of a unit")
-    promised = sound(_factor(found.promised))
-    at = above(found.promised.read_ms if found.promised else None)
+    promised = sound(_factor(prediction.promised))
+    at = above(prediction.promised.read_ms if prediction.promised else None)
     shown = (
-        *both("single-block read", pair.before.value("single_block_read_ms"), found.achieved_read_ms, "ms"),
+        *both("single-block read", pair.before.value("single_block_read_ms"), prediction.achieved_read_ms, "ms"),
         *([] if at is None else [Evidence("single-block read of the forecast", at, "ms", None, "forecast")]),
         Evidence("foreseen, at least", promised, UNIT, None, "forecast"),
-        Evidence("by the model at the latency delivered", _factor(found.modelled), UNIT, None, "forecast"),
+        Evidence("by the model at the latency delivered", _factor(prediction.modelled), UNIT, None, "forecast"),
         Evidence("observed", observed, UNIT, None, "after"),
     )
-    if not found.stored:
-        return quiet(f"No forecast was kept. {found.sentence}", *shown)
+    if not prediction.stored:
+        return quiet(f"No forecast was kept. {prediction.sentence}", *shown)
     kept = asked_for(pair.forecast)
     short = kept and promised is not None and observed < LIMITS["short"].value * promised
-    return fired(found.sentence, *shown, severity="medium" if short else None)
+    return fired(prediction.sentence, *shown, severity="medium" if short else None)
 
 
 def _factor(saved: Saved | None) -> float | None:

@@ -44,9 +44,9 @@ def check(pair: Pair) -> Outcome:
 
 def _cause(pair: Pair) -> str:
     """The storage where reads got faster, else just what was gained."""
-    found, told = latency(pair), latency_change(pair)
-    if found and told.verdict == "changed" and found[1] < found[0]:
-        return f"Faster storage (reads at {spent(found[1])} instead of {spent(found[0])})"
+    latencies, told = latency(pair), latency_change(pair)
+    if latencies and told.verdict == "changed" and latencies[1] < latencies[0]:
+        return f"Faster storage (reads at {spent(latencies[1])} instead of {spent(latencies[0])})"
     return "What was gained"
 
 

@@ -17,7 +17,7 @@ from rules.wording import percent, three
 
 LIMITS = {"apart": Limit(0.05, "share by which each leads over the other")}
 ALL_READS = "reads"
-STORAGE = {one.key for one in COMPONENTS if one.storage} | {ALL_READS}
+STORAGE = {component.key for component in COMPONENTS if component.storage} | {ALL_READS}
 NOTHING, MOST = 0.005, 0.99
 """What rounds to no percent, and beyond what a ceiling is no figure any more."""
 
@@ -28,7 +28,7 @@ def check(pair: Pair) -> Outcome:
     before, after = shares(pair.before), shares(pair.after)
     if not before or not after:
         return unknown("shares of the classes of waits")
-    old, new = (max(one, key=lambda key: one[key]) for one in (before, after))
+    old, new = (max(classes, key=lambda key: classes[key]) for classes in (before, after))
     if UNACCOUNTED in (old, new):
         return unknown("what most of the time is")
     shown = (
@@ -46,26 +46,26 @@ def check(pair: Pair) -> Outcome:
     return fired(f"{said} {_ceiling(new, after)}", *shown)
 
 
-def _ceiling(leader: str, found: dict[str, float]) -> str:
+def _ceiling(leader: str, shares: dict[str, float]) -> str:
     """What the next change can bring at most."""
-    storage = min(MOST, sum(share for key, share in found.items() if key in STORAGE))
+    storage = min(MOST, sum(share for key, share in shares.items() if key in STORAGE))
     if leader in STORAGE:
-        return f"Without any of that, work would be {three(1 / (1 - min(MOST, found[leader])))} times as fast at most."
+        return f"Without any of that, work would be {three(1 / (1 - min(MOST, shares[leader])))} times as fast at most."
     least = f"{percent(storage)} at most" if storage >= NOTHING else "nothing"
     return f"Storage can now save {least}."
 
 
 def shares(side: Side) -> dict[str, float]:
     """The classes with their part of the time, all reads as one; empty where they are not known."""
-    whole, found = above(side.time_s), dict[str, float]()
+    whole, parts = above(side.time_s), dict[str, float]()
     if whole is None:
         return {}
-    for key in (*(one.key for one in COMPONENTS), UNACCOUNTED):
+    for key in (*(component.key for component in COMPONENTS), UNACCOUNTED):
         seconds = side.total(key)
         if seconds is not None and seconds > 0:
             name = ALL_READS if key in READS else key
-            found[name] = found.get(name, 0.0) + seconds / whole
-    return found if any(key != UNACCOUNTED for key in found) and max(found.values()) <= 1 else {}
+            parts[name] = parts.get(name, 0.0) + seconds / whole
+    return parts if any(key != UNACCOUNTED for key in parts) and max(parts.values()) <= 1 else {}
 
 
 def label(key: str) -> str:

@@ -29,11 +29,11 @@ def check(pair: Pair) -> Outcome:
     shown = both(f"CPU for each {of.one}", cpu.before_ms, cpu.after_ms, "ms")
     if ratio > 1 / LIMITS["change"].value or not cheaper(pair):
         return quiet("", *shown)
-    said = f"CPU per {of.one} fell by {percent(1 - ratio)}, from {spent(cpu.before_ms)} to {spent(cpu.after_ms)}: "
+    fell = f"CPU per {of.one} fell by {percent(1 - ratio)}, from {spent(cpu.before_ms)} to {spent(cpu.after_ms)}: "
     if changed := _processors(pair):
-        return fired(f"{said}the processors differ too ({changed}).", *shown)
+        return fired(f"{fell}the processors differ too ({changed}).", *shown)
     return fired(
-        f"{said}less waiting also means fewer switches and retries, or statements ran with other plans; the reports do "
+        f"{fell}less waiting also means fewer switches and retries, or statements ran with other plans; the reports do "
         "not tell which.",
         *shown,
     )

@@ -49,19 +49,19 @@ class Waited:
 def check(pair: Pair) -> Outcome:
     if silence := silenced(pair):
         return silence
-    found = _events(pair) or _reads(pair)
-    if not found and latency(pair) and pair.after.value(READS):
+    waits = _events(pair) or _reads(pair)
+    if not waits and latency(pair) and pair.after.value(READS):
         return quiet()
-    if not found:
+    if not waits:
         return unknown("waits with their number and time")
     told = cost_change(pair)
     if told.verdict == "changed" and (told.ratio or 0.0) > 1:
         return quiet("The work itself costs more than before.")
     work = sound(pair.work_rate_ratio) if pair.unit else None
-    trapped = [one for one in found if _more_and_shorter(one[1], one[2], work or 1.0)]
+    trapped = [wait for wait in waits if _more_and_shorter(wait[1], wait[2], work or 1.0)]
     if not trapped:
         return quiet()
-    name, old, new = max(trapped, key=lambda one: one[1].seconds)
+    name, old, new = max(trapped, key=lambda wait: wait[1].seconds)
     return fired(
         f"More waits is not worse: sessions waited {three(new.rate / old.rate)} times as often for {name}, each time "
         f"{spent(new.mean_ms)} instead of {spent(old.mean_ms)}.",
@@ -81,13 +81,13 @@ def _events(pair: Pair) -> list[tuple[str, Waited, Waited]]:
     lengths = above(pair.before.elapsed_s), above(pair.after.elapsed_s)
     if pair.unit is None or not lengths[0] or not lengths[1]:
         return []
-    found = []
-    for one in event_costs(pair.before, pair.after, pair.unit):
-        old = _waited(one.before_waits, one.before_mean_ms, lengths[0])
-        new = _waited(one.after_waits, one.after_mean_ms, lengths[1])
+    waits = []
+    for event in event_costs(pair.before, pair.after, pair.unit):
+        old = _waited(event.before_waits, event.before_mean_ms, lengths[0])
+        new = _waited(event.after_waits, event.after_mean_ms, lengths[1])
         if old and new and old.seconds >= LIMITS["weight"].value * (pair.before.time_s or 0.0):
-            found.append((one.event, old, new))
-    return found
+            waits.append((event.event, old, new))
+    return waits
 
 
 def _waited(waits: float | None, mean_ms: float | None, length: float) -> Waited | None:

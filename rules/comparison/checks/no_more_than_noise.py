@@ -41,29 +41,29 @@ LIMITS = {
 def check(pair: Pair) -> Outcome:
     if silence := silenced(pair):
         return silence
-    of, found = unit(pair), cost(pair)
-    if of is None or found is None:
+    of, unit_costs = unit(pair), cost(pair)
+    if of is None or unit_costs is None:
         return unknown(UNIT)
-    told = cost_change(pair)
-    shown = both(f"{pair.base} for each {of.one}", *found, "ms")
-    if told.ratio is None:
+    judged = cost_change(pair)
+    shown = both(f"{pair.base} for each {of.one}", *unit_costs, "ms")
+    if judged.ratio is None:
         return unknown(UNIT)
-    if told.verdict == "same":
-        return fired(f"{_middles(pair, of, told)}: that is within noise (15 %).", *shown)
-    if told.verdict == "unclear":
-        why = told.test.sentence if told.test else f"{told.because[:1].upper()}{told.because[1:]}."
-        return fired(f"{_middles(pair, of, told)}, which cannot be told from noise. {why}", *shown)
+    if judged.verdict == "same":
+        return fired(f"{_middles(pair, of, judged)}: that is within noise (15 %).", *shown)
+    if judged.verdict == "unclear":
+        why = judged.test.sentence if judged.test else f"{judged.because[:1].upper()}{judged.because[1:]}."
+        return fired(f"{_middles(pair, of, judged)}, which cannot be told from noise. {why}", *shown)
     if few := _few_reads(pair):
         return fired(few, *shown)
-    test = f" {told.test.sentence}" if told.test else ""
-    return quiet(f"{_middles(pair, of, told)}, more than noise.{test}", *shown)
+    test = f" {judged.test.sentence}" if judged.test else ""
+    return quiet(f"{_middles(pair, of, judged)}, more than noise.{test}", *shown)
 
 
-def _middles(pair: Pair, of: Unit, told: Change) -> str:
+def _middles(pair: Pair, of: Unit, judged: Change) -> str:
     """Both figures with what lies between them; of sets their medians and ranges."""
     if pair.before.is_set or pair.after.is_set:
         sides = f"{_of_side(pair.before, of)} before, {_of_side(pair.after, of)} after"
-        return f"Of {windows(pair)}, the cost of each {of.one} is {sides} ({change(told.ratio or 1.0)})"
+        return f"Of {windows(pair)}, the cost of each {of.one} is {sides} ({change(judged.ratio or 1.0)})"
     old, new = cost(pair) or (0.0, 0.0)
     return f"Each {of.one} takes {spent(new)} of {pair.base}, and took {spent(old)} ({change(new / old)})"
 
@@ -76,10 +76,10 @@ def _of_side(side: Side, of: Unit) -> str:
 
 def _few_reads(pair: Pair) -> str | None:
     """A latency that seems to have changed, with too few waits behind it."""
-    found, told = latency(pair), latency_change(pair)
-    if found is None or told.verdict != "unclear" or abs(log(found[1] / found[0])) < log(CHANGE):
+    latencies, judged = latency(pair), latency_change(pair)
+    if latencies is None or judged.verdict != "unclear" or abs(log(latencies[1] / latencies[0])) < log(CHANGE):
         return None
-    return f"A single-block read of {spent(found[1])} after {spent(found[0])} is no evidence: {told.because}."
+    return f"A single-block read of {spent(latencies[1])} after {spent(latencies[0])} is no evidence: {judged.because}."
 
 
 rule = ComparisonRule(

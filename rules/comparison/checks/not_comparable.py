@@ -19,27 +19,31 @@ LIMITS = {
 
 
 def check(pair: Pair) -> Outcome:
-    found = pair.comparable
-    if empty := found.remark("empty"):
+    comparable = pair.comparable
+    if empty := comparable.remark("empty"):
         return Outcome("not_enough_data", empty.sentence, missing=("windows on both sides",))
-    why = next((one.sentence for one in found.remarks if one.level == "no"), "")
-    shown = [Evidence(one.what, one.level, "", None, one.sentence) for one in found.remarks if one.level != "yes"]
-    if found.answer == "no":
-        said = why or "These windows cannot be compared."
-        more = "" if "attributed" in said else " Differences below are not attributed."
-        return fired(f"{said}{more}", *shown)
-    if not found.attributed:
+    why = next((remark.sentence for remark in comparable.remarks if remark.level == "no"), "")
+    shown = [
+        Evidence(remark.what, remark.level, "", None, remark.sentence)
+        for remark in comparable.remarks
+        if remark.level != "yes"
+    ]
+    if comparable.answer == "no":
+        sentence = why or "These windows cannot be compared."
+        more = "" if "attributed" in sentence else " Differences below are not attributed."
+        return fired(f"{sentence}{more}", *shown)
+    if not comparable.attributed:
         return fired(
             "Several things changed together: differences below are figures, and are not put down to the storage.",
             *shown,
             severity="medium",
         )
-    return quiet("A comparison is possible." if found.answer == "yes" else why_careful(pair), *shown)
+    return quiet("A comparison is possible." if comparable.answer == "yes" else why_careful(pair), *shown)
 
 
 def why_careful(pair: Pair) -> str:
     """The gravest reason for caution."""
-    said = [one.sentence for one in pair.comparable.remarks if one.level == "with_caution"]
+    said = [remark.sentence for remark in pair.comparable.remarks if remark.level == "with_caution"]
     return f"A comparison is possible, with caution. {said[0]}" if said else "A comparison is possible."
 
 

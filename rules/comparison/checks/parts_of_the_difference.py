@@ -26,35 +26,35 @@ LIMITS = {
 def check(pair: Pair) -> Outcome:
     if silence := silenced(pair):
         return silence
-    of, found = unit(pair), cost(pair)
-    if of is None or found is None or not pair.waterfall:
+    of, unit_costs = unit(pair), cost(pair)
+    if of is None or unit_costs is None or not pair.waterfall:
         return unknown(UNIT)
     if cost_change(pair).verdict != "changed":
         return quiet("The whole does not differ by more than noise.")
-    old, new = found
+    old, new = unit_costs
     least = LIMITS["named"].value * abs(old - new)
-    steps = sorted(pair.waterfall, key=lambda one: -abs(one.saved_ms))
-    named = [one for one in steps if abs(one.saved_ms) >= least]
+    steps = sorted(pair.waterfall, key=lambda step: -abs(step.saved_ms))
+    named = [step for step in steps if abs(step.saved_ms) >= least]
     if not named:
         return quiet("No part stands out.")
     fell = new < old
     main, against = _parts(named, abs(old - new), saved=fell), _parts(named, abs(old - new), saved=not fell)
-    said = f"{part(abs(old - new), abs(old - new))} {'less' if fell else 'more'} per {of.one}: {listed(main)}"
-    said += f"; against that {listed(against)} {'more' if fell else 'less'}." if against else "."
+    sentence = f"{part(abs(old - new), abs(old - new))} {'less' if fell else 'more'} per {of.one}: {listed(main)}"
+    sentence += f"; against that {listed(against)} {'more' if fell else 'less'}." if against else "."
     if _top_only(pair):
-        said += " One side prints its top events only: what is not among them counts as unaccounted there."
-    evidence = [shown for one in named for shown in both(one.label, one.before_ms, one.after_ms, "ms")]
-    return fired(said, *evidence)
+        sentence += " One side prints its top events only: what is not among them counts as unaccounted there."
+    evidence = [shown for step in named for shown in both(step.label, step.before_ms, step.after_ms, "ms")]
+    return fired(sentence, *evidence)
 
 
 def _parts(steps: list[WaterfallStep], whole: float, *, saved: bool) -> list[str]:
     """What saved, or cost, how much."""
-    mine = [one for one in steps if (one.saved_ms > 0) == saved]
-    return [f"{part(abs(one.saved_ms), whole)} of {one.label}" for one in mine]
+    mine = [step for step in steps if (step.saved_ms > 0) == saved]
+    return [f"{part(abs(step.saved_ms), whole)} of {step.label}" for step in mine]
 
 
 def _top_only(pair: Pair) -> bool:
-    shares = [one.metric for one in BY_KEY.values() if one is not REST and one.kind != "cpu"]
+    shares = [component.metric for component in BY_KEY.values() if component is not REST and component.kind != "cpu"]
     return any(side.is_bound(metric) for side in (pair.before, pair.after) for metric in shares)
 
 

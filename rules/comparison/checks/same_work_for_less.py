@@ -27,8 +27,8 @@ LIMITS = {
 def check(pair: Pair) -> Outcome:
     if silence := silenced(pair):
         return silence
-    of, found, rate = unit(pair), costs(pair), sound(pair.work_rate_ratio)
-    if of is None or found is None or rate is None:
+    of, unit_costs, rate = unit(pair), costs(pair), sound(pair.work_rate_ratio)
+    if of is None or unit_costs is None or rate is None:
         return unknown(UNIT)
     if of.key == LAST_RESORT:
         return not_applicable("Reads are no work that anybody waits for.")
@@ -37,7 +37,7 @@ def check(pair: Pair) -> Outcome:
         return quiet("", *shown)
     return fired(
         f"The same work ({percent(rate)} of the {of.many} a second) for less: each {of.one} takes "
-        f"{instead(pair, *found)}.",
+        f"{instead(pair, *unit_costs)}.",
         *shown,
     )
 

@@ -32,27 +32,27 @@ LIMITS = {
 def check(pair: Pair) -> Outcome:
     if silence := silenced(pair):
         return silence
-    found, told, load = latency(pair), latency_change(pair), reads_ratio(pair)
-    if found is None or load is None:
+    latencies, judged, load = latency(pair), latency_change(pair), reads_ratio(pair)
+    if latencies is None or load is None:
         return unknown("the mean single-block read", "reads a second")
-    old, new = found
+    old, new = latencies
     shown = (*both("single-block read", old, new, "ms"), *both("reads a second", *_rates(pair), "1/s"))
-    if told.verdict != "changed" or new / old < LIMITS["latency"].value:
+    if judged.verdict != "changed" or new / old < LIMITS["latency"].value:
         return quiet("", *shown)
     used = _used(pair.before), _used(pair.after)
     fuller = None not in used and (used[1] or 0.0) > CHANGE * (used[0] or 0.0)
-    said = f"A single-block read takes {spent(new)} instead of {spent(old)} ({change(new / old)})"
+    text = f"A single-block read takes {spent(new)} instead of {spent(old)} ({change(new / old)})"
     if load >= LIMITS["load"].value or fuller:
-        said += f" at {three(load)} times the reads a second"
-        return quiet(f"{said}: only a load curve tells whether that is too much.", *shown)
+        text += f" at {three(load)} times the reads a second"
+        return quiet(f"{text}: only a load curve tells whether that is too much.", *shown)
     if (used[1] or 0.0) >= LIMITS["full"].value:
-        return fired(f"{said}{_at_the_limit(used)}", *shown, severity="low")
-    said += f" though there are no more reads ({three(load)} times as many a second){_of_limit(used)}"
+        return fired(f"{text}{_at_the_limit(used)}", *shown, severity="low")
+    text += f" though there are no more reads ({three(load)} times as many a second){_of_limit(used)}"
     if pair.comparable.remark("order"):
         early = "The windows called after are the earlier ones: in the order of time reads got faster."
-        return fired(f"{said}. {early}", *shown, severity="low")
+        return fired(f"{text}. {early}", *shown, severity="low")
     return fired(
-        f"{said}: look for neighbours on the array, failed disks, a rebuild, the write cache's battery, or blocks that "
+        f"{text}: look for neighbours on the array, failed disks, a rebuild, the write cache's battery, or blocks that "
         "moved to a slower tier.",
         *shown,
     )

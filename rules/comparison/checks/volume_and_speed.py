@@ -29,16 +29,18 @@ def check(pair: Pair) -> Outcome:
         return unknown(UNIT)
     alike = lengths is not None and abs(log(lengths)) <= log(1 + LIMITS["length"].value)
     work, time = (
-        sound(one)
-        for one in ((pair.work_ratio, pair.db_time_ratio) if alike else (pair.work_rate_ratio, pair.db_time_rate_ratio))
+        sound(ratio)
+        for ratio in (
+            (pair.work_ratio, pair.db_time_ratio) if alike else (pair.work_rate_ratio, pair.db_time_rate_ratio)
+        )
     )
     if work is None or time is None:
         return unknown("the length of the windows")
-    told = cost_change(pair)
+    judged = cost_change(pair)
     shown = [*both(f"{of.many} a second", *_rates(pair, of.metric), "1/s")]
-    if abs(log(work)) < log(CHANGE) and told.verdict != "changed":
+    if abs(log(work)) < log(CHANGE) and judged.verdict != "changed":
         return quiet("Neither the work nor what it costs differs by more than noise.", *shown)
-    if told.ratio is None or abs(log(apart / told.ratio)) > log(CHANGE):
+    if judged.ratio is None or abs(log(apart / judged.ratio)) > log(CHANGE):
         return quiet("Single windows weigh so much that all of them together tell another story than most.", *shown)
     total = pair.base if alike else f"{pair.base} a second"
     total = f"{total[:1].upper()}{total[1:]}"

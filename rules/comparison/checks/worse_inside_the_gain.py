@@ -34,23 +34,23 @@ MOST_NAMED = 4
 def check(pair: Pair) -> Outcome:
     if silence := silenced(pair):
         return silence
-    of, found = unit(pair), cost(pair)
-    if of is None or found is None:
+    of, unit_costs = unit(pair), cost(pair)
+    if of is None or unit_costs is None:
         return unknown(UNIT)
     if not cheaper(pair):
         return quiet("The whole did not get better.")
     events = event_costs(pair.before, pair.after, of.key)
     rows = _events(pair, events) if events else _classes(pair)
-    least = LIMITS["weight"].value * found[1]
-    worse = [one for one in rows if one.after_ms >= least and one.after_ms >= LIMITS["rise"].value * one.before_ms]
+    least = LIMITS["weight"].value * unit_costs[1]
+    worse = [row for row in rows if row.after_ms >= least and row.after_ms >= LIMITS["rise"].value * row.before_ms]
     if not worse:
         return quiet("Nothing of weight got worse.")
-    worse.sort(key=lambda one: one.before_ms - one.after_ms)
+    worse.sort(key=lambda row: row.before_ms - row.after_ms)
     rest = f"; and {len(worse) - MOST_NAMED} more" if len(worse) > MOST_NAMED else ""
-    said = "; ".join(one.said() for one in worse[:MOST_NAMED])
-    shown = [figure for one in worse for figure in _shown(pair, one, of)]
-    light = max(one.after_ms for one in worse) < LIMITS["heavy"].value * found[1]
-    return fired(f"Worse inside the gain, per {of.one}: {said}{rest}.", *shown, severity="low" if light else None)
+    words = "; ".join(row.in_words() for row in worse[:MOST_NAMED])
+    shown = [figure for row in worse for figure in _shown(pair, row, of)]
+    light = max(row.after_ms for row in worse) < LIMITS["heavy"].value * unit_costs[1]
+    return fired(f"Worse inside the gain, per {of.one}: {words}{rest}.", *shown, severity="low" if light else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Row:
     waits: float | None = None
     mean_ms: float | None = None
 
-    def said(self) -> str:
+    def in_words(self) -> str:
         old = spent(self.before_ms) if self.before_ms else "nothing"
         told = f" ({self.waits:,.0f} waits of {spent(self.mean_ms)})" if self.waits and self.mean_ms else ""
         return f"{self.name}, {spent(self.after_ms)} instead of {old}{told}"
@@ -76,24 +76,24 @@ def _shown(pair: Pair, row: Row, of: Unit) -> tuple[Evidence, Evidence]:
 
 def _events(pair: Pair, events: list[EventCost]) -> list[Row]:
     """Events with enough waits after; one that the list before does not show is new only where that list is full."""
-    full = not any(pair.before.is_bound(one.metric) for one in BY_KEY.values())
+    full = not any(pair.before.is_bound(component.metric) for component in BY_KEY.values())
     return [
-        Row(one.event, one.before_ms or 0.0, one.after_ms, one.after_waits, one.after_mean_ms)
-        for one in events
-        if one.after_ms is not None
-        and ((one.after_waits or 0.0) >= FEW_WAITS or one.component == CPU)
-        and (full or one.before_ms is not None)
+        Row(event.event, event.before_ms or 0.0, event.after_ms, event.after_waits, event.after_mean_ms)
+        for event in events
+        if event.after_ms is not None
+        and ((event.after_waits or 0.0) >= FEW_WAITS or event.component == CPU)
+        and (full or event.before_ms is not None)
     ]
 
 
 def _classes(pair: Pair) -> list[Row]:
     """The classes of waits; what is unaccounted is no class, and one whose time before is not known did not rise."""
     rows = []
-    for one in pair.waterfall:
-        metric = BY_KEY[one.component].metric
+    for step in pair.waterfall:
+        metric = BY_KEY[step.component].metric
         known = pair.before.values(metric) and pair.after.values(metric) and not pair.before.is_bound(metric)
-        if one.component != UNACCOUNTED and known and one.before_ms >= 0 and told_apart(pair, one.component):
-            rows.append(Row(one.label, one.before_ms, one.after_ms))
+        if step.component != UNACCOUNTED and known and step.before_ms >= 0 and told_apart(pair, step.component):
+            rows.append(Row(step.label, step.before_ms, step.after_ms))
     return rows
 
 
