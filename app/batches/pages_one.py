@@ -20,7 +20,7 @@ SHOWN = 100
 FEW = 20
 """Files of a batch that are shown where it was sent; of more there is a link to all."""
 OTHERS = tuple(one for one in OUTCOMES if one != "refused")
-NONE = "There is no such batch any more: its reports stand in the list of reports."
+NONE = "This batch no longer exists: its reports are in the list of reports."
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ Sided = tuple[str, Named]
 def run(options: argparse.Namespace) -> int:
     """Prints the comparison; a file that is none of a report is told, and the others are compared all the same."""
     if options.before == options.after:
-        return complain(f"{options.before} stands on both sides: give the reports of before and those of after.")
+        return complain(f"{options.before} is on both sides: give the reports of before and those of after.")
     if options.format == "pdf":
         from app.cli import pdf
 
@@ -117,7 +117,7 @@ def _compared(read: dict[str, list[Reading]], unit: str | None) -> rules.Compari
             raise inputs.Usage(f"{side} holds no report: nothing can be compared.")
         sides[side], aside[side] = _one_series(side, found)
     if {one.bytes_ for one in sides[BEFORE]} & {one.bytes_ for one in sides[AFTER]}:
-        raise inputs.Usage("The same report stands on both sides: take it out of one of them.")
+        raise inputs.Usage("The same report is on both sides: take it out of one of them.")
     before, after = ([one.window for one in sides[side]] for side in (BEFORE, AFTER))
     return of_files(rules.compare(before, after, unit), About(aside[BEFORE]), About(aside[AFTER]))
 

@@ -107,7 +107,7 @@ def _tell(waiting: Sequence[Waiting]) -> None:
     reports = sum(one.reports for one in waiting)
     print(f"{counted(len(waiting), 'file')} would be judged again ({counted(reports, 'report')}).")
     print(f"  by an older parser, older rules or media: {older:,}")
-    print(f"  with other facts than their database stands on: {stale:,}")
+    print(f"  with other facts than their database has now: {stale:,}")
     asked = sum(1 for one in waiting if not one.older and not one.stale)
     if asked:
         print(f"  by --all alone: {asked:,}")

@@ -115,7 +115,7 @@ def _why(comparison: Comparison) -> str:
         return ""
     if comparison.because:
         return comparison.because[0]
-    alike = f"a {compareview.unit_one(comparison)} stands for about the same work on both sides"
+    alike = f"a {compareview.unit_one(comparison)} means about the same work on both sides"
     return f"{alike}, and nothing is configured otherwise." if not comparison.configuration else f"{alike}."
 
 

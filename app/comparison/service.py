@@ -127,7 +127,7 @@ class Comparing:
         self, side: str, wanted: Sequence[Named] | Span | None, members: Members | None, series: str | None
     ) -> Side:
         if wanted is None:
-            raise refused(f"Say what stands {side}: a report's id, several with commas, or a range of time.")
+            raise refused(f"Say what is {side}: a report's id, several with commas, or a range of time.")
         if not isinstance(wanted, Span):
             return self._sides.named(wanted, side)
         if members is None:
@@ -167,6 +167,6 @@ def _distinct(before: Side, after: Side) -> None:
     if not twice:
         return
     if len(before.windows) == len(after.windows) == 1:
-        raise refused("The same report stands on both sides: choose another one for one of them.")
+        raise refused("The same report is on both sides: choose another for one of them.")
     said = ", ".join(twice[:SHOWN]) + (f" and {len(twice) - SHOWN} more" if len(twice) > SHOWN else "")
-    raise refused(f"The same reports stand on both sides ({said}): choose ranges that do not overlap.")
+    raise refused(f"The same reports are on both sides ({said}): choose ranges that do not overlap.")

@@ -13,7 +13,7 @@ from rules.storage.inputs.declared import StorageFacts
 
 NONE = "There is no load curve of the id {}: it may have been deleted."
 FEW = "Choose two load curves or more, to hold the others against the first."
-MANY = f"Up to {MOST} load curves can stand beside each other."
+MANY = f"Up to {MOST} load curves can be shown together."
 
 
 class CurveComparisons(Struct, frozen=True, kw_only=True):

@@ -19,7 +19,7 @@ SERVED = {
     "{delay}: a host, an adapter, a single path or a controller, not many devices.",
     "throttle": "Requests take {service} until a cap is reached, then they queue: "
     "a provisioned limit, not the devices.",
-    "unclear": "No model explains this curve clearly better than another: which part ends first can't be told from it.",
+    "unclear": "No model explains this curve clearly better than another: it does not show which part ends first.",
 }
 MODELS = {
     "balanced": "many queues", "delay_one_server": "one shared resource", "throttle": "a cap", "unclear": "unclear",
@@ -60,7 +60,7 @@ def answer(curve: CurveStudy) -> str:
         return f"This storage delivers {most} at most{_ended(curve)}." if most else ""
     point, most = operating_point(curve), _rate(curve.max_iops)
     if point is None or most is None:
-        return f"It delivered {most} at most; how latency rises with the load can't be told from it." if most else ""
+        return f"It delivered {most} at most; it does not show how latency rises with the load." if most else ""
     sentence = f"This storage answers {_rate(point.iops)} within {_ms(point.latency_ms)} each"
     if _beyond(curve, point) == 0:
         most = "the most that was measured" if curve.saturated is False else "its maximum"

@@ -29,7 +29,7 @@ class DatabaseQuery(PageQuery):
     )
     sort: Literal[*sort_names(SORTS)] = Field(  # type: ignore[valid-type]
         default=NEWEST,
-        description="What they are sorted by, with - before it from the top; unknown ones stand last either way. "
+        description="What they are sorted by, with - before it from the top; unknown ones come last either way. "
         "`newest` is the order in which they came, `newest_end` the end of the newest interval; `answer` "
         "and figures are those of the newest report; `urgency` goes by the severity of its worst finding, then by the "
         "share of DB time that its best step could save, or where that is not known waits for storage",

@@ -51,7 +51,7 @@ def insert(book: Any, sheet: Any, place: Drawn, chart: Chart, row: int, column: 
     width, height = (SUMMARY_WIDTH, SUMMARY_HEIGHT) if small else (WIDTH, HEIGHT)
     made.set_size({"width": width, "height": height})
     made.show_na_as_empty_cell()
-    alternative = f"{plain(chart.title)}: the figures stand in the table on the sheet {place.sheet}."
+    alternative = f"{plain(chart.title)}: the figures are in the table on the sheet {place.sheet}."
     sheet.insert_chart(row, column, made, {"description": alternative, "object_position": 1})
 
 

@@ -114,7 +114,7 @@ def _doubt(seen: Seen) -> list[str]:
     if not its:
         return []
     said = f"DB time is not to be trusted in part of the reports of {_named(seen, its)}"
-    return [f"{said}: CPU and waits that are accounted for stand in its place there."]
+    return [f"{said}: the CPU and waits that are accounted for are used instead."]
 
 
 def _unplaced(seen: Seen) -> list[str]:

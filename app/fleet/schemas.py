@@ -19,7 +19,7 @@ class FleetQuery(BaseModel):
 
     group: str | None = Field(None, description="Only databases of this group", pattern=NO_NUL, max_length=200)
     q: str | None = Field(None, pattern=NO_NUL, max_length=LONGEST, examples=["sales prod"],
-        description="Words that each stand somewhere in a database's name, label, group, container or DBID",
+        description="Words that each occur in a database's name, label, group, container or DBID",
     )  # fmt: skip
     since: str | None = Field(
         None, description=f"Reports that end after it count: {TIME}", max_length=40, pattern=NO_NUL
@@ -30,7 +30,7 @@ class FleetQuery(BaseModel):
     sort: str = Field(
         DEFAULT, json_schema_extra={"pattern": f"^(-?({_SORT}))?$"}, max_length=100,
         description="Column to sort by, such as `io_share` or `read_iops.p95`, from the top with `-` before it; "
-        "unknown figures stand last",
+        "unknown figures come last",
     )  # fmt: skip
 
     def asked(self) -> Asked:

@@ -206,7 +206,7 @@ def _together(totals: FleetTotals, count: int) -> list[str]:
         return [f"{found}. {number(round(its.p95))} covered 95 % of the {its.covered:,} slots that count."]
     few = f"only {counted(its.covered, 'slot')}" if its.covered else "no slot"
     why = f"{few} with reports of most of the load, and {LEAST_SLOTS} are needed"
-    return [f"{found}. What covers 95 % of the time is not told: {why}."]
+    return [f"{found}. What covers 95 % of the time is not given: {why}."]
 
 
 def is_of_all(its: FleetTotal, count: int) -> bool:

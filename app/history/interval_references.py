@@ -58,7 +58,7 @@ def written(id: str, part: int, parts: int) -> str:
 def _named(text: str, side: str) -> tuple[Named, ...]:
     names = [one.strip() for one in text.split(",") if one.strip()]
     if not names:
-        raise refused(f"Say which reports stand {side}: a report's id, several with commas, or a range of time.")
+        raise refused(f"Say which reports are {side}: a report's id, several with commas, or a range of time.")
     if len(names) > MOST:
         raise refused(f"More than {MOST:,} reports are named {side}: give a range of time.")
     return tuple(dict.fromkeys(_one(name) for name in names))
@@ -69,7 +69,7 @@ def _one(name: str) -> Named:
     if not dot:
         return Named(upload)
     if not part.isascii() or not part.isdigit() or len(part) > len(str(MOST_PARTS)) or not int(part):
-        raise refused(f"{name} names no report: after the dot stands which report of the file it is, from 1.")
+        raise refused(f"{name} names no report: the number after the dot says which report of the file it is, from 1.")
     return Named(upload, int(part))
 
 

@@ -16,7 +16,7 @@ from app.web.request_files import Body
 from app.web.unavailable import unavailable
 from parsers.errors import Refused
 
-SLOW = "This file is still being read: its report stands in the list of recent reports when that is done."
+SLOW = "This file is still being read: its report will be in the list of recent reports when that is done."
 
 
 @dataclass(frozen=True)

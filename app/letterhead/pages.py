@@ -20,7 +20,7 @@ router = APIRouter(include_in_schema=False)
 
 PAGE = "/letterhead"
 DONE = {
-    "saved": "Saved: it stands on every PDF and HTML export from now on.",
+    "saved": "Saved: it is on every PDF and HTML export from now on.",
     "cleared": "Cleared: documents carry no name, logo or note.",
     "undone": "Changed back.",
 }

@@ -12,7 +12,7 @@ SHORTEST, LONGEST = 12, 256
 FEWEST_SIGNS, SHORT_NAME = 5, 3
 PROGRAM = "iobound"
 EASY = "This password is easy to guess: take several words, without the name of the user or of this program."
-COMMON = "This password is common: it stands on lists that everybody has who guesses. Take several words."
+COMMON = "This password is common: it is on the lists that attackers try first. Use several words."
 AT_ONCE = 2
 """A check takes 64 MiB and a core for a moment: many at once must not take them from everybody."""
 _HASHER = PasswordHash((Argon2Hasher(),))

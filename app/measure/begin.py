@@ -12,7 +12,7 @@ from rules.measuring.parameters import Asked
 from rules.measuring.planned import Load, Plan
 from rules.measuring.runs import RUNS
 
-FOR_EVENT = "It stands for what {event} waits for."
+FOR_EVENT = "It measures what {event} waits for."
 MOMENT = "%Y%m%d_%H%M"
 
 

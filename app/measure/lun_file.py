@@ -7,7 +7,7 @@ from app.measure.refused import NotMeasured
 MOST_TARGETS = 1_000
 ABSENT = "{file} is not there: write the files or devices to test into it, one a line."
 EMPTY = "{file} names nothing: write the files or devices to test into it, one a line."
-COMMENT = "{file}, line {line}: comments do not stand in a .lun file; each line is the path of a file or device."
+COMMENT = "{file}, line {line}: a .lun file has no comments; each line is the path of a file or device."
 TWICE = "{file} names {path} twice."
 MANY = "{file} names more than {most:,} files and devices."
 

@@ -88,7 +88,7 @@ class ReportSelection(BaseModel):
     )
     sort: Literal[*sort_names(SORTS)] = Field(  # type: ignore[valid-type]
         default=NEWEST,
-        description="What they are sorted by, with - before it from the top; unknown ones stand last either way. "
+        description="What they are sorted by, with - before it from the top; unknown ones come last either way. "
         "`received` is the order in which they were stored; `urgency` goes by the severity of the worst finding, then "
         "by the share of DB time that the best step could save, or where that is not known waits for storage",
     )

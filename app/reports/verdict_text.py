@@ -27,7 +27,7 @@ def ruling(verdict: Verdict) -> Iterator[str]:
     """One sentence or two a line."""
     cure = CURES[verdict.media_or_spindles] if verdict.media_or_spindles else "not decided"
     if verdict.case == "mixed" and verdict.media_or_spindles == "either":
-        cure += ", which of them cannot be told yet"
+        cure += ", which of them is not known yet"
     yield f"Cure: {cure}. Case: {shown.case_words(verdict.case).lower()}."
     yield f"Confidence {verdict.confidence}: {verdict.confidence_because.rstrip('.')}."
     yield from limits(verdict.limit)

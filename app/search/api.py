@@ -28,7 +28,7 @@ def search_reports(
             max_length=LONGEST,
             pattern=NO_NUL,
             description="A part of the name of a segment, tablespace or event, the beginning of a statement's; or "
-            "words that each stand in what a database is called, in instance, host or file name, or in what the "
+            "words that each occur in what a database is called, in instance, host or file name, or in what the "
             "verdict says",
             examples=["sales prod"],
         ),

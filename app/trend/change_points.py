@@ -3,7 +3,7 @@
 Values are compared by their logarithms (a latency that doubles is as much a change as one that halves), freed of the
 daily and weekly cycle, and of single outliers. Candidates come from windows of many lengths (seeded binary
 segmentation); each must then hold against its neighbours: better explained by a step than by one level and than by a
-drift (app/trend/step_test.py), at least 15 % between the medians, and told apart by a rank test that knows that
+drift (app/trend/step_test.py), at least 15 % between the medians, and confirmed by a rank test that knows that
 neighbouring intervals are alike. What was tried against it, and how often each is wrong stands in
 tests/app/trend/test_change_points.py.
 """

@@ -24,7 +24,7 @@ class MetricItem(Document):
     better: str | None = Field(description="`lower` or `higher`; null where neither is an improvement")
     meaning: str
     ways: list[str] = Field(description="How it is had, the most trusted way first")
-    in_report: bool = Field(description="Whether it stands in `metrics` of a report")
+    in_report: bool = Field(description="Whether it is in `metrics` of a report")
     trend: bool = Field(description="Whether a trend can be asked of it")
 
 

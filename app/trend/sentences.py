@@ -184,7 +184,7 @@ def notes(trend: Course, metric: Shown) -> list[str]:
             f"In {doubtful:,} of {len(points):,} intervals DB time cannot be trusted (more than "
             f"{100 * DOUBTFUL:.0f} % of it is not accounted for, or more is accounted for than it holds): "
             + ("in every interval the share is of the time that sessions were seen to use."
-               if is_share(metric.name) else "the time that sessions were seen to use stands in its place there.")
+               if is_share(metric.name) else "the time that sessions were seen to use is shown instead.")
         )  # fmt: skip
     if trend.few_waits:
         found.append(

@@ -9,7 +9,7 @@ from app.web.problems import Problem
 from app.web.stated_clean import NO_NUL
 
 T = TypeVar("T")
-GONE = "cursor: nothing of that name stands in this list (any more); ask again without it, for the first page."
+GONE = "cursor: nothing of that name is in this list (any more); ask again without it, for the first page."
 
 Cursor = Annotated[str | None, Field(description="`next` of the page before", max_length=200, pattern=NO_NUL)]
 Limit = Annotated[int, Field(ge=1, le=500, description="How many at most")]

@@ -37,7 +37,7 @@ LONGEST_WISH = 3600.0
 """So many seconds a receiver may ask to be left alone."""
 PASSING = (HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.TOO_EARLY, HTTPStatus.TOO_MANY_REQUESTS)
 OVERDUE = "It waited for three days: given up."
-NOT_WANTED = "Its receiver answered 410 (gone): make it active again when it should be told once more."
+NOT_WANTED = "Its receiver answered 410 (gone): make it active again when it should receive messages again."
 COLUMNS: tuple[Any, ...] = (
     WebhookDelivery.id, WebhookDelivery.public_id, WebhookDelivery.body, WebhookDelivery.attempts, Webhook.address,
     Webhook.secret, Webhook.failures, Webhook.next_try_at, WebhookDelivery.webhook_id,

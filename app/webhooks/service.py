@@ -30,7 +30,7 @@ MOST = 200
 FULL = f"There are {MOST} webhooks, which is all there may be: remove one first."
 EITHER = "A webhook is of one database, of a group, or of all: name a database or a group, not both."
 NOTHING = (
-    "Say when it is told: a changed verdict, a worse comparison, a figure over its limit, or hours without a report."
+    "Say when to send: at a changed verdict, a worse comparison, a figure over its limit, or hours without a report."
 )
 NO_DATABASE = "There is no database of that id: GET /api/v1/databases lists them."
 NO_METRIC = "There is no metric {name}: GET /api/v1/metrics lists them."

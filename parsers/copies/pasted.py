@@ -19,7 +19,7 @@ _MOST_BLOCKS = 300  # rulers of one report; each takes some time
 _END = re.compile(r"-{40,}")
 _END_OF_NAMES = re.compile(r"-{3,39}")
 _IS_FIGURE = re.compile(FIGURE)
-_WHY = "the blanks between its cells were lost, and a cell is blank: which one cannot be told"
+_WHY = "the blanks between its cells were lost, and a cell is blank: which one is not known"
 
 
 class Pasted(NamedTuple):

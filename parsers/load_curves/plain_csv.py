@@ -69,7 +69,7 @@ def _curves(source: Source) -> list[LoadCurve]:
 
 def _check_heading(name: str, table: _Table) -> None:
     if len(set(table.heading)) != len(table.heading):
-        raise NotACurve(f"{name}: a heading stands twice, or a column has none; known are {_KNOWN}.")
+        raise NotACurve(f"{name}: a heading occurs twice, or a column has none; known are {_KNOWN}.")
     if not {"iops", "mbps"} & set(table.heading) and not {"outstanding", "latency_ms"} <= set(table.heading):
         raise NotACurve(f"{name}: a load curve needs a column iops or mbps; known are {_KNOWN}.")
     if not {"outstanding", "latency_ms"} & set(table.heading):

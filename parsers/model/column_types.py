@@ -187,7 +187,7 @@ def _special(cell: str) -> Converted:
         shown = cell.removesuffix(UNTOLD)[:_LONGEST]
         raise ValueError(f"“{shown}” may have thousands or decimals behind its comma: the report prints both")
     if _COMMA.match(shown):
-        raise ValueError(f"“{shown}” is not told: its comma {NO_THOUSANDS}")
+        raise ValueError(f"“{shown}” is not a number: its comma {NO_THOUSANDS}")
     raise ValueError(f"“{shown}” is not a number")
 
 

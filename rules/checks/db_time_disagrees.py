@@ -1,4 +1,4 @@
-"""DB time is told in two ways.
+"""Two figures for DB time disagree.
 
 What it looks at: DB time in the header, in the time model, and in the load profile times the length of the interval.
     The statistic of that name counts something else and is never asked.
@@ -71,7 +71,7 @@ def _load_profile(facts: Facts) -> Told | None:
 rule = Rule(
     id="db-time-disagrees",
     code="DQ14",
-    title="DB time is told in two ways",
+    title="Two figures for DB time disagree",
     severity="medium",
     needs=("db_time_s",),
     check=check,

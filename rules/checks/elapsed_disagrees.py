@@ -1,4 +1,4 @@
-"""The length of the interval is told in two ways.
+"""Two figures for the length of the interval disagree.
 
 What it looks at: the printed minutes against the snapshot times, and against the totals of instance activity over
     their own rates a second.
@@ -82,7 +82,7 @@ def _coarse(rate: float) -> float:
 rule = Rule(
     id="elapsed-disagrees",
     code="DQ15",
-    title="The length of the interval is told in two ways",
+    title="Two figures for the length of the interval disagree",
     severity="medium",
     needs=("elapsed_s",),
     check=check,

@@ -1,4 +1,4 @@
-"""One wait event is told in two ways.
+"""Two figures for one wait event disagree.
 
 What it looks at: waits and seconds of each top event against the full list of waits, and waits of I/O and commits in
     the histogram against the lists.
@@ -139,7 +139,7 @@ def _listed(facts: Facts, name: str) -> tuple[Told | None, float | None]:
 rule = Rule(
     id="event-counts-disagree",
     code="DQ13",
-    title="One wait event is told in two ways",
+    title="Two figures for one wait event disagree",
     severity="low",
     needs=("events",),
     check=check,

@@ -30,7 +30,7 @@ LIMITS = {
     "starts": Limit(host.STARTS, "processes started"),
 }
 OTHERWISE = (
-    "Find what the processes of the host stand at (vmstat, ps with their states) before anything in the database."
+    "Find what the processes of the host wait for (vmstat, ps with their states) before anything in the database."
 )
 
 

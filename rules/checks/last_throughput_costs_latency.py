@@ -22,10 +22,10 @@ def check(facts: Facts) -> Outcome:
     if curve.is_scan:
         return not_applicable("The curve is of scans: they are judged by throughput, not by the latency of a request.")
     if reason := unfit(curve):
-        return not_applicable(f"No operating point can be told: {reason}.")
+        return not_applicable(f"No operating point can be named: {reason}.")
     good, top = curve.operating_point, max(curve.levels, key=lambda level: level.rate)
     if good is None or curve.max_rate is None:
-        return not_applicable("No operating point can be told.")
+        return not_applicable("No operating point can be named.")
     shown = Evidence("operating point", good.rate, "1/s", None, "load curve", good.line)
     if good.rate >= curve.max_rate:
         return quiet(

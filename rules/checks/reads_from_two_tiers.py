@@ -44,7 +44,7 @@ def check(facts: Facts) -> Outcome:
         return quiet("", *shown)
     return fired(
         f"{percent(fast)} of the single-block reads come back within 1 ms and {percent(slow)} take 2 ms or more"
-        f"{_typically(curve, slow)}: a cache stands in front, and the mean is neither's latency.",
+        f"{_typically(curve, slow)}: there is a cache in front, and the mean is neither's latency.",
         *shown,
     )
 
@@ -70,6 +70,6 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(HISTOGRAMS_NOT_MEANS, FIELD_TRIAL),
-    cure=Cure("Ask what cache stands before the devices, and whether it can hold more of these reads.", "free"),
+    cure=Cure("Ask what cache is in front of the devices, and whether it can hold more of these reads.", "free"),
     seen=Seen("slob/iamyu__PoC-FlashGrid__asm-p30x2_cache-on_awr_p30x2_d8s_s40_t1_wu4_awr.html", 598),
 )

@@ -102,11 +102,11 @@ def _base(usable: tuple[Side, Side]) -> Iterator[Remark]:
     if strained:
         sentence = f"The host was in distress {' and '.join(strained)}: every wait ended late there"
         yield Remark(
-            "base", "with_caution", f"{sentence}, and figures stand on DB time, which holds what no wait tells."
+            "base", "with_caution", f"{sentence}, and figures are of DB time, which includes what no wait shows."
         )
     if base == CAPTURED:
         sentence = f"DB time and the sum of CPU and waits differ by more than {percent(DOUBTFUL)}"
-        yield Remark("base", "with_caution", f"{sentence}: figures stand on captured time, which is that sum.")
+        yield Remark("base", "with_caution", f"{sentence}: figures are of captured time, which is that sum.")
 
 
 def _bounds(usable: tuple[Side, Side]) -> Iterator[Remark]:
@@ -139,7 +139,7 @@ def _changed(differences: tuple[Difference, ...], *, moved: bool) -> Iterator[Re
         sentence = f"Changed together with the storage: {named}. No difference can be put down to one of them."
         yield Remark("configuration", "no", sentence)
     else:
-        sentence = f"Several things changed: {named}. What each of them did cannot be told apart."
+        sentence = f"Several things changed: {named}. What each of them did cannot be separated."
         yield Remark("configuration", "with_caution", sentence)
 
 

@@ -152,7 +152,7 @@ def _intervals(before: Side, after: Side) -> Iterator[Remark]:
 
 def _overlapping(shared: int) -> str:
     if shared:
-        return f"{shared} of the intervals stand{'s' if shared == 1 else ''} on both sides."
+        return f"{shared} of the intervals {'is' if shared == 1 else 'are'} on both sides."
     return "The windows overlap: part of the time counts on both sides."
 
 

@@ -31,7 +31,7 @@ AT_MOST = {"log_file_sync_ms": "commit", "multi_block_read_ms": "multi_block_rea
 """The part of the time that a latency's waits are in: there were no more of them than fit."""
 PER_UNIT = "judged by its time per unit of work"
 NOT_COMPARABLE = "the windows cannot be compared"
-BY_CHANCE = "what a unit of work costs cannot be told apart on the two sides"
+BY_CHANCE = "what a unit of work costs cannot be separated on the two sides"
 
 
 class MetricRow(Struct, frozen=True, kw_only=True):

@@ -22,7 +22,7 @@ GATHERED = {
     "events_complete": "whether all foreground events are listed, not the top ones alone",
     "format": "the report's format",
     "host": "what iostat or vmstat saw on the report's host, of the tool that tells most",
-    "host_in_distress": "whether the host lacks memory, pages, or its processes stand still",
+    "host_in_distress": "whether the host lacks memory, pages, or its processes hang",
     "hosts": "what each tool saw on the report's host in the same minutes (`Observed`)",
     "hosts_elsewhere": "hosts of which there is output, but not of this report's host or time",
     "hosts_in_report": "how many hosts the report covers",

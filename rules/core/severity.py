@@ -10,10 +10,10 @@ from rules.thresholds.worth import HIGH_SAVES, MEDIUM_SAVES
 
 STAKE = (
     f"What the cure could save of DB time: high from {HIGH_SAVES:.0%}, medium from {MEDIUM_SAVES:.0%}, low below that. "
-    "Where no saving can be told, the rule's limits decide."
+    "Where no saving is known, the rule's limits decide."
 )
 TRUST = (
-    "What it does to the verdict: medium where a figure that verdicts stand on cannot be used, low or information "
+    "What it does to the verdict: medium where a figure that verdicts need cannot be used, low or information "
     "where enough others are left."
 )
 HEALTH = "How far the figure is from healthy, whatever it costs in this window."

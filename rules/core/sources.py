@@ -32,7 +32,7 @@ LINUX_LOAD = Source(
     "https://brendangregg.com/blog/2017-08-08/linux-load-averages.html",
 )
 LOAD_WITHOUT_CPU = Source(
-    "T. Poder: a high load on idle CPUs, and what its processes stand at",
+    "T. Poder: a high load on idle CPUs, and what its processes wait for",
     "https://tanelpoder.com/posts/high-system-load-low-cpu-utilization-on-linux",
 )
 SWAPPING = Source(

@@ -88,7 +88,7 @@ def levels(curve: LoadCurve) -> tuple[list[Level], list[str]]:
     notes += many
     merged = _merged(usable)
     if len(merged) < len(usable):
-        notes.append("Load levels that were measured more than once stand with their means.")
+        notes.append("Load levels that were measured more than once are shown with their means.")
     return merged, notes
 
 

@@ -69,7 +69,7 @@ def scaling(measured: Sequence[Measured]) -> Scaling:
     law = fit([(run.users, run.rate) for run in runs])
     first, at = _first(runs)
     users = "users" if stated else "average active sessions"
-    notes = [] if stated else ["Not every report says how many users worked: average active sessions stand for them."]
+    notes = [] if stated else ["Not every report says how many users worked: average active sessions are used instead."]
     if law is None:
         notes.append("A fit needs three different loads or more.")
     elif law.rms_percent > MISSES:
@@ -183,7 +183,7 @@ def _ended(runs: Sequence[LoadRun], unit: str, first: str, at: float | None) -> 
 def _law(law: ScalingFit, heavy: LoadRun) -> str:
     words = (
         f"By the Universal Scalability Law (it misses the rates by {law.rms_percent:.1f} %) "
-        f"{100 * law.contention:.1f} % of the work stands in one line"
+        f"{100 * law.contention:.1f} % of the work queues in one line"
     )
     if law.peak_users is None or law.peak_users > PEAK_NEAR * heavy.users:
         return f"{words}; no peak is near."

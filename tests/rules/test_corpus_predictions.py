@@ -105,5 +105,5 @@ def test_at_the_limit_slower_reads_are_called_no_fault() -> None:
         sides.append(window_of({"file": run, "part": 1, "parts": 1, "report": report.to_dict(), **judged}))
     (found,) = (one for one in rules.compare(sides[:1], sides[1:]).findings if one.rule.code == "CM09")
     assert (found.outcome.state, found.outcome.severity) == ("fired", "low")
-    assert "both windows stand at their limit" in found.outcome.message
+    assert "both windows are at their limit" in found.outcome.message
     assert "failed disks" not in found.outcome.message

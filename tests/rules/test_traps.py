@@ -155,7 +155,7 @@ def test_trap_03_a_declared_cache_is_not_asked_for_again(
     assert found.case == case
     assert said.casefold() in whole_text(found).casefold()
     assert asked in str(found.would_change_it)
-    assert not [one for one in found.steps if "declared class" in one.what or "what cache stands" in one.what]
+    assert not [one for one in found.steps if "declared class" in one.what or "what cache is in front" in one.what]
     assert ("the limits of" in str(found.would_change_it)) is (not limits)
 
 

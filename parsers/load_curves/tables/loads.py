@@ -56,9 +56,9 @@ def unit_of_latency(
         if load and rate and latency
     ]
     if not each:
-        return 1.0, "No unit stands at the latency: milliseconds are taken."
+        return 1.0, "The latency has no unit: milliseconds are assumed."
     factor, name = min(_UNITS, key=lambda unit: abs(median(each) + math.log(unit[0])))
     return (
         factor,
-        f"No unit stands at the latency: {name} are taken, in which rate × latency comes nearest to the load.",
+        f"The latency has no unit: {name} are taken, in which rate × latency comes nearest to the load.",
     )

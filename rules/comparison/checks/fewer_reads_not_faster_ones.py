@@ -34,7 +34,7 @@ def check(pair: Pair) -> Outcome:
     if of is None or work is None:
         return unknown(UNIT)
     if of.key == LAST_RESORT:
-        return not_applicable("By reads themselves it cannot be told how many the work takes.")
+        return not_applicable("The reads themselves do not show how many the work takes.")
     reads = reads_ratio(pair)
     if latencies is None or reads is None:
         return unknown("reads a second", "the mean single-block read")

@@ -52,7 +52,7 @@ def check(pair: Pair) -> Outcome:
         return fired(f"{_middles(pair, of, judged)}: that is within noise (15 %).", *shown)
     if judged.verdict == "unclear":
         why = judged.test.sentence if judged.test else f"{judged.because[:1].upper()}{judged.because[1:]}."
-        return fired(f"{_middles(pair, of, judged)}, which cannot be told from noise. {why}", *shown)
+        return fired(f"{_middles(pair, of, judged)}, which is no more than noise. {why}", *shown)
     if few := _few_reads(pair):
         return fired(few, *shown)
     test = f" {judged.test.sentence}" if judged.test else ""

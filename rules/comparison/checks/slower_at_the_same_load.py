@@ -72,9 +72,9 @@ def _used(side: Side) -> float | None:
 def _at_the_limit(used: tuple[float | None, float | None]) -> str:
     """Why reads that got slower tell of no fault there."""
     before, after = used
-    where = f"the window after stands at its limit ({percent(after or 0.0)})"
+    where = f"the window after is at its limit ({percent(after or 0.0)})"
     if before is not None and before >= LIMITS["full"].value:
-        where = f"both windows stand at their limit ({percent(before)} and {percent(after or 0.0)})"
+        where = f"both windows are at their limit ({percent(before)} and {percent(after or 0.0)})"
     return (
         f", but {where}: there a read waits for its turn, so a little more in flight or fewer answers of a cache "
         "explain it. Raise the limit; nothing says that a device failed."

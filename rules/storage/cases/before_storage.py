@@ -31,7 +31,7 @@ def host_first(signs: list[Distress]) -> Decision:
     """The host is in distress: no latency of the report says anything of what was waited for."""
     why = listed([sign.clause for sign in signs[:MOST_SIGNS]])
     settle = "the same report once the host has memory to spare" if short_of_memory(signs) else (
-        "what the processes of the host stand at (vmstat, and ps with the states of processes) in such minutes"
+        "what the processes of the host wait for (vmstat, and ps with the states of processes) in such minutes"
     )  # fmt: skip
     return Decision("host_first", "neither", None, why, tuple(sign.evidence for sign in signs), settle=settle)
 

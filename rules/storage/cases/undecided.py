@@ -45,7 +45,7 @@ def too_fast(facts: Facts, reads: Reads, floors: Candidates) -> Decision:
     """Faster than the declared class can be."""
     why = f"that is faster than {floors.labels} can be, so a cache answers, or the class is another"
     decision = between(facts, reads, floors, why, settle=f"{ask(floors)}, and the hit share of any cache in front")
-    first = "Check the declared class, and ask what cache stands in front of it."
+    first = "Check the declared class, and ask what cache is in front of it."
     brief = f"{floors.labels} cannot be so fast: check the declared class first"
     return replace(decision, first=first, brief=brief)
 
@@ -93,7 +93,7 @@ def cells(facts: Facts, reads: Reads) -> Decision:
     unseen = (
         "the resource limits of this Exadata are not in the report"
         if hits
-        else "of this Exadata neither flash hits nor offload are told"
+        else "the report shows neither flash hits nor offload of this Exadata"
     )
     doubts: tuple[tuple[Doubt, str], ...] = (("major", unseen),)
     first = f"Look at {FIRST}; more flash or cells only after that."
@@ -106,7 +106,7 @@ def tiers(facts: Facts, reads: Reads, floors: Candidates, fast: float) -> Decisi
     used = binding(facts)
     why = (
         f"{percent(fast)} of the reads come back within {ms(FAST_MS)} and most others take far longer, "
-        "so a cache stands in front and the mean is the latency of neither"
+        "so there is a cache in front and the mean is the latency of neither"
     )
     settle = "the hit share of the cache in front, latency and load of the devices behind it"
     if used is None:

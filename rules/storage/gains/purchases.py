@@ -77,8 +77,8 @@ def _why_not(facts: Facts) -> str:
     if scans(facts):
         return "scans are judged by bandwidth"
     if facts.get("host_in_distress"):
-        return "cannot be told while the host is in distress"
-    return "cannot be told while sessions queue for CPU" if facts.get("cpu_starved") else "no read latency"
+        return "not known while the host is in distress"
+    return "not known while sessions queue for CPU" if facts.get("cpu_starved") else "no read latency"
 
 
 def _called(used: Used) -> str:

@@ -186,7 +186,7 @@ def _writer(facts: Facts) -> list[Question]:
 
 
 def _host(facts: Facts) -> list[Question]:
-    ask = "Who has the memory of the host, does it page, and which processes stand still?"
+    ask = "Who has the memory of the host, does it page, and which processes hang?"
     return [_ask(ask, MEMORY.get(system(facts), MEMORY["linux"]))]
 
 

@@ -166,8 +166,8 @@ class TestSets:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["old.txt", "old.txt"], "old.txt stands on both sides"),
-        (["old.txt", "same.txt"], "The same report stands on both sides"),
+        (["old.txt", "old.txt"], "old.txt is on both sides"),
+        (["old.txt", "same.txt"], "The same report is on both sides"),
         (["old.txt", "empty"], "empty: The folder holds no file: put the reports into it."),
         (["old.txt", "missing.txt"], "missing.txt: No such file or directory."),
         (["list.txt", "new.txt"], "BEFORE holds no report: nothing can be compared."),

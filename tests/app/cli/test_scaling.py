@@ -18,7 +18,7 @@ def test_users_are_said_and_it_is_printed(capsys: pytest.CaptureFixture[str]) ->
     assert found["runs"][1]["rate"] == pytest.approx(22609.6, abs=0.1)
     assert main(["scaling", BEFORE, AFTER]) == 0
     said = capsys.readouterr().out
-    assert "average active sessions stand for them" in " ".join(said.split())
+    assert "average active sessions are used instead" in " ".join(said.split())
 
 
 @pytest.mark.parametrize(

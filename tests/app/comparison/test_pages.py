@@ -115,7 +115,7 @@ class TestChoosing:
 
     def test_what_cannot_be_compared_is_told_above_the_form(self, guest: TestClient, pair: dict[str, str]) -> None:
         text = page(guest, 422, before=pair["after"], after=pair["after"], database=database(guest))
-        assert "Nothing was compared: The same report stands on both sides" in plain(text)
+        assert "Nothing was compared: The same report is on both sides" in plain(text)
         assert "Two reports" in text
         assert "Days on either side takes a whole number" in shown(guest, 422, marker="m", days="none")
 

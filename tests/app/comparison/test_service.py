@@ -214,12 +214,12 @@ class TestSeries:
 @pytest.mark.parametrize(
     ("asked", "status", "said"),
     [
-        ({"before": "{a}", "after": "{a}"}, 422, "The same report stands on both sides"),
-        ({"before": "{a},{b}", "after": "{b}"}, 422, "The same reports stand on both sides"),
+        ({"before": "{a}", "after": "{a}"}, 422, "The same report is on both sides"),
+        ({"before": "{a},{b}", "after": "{b}"}, 422, "The same reports are on both sides"),
         ({"before": "nothere", "after": "{a}"}, 404, "There is no report nothere"),
         ({"before": "{a}.7", "after": "{b}"}, 404, "There is no report {a}.7"),
-        ({"before": "{a}"}, 422, "Say what stands after"),
-        ({}, 422, "Say what stands before"),
+        ({"before": "{a}"}, 422, "Say what is after"),
+        ({}, 422, "Say what is before"),
         ({"before": "/2026-01-01", "after": "{a}"}, 422, "A range of time is one of a database"),
         ({"before": "/2020-01-01", "after": "{a}", "database_id": "{d}"}, 422,
          "No report of ORCL, instance 1, lies before 2020-01-02 00:00 (before); those stored are of Mon 2 Mar 2026"),

@@ -43,5 +43,5 @@ def test_without_databases_it_says_how_one_gets_there(reader: TestClient) -> Non
     made = reader.post(f"{API}/curves", content=data, params={"filename": "cern-scan.csv"}).json()["id"]
     reader.headers.update(BROWSER)
     page = reader.get(f"/curves/{made}").text
-    assert "No database stands on it." in page
+    assert "No database uses this curve." in page
     assert "This storage delivers 745 MB/s at most" in page

@@ -73,7 +73,7 @@ def test_a_latency_that_is_the_same_is_not_told_as_a_multiple() -> None:
     [
         ("delay_one_server", "one shared resource, 5 ms each, after a fixed delay of 0.125 ms"),
         ("throttle", "a provisioned limit, not the devices"),
-        ("unclear", "which part ends first can't be told"),
+        ("unclear", "it does not show which part ends first"),
     ],
 )
 def test_every_model_has_its_words(model: str, words: str) -> None:

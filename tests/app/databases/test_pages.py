@@ -103,7 +103,7 @@ def test_a_database_stands_on_a_curve_that_was_chosen(guest: TestClient) -> None
     text = guest.get(address).text
     assert f'<a href="{chosen}">cern-random</a>' in text
     assert "Reads lead.  cern-random" in text
-    assert re.search(r"What it says of the databases on it.*ORCL", plain(guest.get(chosen).text), re.S)
+    assert re.search(r"What it says of its databases.*ORCL", plain(guest.get(chosen).text), re.S)
     guest.post(f"{address}/curve", data={"curve": ""})
     assert f'<a href="{chosen}">' not in guest.get(address).text
 

@@ -225,7 +225,7 @@ def test_of_reports_that_never_meet_no_sum_is_told() -> None:
     assert said == (
         "One array must deliver at least 9 read IOPS, the highest sum of interval averages seen "
         "(Thu 1 Jan 2026, 00:00: ORDERS 9; 1 of 2 databases has a report then), in 6 slots of 30 min; if all peaked "
-        "at once: 12,000. What covers 95 % of the time is not told: only 6 slots with reports of most of the load, "
+        "at once: 12,000. What covers 95 % of the time is not given: only 6 slots with reports of most of the load, "
         "and 20 are needed."
     )
 

@@ -45,7 +45,7 @@ def test_a_range_is_open_where_nothing_stands_and_a_day_is_whole(
         ("abc.two", "abc.two names no report"),
         ("abc.²", "names no report"),
         ("abc." + "9" * 30, "names no report"),
-        (",", "Say which reports stand before"),
+        (",", "Say which reports are before"),
         ("2026-02-30/", "The begin of the range before names a day that does not exist"),
         ("2026-02-03/2026-02-01", "ends before it begins"),
         ("2026-02-03T10:00/2026-02-03T10:00", "ends before it begins"),

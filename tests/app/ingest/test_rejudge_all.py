@@ -199,7 +199,7 @@ def test_the_command_judges_and_says_how_many(
     assert capsys.readouterr().out.splitlines() == [
         "2 files would be judged again (3 reports).",
         "  by an older parser, older rules or media: 2",
-        "  with other facts than their database stands on: 0",
+        "  with other facts than their database has now: 0",
     ]
     assert [one[0] for one in judged_by(client)] == ["1/1/1"] * 3
     assert command() == 0

@@ -18,7 +18,7 @@ def test_a_path_a_line(tmp_path: Path) -> None:
     [
         (None, "is not there"),
         ("\n \n", "names nothing"),
-        ("/a\n# of the array\n", "line 2: comments do not stand"),
+        ("/a\n# of the array\n", "line 2: a .lun file has no comments"),
         ("/a\n/b\n/a\n", "names /a twice"),
         ("\n".join(f"/{one}" for one in range(1001)), "more than 1,000"),
         (b"\xff\xfe/a", "is no text"),

@@ -112,7 +112,7 @@ def test_a_log_writer_counts_commits() -> None:
     curve = read_curves([("log_curve.json", packed(measured))])[0]
     assert (curve.io_bytes, curve.sequential, curve.write_percent) == (4096, True, 100)
     assert any("commits" in note for note in curve.notes)
-    assert "It stands for what log file parallel write waits for." in curve.notes
+    assert "It measures what log file parallel write waits for." in curve.notes
 
 
 def test_what_fails_ends_the_test_with_a_sentence() -> None:

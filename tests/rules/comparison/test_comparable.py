@@ -160,7 +160,7 @@ def test_a_database_without_dbid_goes_by_its_name() -> None:
 
 def test_shared_and_overlapping_intervals() -> None:
     found = rules.compare(series(3), series(5))
-    assert told(found, "overlap").sentence == "3 of the intervals stand on both sides."
+    assert told(found, "overlap").sentence == "3 of the intervals are on both sides."
     assert told(found, "overlap").level == "no"
     half = window("b", begin=NOON + timedelta(minutes=15))
     assert told(rules.compare([window()], [half]), "overlap").level == "with_caution"
@@ -235,7 +235,7 @@ def test_several_changes_together_with_the_storage_attribute_nothing() -> None:
     many = {"parameters": {"sga_target": "16G"}, "cpus": 32}
     found = rules.compare([equipped(window())], [equipped(later(), **many)])
     assert told(found, "configuration").level == "with_caution"
-    assert "cannot be told apart" in told(found, "configuration").sentence
+    assert "cannot be separated" in told(found, "configuration").sentence
     moved = rules.compare([equipped(window())], [equipped(later(dbid=9), **many)])
     assert told(moved, "configuration").level == "no"
     flash = equipped(later(), **many, storage={"media": "nvme"})

@@ -101,7 +101,7 @@ def test_windows_of_one_idle_morning_are_one_load() -> None:
     assert {one["verdict"] for one in found["metrics"] if one["name"] == "single_block_read_ms"} == {"same"}
     low, high = found["before"]["range"]
     assert low <= found["before"]["median"] <= high
-    assert any("figures stand on captured time" in one for one in found["because"])
+    assert any("figures are of captured time" in one for one in found["because"])
 
 
 def test_the_phantom_half_hour() -> None:

@@ -66,7 +66,7 @@ def test_without_numbers_of_users_active_sessions_stand_for_them() -> None:
     found = scaling([run(None, 100, 5), run(40, 200, 20)])
     assert [one.users for one in found.runs] == [5, 20]
     assert found.users_from == "average active sessions"
-    assert "average active sessions stand for them" in found.notes[0]
+    assert "average active sessions are used instead" in found.notes[0]
 
 
 def test_the_unit_is_one_that_all_of_them_count() -> None:
