@@ -43,7 +43,7 @@ class CurveEdits:
         """Read a curve's table again with what its columns mean; it keeps its id and history. None when there is no
         such curve.
 
-        Raises Refused. The public ids of the databases that stand on it are returned.
+        Raises Refused. The public ids of the databases that use it are returned.
         """
         with self._session() as session:
             query = select(Curve.id, Curve.part, Curve.name, Curve.measured, CurveUpload.filename, CurveUpload.raw)
@@ -63,7 +63,7 @@ class CurveEdits:
         return None if measured is None else _history(CURVE.decode(measured))
 
     def write(self, public_id: str, history: CurveHistory) -> list[str] | None:
-        """Writes it down; None when there is no such curve. The public ids of the databases that stand on it are
+        """Writes it down; None when there is no such curve. The public ids of the databases that use it are
         returned: their reports are to be judged again."""
         kept = self._kept(public_id)
         return self._keep(kept[0], history.over(kept[1])) if kept else None

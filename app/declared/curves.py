@@ -141,7 +141,7 @@ class Curves:
     def delete(self, public_id: str) -> list[str] | None:
         """Remove a curve, and the upload with the last of its curves; None when there is no such curve.
 
-        The databases that stood on it stand on none now: their public ids are returned.
+        The databases that used it have none now: their public ids are returned.
         """
         with self._session.begin() as session:
             # an update that changes nothing: it takes the row, so that no database can be put on it meanwhile

@@ -7,7 +7,7 @@ Why it matters: one such wait asks for many scattered blocks at once and ends wi
     batch puts dozens of requests into the queue of the devices at one moment.
 What to do: judge the load by requests and by what the devices show. Deeper queues and more devices shorten a batch;
     so do fewer reads: it comes from nested loops and index range scans that fetch many rows.
-When it is wrong: recovery reads so as well. How many blocks a wait covers cannot be told where scans of many blocks run
+When it is wrong: recovery reads so as well. How many blocks a wait covers is not known where scans of many blocks run
     beside; then the parameters that the report samples are shown, which are of the commonest batch.
 """
 

@@ -4,7 +4,7 @@ What it looks at: the declared class, number and limits of devices beside the re
     beyond itself, devices that would be full and yet answer as fast as idle ones, a rate of one device that its class
     does not have.
 Why it matters: a verdict by wrong facts buys the wrong thing with confidence.
-What to do: ask the storage administrator for class, number and limits once more, and whether a cache stands in front.
+What to do: ask the storage administrator for class, number and limits once more, and whether there is a cache in front.
 When it is wrong: short stroking, the outer part of each disk alone, gives up to a third more; caches and bursts of a
     volume exceed its limit for a while. Each of these is worth knowing, too.
 """

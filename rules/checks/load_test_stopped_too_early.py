@@ -2,7 +2,7 @@
 
 What it looks at: what the last step of load still brought: relative gain in rate over relative gain in load.
 Why it matters: above 0.3 the storage could do more, so the largest rate is a lower bound, every utilisation against it
-    is too high, and knee and number of servers cannot be told.
+    is too high, and knee and number of servers are not known.
 What to do: go on to higher loads until the rate stays flat over two steps.
 When it is wrong: a noisy last point. The step is taken over a fifth of the load at least, but not over more.
 """

@@ -2,7 +2,7 @@
 
 What it looks at: the histogram of single-block reads: a part that came back within a millisecond, a part that took
     two and more, and little between.
-Why it matters: a cache stands in front of slower devices, and the mean is the latency of neither. The cache gives the
+Why it matters: there is a cache in front of slower devices, and the mean is the latency of neither. The cache gives the
     fast reads whatever is bought behind it; devices and their limits only see the slow ones.
 What to do: judge the media by the slow part, and count only that part of the reads against the devices' limits. Ask
     whether the cache in front can be larger.

@@ -5,7 +5,7 @@ What it looks at: the part of DB time that is neither CPU nor a wait for anythin
 Why it matters: much unexplained time can be a queue for CPU, asynchronous reads that are not waited for one by
     one, or a DB time that the host's clock got wrong. Waits above DB time mean that a call still runs, whose DB time
     will be posted when it ends, or that something is counted twice. Up to a tenth changes no share by more than that,
-    and is silent; up to a fifth the shares stand on captured time, and little hangs on it.
+    and is silent; up to a fifth the shares are of captured time, and little depends on it.
 What to do: look at activity over time (ASH) and at the run queue of the host in the same minutes.
 When it is wrong: in a report with almost no DB time rounding alone does it; below a minute the rule is silent.
 """

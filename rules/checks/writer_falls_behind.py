@@ -6,7 +6,7 @@ What it looks at: where sessions wait for clean buffers: whether asynchronous I/
 Why it matters: the same wait has four cures at very different prices: a parameter, memory, devices, writer processes.
 What to do: what the finding names, in that order; what costs nothing first.
 When it is wrong: a single large load dirties any cache. What the devices can do must be declared, or measured with a
-    load curve of writes; without it devices and writers cannot be told apart, and the rule says which fact is missing.
+    load curve of writes; without it devices and writers cannot be separated, and the rule says which fact is missing.
 """
 
 from rules.core.facts import Facts
