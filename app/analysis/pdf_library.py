@@ -20,9 +20,15 @@ NO_LIBRARY = f"install Pango ({INSTALL}), then start iobound again."
 
 def lacking() -> str:
     """What to install before a PDF can be made, as the end of a sentence; empty where all is there."""
-    if find_spec("weasyprint") is None:
+    if not installed("weasyprint"):
         return NO_PACKAGE
     return "" if _load(LIBRARIES) else NO_LIBRARY
+
+
+@cache
+def installed(package: str) -> bool:
+    """Looked for once, as the libraries are."""
+    return find_spec(package) is not None
 
 
 @cache

@@ -115,8 +115,9 @@ class Sides:
     def _rows(self, names: Sequence[Named]) -> list[Row[Any]]:
         whole = [one.id for one in names if one.part is None]
         parts = [and_(Upload.public_id == one.id, Report.part == one.part) for one in names if one.part is not None]
+        query = _OWNED.where(or_(_OF_WHOLE, *parts)) if parts else _WHOLE
         with self._open() as session:
-            return list(session.execute(_OWNED.where(or_(Upload.public_id.in_(whole), *parts))).all())
+            return list(session.execute(query, {"uploads": whole}).all())
 
     def _figures(self, rows: Sequence[Row[Any]]) -> list[dict[str, float]]:
         """All that is known of each report."""
@@ -157,7 +158,10 @@ def _owned() -> Select[Any]:
     return query.order_by(Report.id)
 
 
+# Made once: that takes longer than to ask them.
 _OWNED = _owned()
+_OF_WHOLE = Upload.public_id.in_(bindparam("uploads", expanding=True))
+_WHOLE = _OWNED.where(_OF_WHOLE)
 _FIGURES = select(MetricValue.report_id, MetricValue.name, MetricValue.value).where(
     MetricValue.report_id.in_(bindparam("report_ids", expanding=True))
 )

@@ -9,15 +9,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, Engine, Row, Select, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, Engine, Row, Select, bindparam, delete, func, or_, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.context import DatabaseIdentity, text
 from app.declared.databases import NO_DATABASE
 from app.store.analysis_rows import new_id
 from app.store.claiming import stay_seen
-from app.store.databases import has_id
-from app.store.engine import alone, writing
+from app.store.databases import has_id, number_of
+from app.store.engine import alone, without_nul, writing
 from app.store.noting import about
 from app.store.removal import UNSYNCED, hold, sweep
 from app.store.statements import insert_into, table_of
@@ -45,6 +45,8 @@ class Choices:
     hosts: Sequence[tuple[str, int]]
 
 
+_SPLIT = select(Database.id, Database.split_by).where(Database.public_id == bindparam("public_id"))
+_SERIES = select(Series.id).where(Series.database_id == bindparam("database_id"))
 _CHOICES: Kept[Choices] = Kept(10_000)
 """By the number of a database, while its reports are the same: all of them are counted for it."""
 
@@ -109,10 +111,10 @@ class Joining:
     def choices(self, public_id: str) -> Choices:
         """What it can be split by; nothing where all of its reports print the same, or it was split off itself."""
         with self._session() as session:
-            row = session.execute(select(Database.id, Database.split_by).where(has_id(public_id))).first()
+            row = session.execute(_SPLIT, {"public_id": without_nul(public_id)}).first()
             if row is None or row.split_by is not None:
                 return Choices((), ())
-            series = session.scalars(select(Series.id).where(Series.database_id == row.id)).all()
+            series = session.scalars(_SERIES, {"database_id": row.id}).all()
             return _CHOICES.of(session, {row.id: series}, lambda _: {row.id: _choices(session, row.id)})[row.id]
 
     def _held(self, session: Session, *public_ids: str) -> list[Row[Any]]:
@@ -120,7 +122,7 @@ class Joining:
         alone(session)
         ids = []
         for one in public_ids:
-            found = session.scalar(select(Database.id).where(has_id(one)))
+            found = number_of(session, one)
             if found is None:
                 raise NotFound(NO_DATABASE)
             ids.append(found)

@@ -27,6 +27,20 @@ MADE: Held[Made] = Held(64)
 """What lists need of the intervals of a series, their picture, and from when to when its reports are, while these are
 the same. Of an interval some 40 bytes are held: of a year by the hour 0.3 MB, where all that is read would be 4."""
 
+
+@dataclass(frozen=True)
+class Drawn:
+    """A page of reports of a series with their lines."""
+
+    reports: Sequence[Interval]
+    lines: Sequence[Markup]
+    two: tuple[str, str]
+    older: str | None
+
+
+DRAWN: Held[Drawn] = Held(64)
+"""The same while these reports are: what people call a database is no part of what is shown of them."""
+
 LINES = Pieces("databases/_interval.html", "interval", 2_000)
 """Lines of about 2 kB."""
 
@@ -67,16 +81,16 @@ def listed_reports(
         return Listed(after=after or ""), Markup()
     name, key = chosen
     frame, picture, whole = MADE.of(engine, key.ids, (key.ids, tuple(marked)), lambda: _made(history, key, marked))
-    page = intervals(engine, key.ids, after, SHOWN, frame)
-    two, shares = two_newest(page.intervals), _shares(frame)
+    beside = (key.ids, after, database.id, bool(database.members))
+    page = DRAWN.of(engine, key.ids, beside, lambda: _drawn(engine, key.ids, after, database, frame))
     listed = Listed(
         series=series,
         chosen=name,
-        reports=page.intervals,
-        lines=_lines(page.intervals, database, two, shares),
-        two=two,
+        reports=page.reports,
+        lines=page.lines,
+        two=page.two,
         after=after or "",
-        older=page.next,
+        older=page.older,
         span=whole,
         counted=len(frame),
     )
@@ -87,6 +101,14 @@ def _made(history: History, key: SeriesKey, marked: Sequence[Marked]) -> Made:
     frame = history.intervals(key.ids, AT_A_GLANCE).frame
     held = frame[["report_id", "begin_time", "end_time"]].copy().assign(share=trusted(frame, "io_share"))
     return held, glance(frame, marked), span(history.engine, key.ids)
+
+
+def _drawn(
+    engine: Engine, series: Sequence[int], after: str | None, database: DatabaseLine, frame: pd.DataFrame
+) -> Drawn:
+    page = intervals(engine, series, after, SHOWN, frame)
+    two = two_newest(page.intervals)
+    return Drawn(page.intervals, _lines(page.intervals, database, two, _shares(frame)), two, page.next)
 
 
 def _lines(

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Engine, delete, func, insert, or_, select, update
+from sqlalchemy import Engine, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.context import text
 from app.store.analysis_rows import new_id
-from app.store.databases import has_id, held
+from app.store.databases import has_id, held, number_of
 from app.store.engine import without_nul, writing
 from app.store.noting import about
 from app.store.tables import Database, Marker
@@ -47,6 +47,9 @@ Look = Callable[[Sequence[Marked]], None]
 MARKED = select(Marker.public_id, Marker.at, Marker.text, Database.public_id).join(
     Database, Database.id == Marker.database_id
 )
+_HEAD: Any = bindparam("head")
+_SHOWN = MARKED.where(or_(Database.id == _HEAD, Database.part_of_id == _HEAD)).order_by(Marker.at, Marker.id)
+"""Made once, as that takes longer than to ask it."""
 
 
 class UnknownMarker(Exception):
@@ -66,7 +69,7 @@ class Markers:
     def of(self, public_id: str) -> list[Marked] | None:
         """Markers of a database and of those joined into it, by time; None when there is no such database."""
         with self._session() as session:
-            head = session.scalar(select(Database.id).where(has_id(public_id)))
+            head = number_of(session, public_id)
             return None if head is None else _shown(session, head)
 
     def one(self, public_id: str, marker: str) -> Marked | None:
@@ -146,8 +149,7 @@ def _looked_at(session: Session, public_id: str, look: Look | None) -> int | Non
 
 def _shown(session: Session, head: int) -> list[Marked]:
     """Markers of a database and of those joined into it, by time."""
-    its = or_(Database.id == head, Database.part_of_id == head)
-    return [Marked(*row) for row in session.execute(MARKED.where(its).order_by(Marker.at, Marker.id))]
+    return [Marked(*row) for row in session.execute(_SHOWN, {"head": head})]
 
 
 def _own(session: Session, public_id: str, marker: str) -> Marked | None:

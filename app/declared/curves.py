@@ -107,7 +107,7 @@ class Curves:
         by = order(sort)
         after = None if cursor is None else by.place(cursor)
         with self._session() as session:
-            query = visible(_query().where(*conditions(wanted)), caller)
+            query = visible(_LINES.where(*conditions(wanted)), caller)
             listed, further = rows(session, query, Curve.id, by, after, limit)
         known = len(fields(CurveLine))  # what the list is sorted by stands behind them
         return CurvePage([CurveLine(*row[1 : known + 1]) for row in listed], further)
@@ -170,7 +170,7 @@ class Curves:
 
     def _lines(self, condition: ColumnElement[bool]) -> list[CurveLine]:
         with self._session() as session:
-            rows = session.execute(_query().where(condition).order_by(Curve.part)).all()
+            rows = session.execute(_LINES.where(condition).order_by(Curve.part)).all()
         return [CurveLine(*row[1:]) for row in rows]
 
     def _documents(self, digest: str) -> list[bytes]:
@@ -194,6 +194,10 @@ def _query() -> Select[Any]:
         Curve.public_id, Curve.name, Curve.source, CurveUpload.filename, CurveUpload.received_at, STANDING,
     )  # fmt: skip
     return select(Curve.id, *columns).join(Curve.upload)
+
+
+_LINES = _query()
+"""Made once, as that takes longer than to ask it."""
 
 
 def has_id(public_id: str) -> ColumnElement[bool]:

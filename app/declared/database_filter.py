@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from app.store.engine import without_nul
 from app.store.keyset import Key, Order, Value, behind, rows
-from app.store.printed_names import printed_names
+from app.store.printed_names import Names, printed_names
 from app.store.sample_uploads import is_real
 from app.store.tables import Database, Report, Series, Upload
 from app.store.tally_table import SeriesTally
@@ -151,14 +151,20 @@ _NAMES: tuple[Any, ...] = (
 _TEXTS = select(HEAD, Series.id, *_NAMES).outerjoin(Series, Series.database_id == Database.id)
 
 
-def _texts(session: Session) -> dict[int, str]:
+def _texts(session: Session) -> Mapping[int, str]:
     """All that databases are found by, a line each, by the number of that which is shown."""
+    return _joined(tuple(map(tuple, session.execute(_TEXTS).all())), tuple(printed_names(session).items()))
+
+
+@lru_cache(maxsize=4)
+def _joined(rows: tuple[tuple[Any, ...], ...], printed: tuple[tuple[int, Names], ...]) -> Mapping[int, str]:
+    """Made of the same it is the same, and databases seldom change."""
     by_head: dict[int, list[str]] = {}
-    printed = printed_names(session)
-    for head, series, *texts in session.execute(_TEXTS):
+    names = dict(printed)
+    for head, series, *texts in rows:
         lines = by_head.setdefault(head, [])
         lines.extend(str(text) for text in texts if text is not None)
-        lines.extend(name for pair in printed.get(series, ()) for name in pair if name is not None)
+        lines.extend(name for pair in names.get(series, ()) for name in pair if name is not None)
     return {head: "\n".join(texts).casefold() for head, texts in by_head.items()}
 
 

@@ -4,14 +4,14 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Engine, delete, func, insert, select, update
+from sqlalchemy import Engine, delete, func, insert, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.declared.database_filter import NEWEST, DatabaseFilter, listed, order
 from app.declared.database_lines import DatabaseLine, read
 from app.declared.facts import Known, Period, anything, facts_in, kept, periods, stamp, what_holds
 from app.store.database_titles import titles_by_name, titles_of
-from app.store.databases import has_id, held, is_stale, is_within
+from app.store.databases import has_id, held, is_stale, is_within, number_of
 from app.store.engine import looking, one_moment, without_nul, writing
 from app.store.tables import Curve, Database, Report, Series, StoragePeriod, Upload
 from app.store.tally_table import SeriesTally
@@ -89,10 +89,8 @@ class Databases:
 
     def groups(self, caller: Caller) -> list[tuple[str, int]]:
         """The groups that databases are in, with how many each has."""
-        query = select(Database.group_name, func.count(Database.id)).group_by(Database.group_name)
-        query = query.where(Database.group_name.is_not(None), Database.part_of_id.is_(None))
         with self._session() as session:
-            return sorted((str(row[0]), row[1]) for row in session.execute(visible(query, caller)))
+            return sorted((str(row[0]), row[1]) for row in session.execute(visible(_GROUPS, caller)))
 
     def names(self, caller: Caller) -> list[tuple[str, str]]:
         """Public ids and titles of all that are not part of another, by title."""
@@ -101,14 +99,16 @@ class Databases:
 
     def one(self, public_id: str) -> DatabaseLine | None:
         """A database by its public id."""
-        return self._found(has_id(public_id))
+        with one_moment(self._session) as session:
+            number = number_of(session, public_id)
+            return None if number is None else next(iter(read(session, [number])), None)
 
     def of_report(self, upload: str, part: int) -> DatabaseLine | None:
         """The database of one report of an upload."""
         database_ids = select(Series.database_id).join(Report, Report.series_id == Series.id).join(Report.upload)
-        return self._found(
-            Database.id.in_(database_ids.where(Upload.public_id == without_nul(upload), Report.part == part))
-        )
+        database_ids = database_ids.where(Upload.public_id == without_nul(upload), Report.part == part)
+        with one_moment(self._session) as session:
+            return next(iter(read(session, session.scalars(database_ids).all())), None)
 
     def series(self, public_id: str) -> list[SeriesLine]:
         """Its series: the cluster, then its instances by number."""
@@ -128,7 +128,8 @@ class Databases:
     def periods(self, public_id: str) -> list[Period]:
         """What was declared of it before its storage changed, the oldest first."""
         with looking(self._session) as session:
-            return periods(session, select(Database.id).where(has_id(public_id)).scalar_subquery())
+            number = number_of(session, public_id)
+            return [] if number is None else periods(session, number)
 
     def declare(self, public_id: str, storage: StorageFacts, since: datetime | None = None) -> bool:
         """Keep these facts in place of those that were declared before; False when there is no such database.
@@ -207,6 +208,10 @@ class Databases:
             uploads = session.scalars(query.group_by(Upload.id, Upload.public_id).order_by(Upload.id.desc()))
             return list(uploads)
 
-    def _found(self, condition: ColumnElement[bool]) -> DatabaseLine | None:
-        with one_moment(self._session) as session:
-            return next(iter(read(session, session.scalars(select(Database.id).where(condition)).all())), None)
+
+_GROUPS = (
+    select(Database.group_name, func.count(Database.id))
+    .where(Database.group_name.is_not(None), Database.part_of_id.is_(None))
+    .group_by(Database.group_name)
+)
+"""Made once, as that takes longer than to ask it."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ScalarSelect, bindparam, exists, select, update
+from sqlalchemy import bindparam, exists, select, update
 from sqlalchemy.orm import Session
 
 from app.analysis.context import JudgingContext, fingerprint, keys_of
@@ -23,6 +23,9 @@ _DECLARED = select(*_DATABASE).outerjoin(Database.curve).where(Database.key.in_(
 _PERIOD: tuple[Any, ...] = (StoragePeriod.database_id, StoragePeriod.until, StoragePeriod.storage, Curve.measured)
 _EARLIER = select(*_PERIOD).outerjoin(StoragePeriod.curve).order_by(StoragePeriod.until)
 _EARLIER = _EARLIER.where(StoragePeriod.database_id.in_(bindparam("ids", expanding=True)))
+_TOLD: tuple[Any, ...] = (StoragePeriod.until, StoragePeriod.storage, Curve.public_id, Curve.name)
+_PERIODS = select(*_TOLD).outerjoin(StoragePeriod.curve).order_by(StoragePeriod.until)
+_PERIODS = _PERIODS.where(StoragePeriod.database_id == bindparam("database_id"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +68,9 @@ def what_holds(session: Session, keys: Collection[str]) -> Known:
     return Known(JudgingContext(databases=besides), {row.key: row.stands_on for row in rows}, frozenset(keys))
 
 
-def periods(session: Session, database_id: int | ScalarSelect[int]) -> list[Period]:
+def periods(session: Session, database_id: int) -> list[Period]:
     """What was declared of a database before, the oldest first."""
-    columns: tuple[Any, ...] = (StoragePeriod.until, StoragePeriod.storage, Curve.public_id, Curve.name)
-    query = select(*columns).outerjoin(StoragePeriod.curve).where(StoragePeriod.database_id == database_id)
-    rows = session.execute(query.order_by(StoragePeriod.until)).all()
+    rows = session.execute(_PERIODS, {"database_id": database_id}).all()
     return [Period(until, facts_in(storage), *curve) for until, storage, *curve in rows]
 
 

@@ -112,10 +112,8 @@ class Forecasts:
         kept, else what the verdict of the last of them foresaw; None where nothing was."""
         wanted = list(dict.fromkeys(reports))
         uploads = {without_nul(upload) for upload, _ in wanted}
-        columns = (Forecast.id, Forecast.public_id, Forecast.kind, Upload.public_id.label("upload"), Report.part)
-        query = select(*columns).join(Report, Report.id == Forecast.report_id).join(Report.upload)
         with self._session() as session:
-            rows = session.execute(query.where(Upload.public_id.in_(uploads)).order_by(Forecast.id)).all()
+            rows = session.execute(_OF_UPLOADS, {"uploads": list(uploads)}).all()
             order = {place: number for number, place in enumerate(wanted)}
             its = [row for row in rows if (row.upload, row.part) in order]
             if forecast is not None:
@@ -124,7 +122,7 @@ class Forecasts:
                 return None
             kept = [row for row in its if row.kind == KEPT]
             best = kept[-1] if kept else max(its, key=lambda row: order[row.upload, row.part])
-            return _promised(_line(session.execute(_lines().where(Forecast.id == best.id)).one()))
+            return _promised(_line(session.execute(_ONE, {"forecast": best.id}).one()))
 
 
 def foresee(session: Session, report_id: int, analysis: Analysis, *, late: bool = False, new: bool = False) -> bool:
@@ -191,6 +189,18 @@ def _lines() -> Select[Any]:
     joined = select(*columns, Forecast.document).select_from(Forecast)
     query: Select[Any] = joined.join(Report, Report.id == Forecast.report_id).join(Report.upload)  # type: ignore[assignment]
     return query
+
+
+def _of_uploads() -> Select[Any]:
+    columns: tuple[Any, ...] = (
+        Forecast.id, Forecast.public_id, Forecast.kind, Upload.public_id.label("upload"), Report.part,
+    )  # fmt: skip
+    query = select(*columns).join(Report, Report.id == Forecast.report_id).join(Report.upload)
+    return query.where(Upload.public_id.in_(bindparam("uploads", expanding=True))).order_by(Forecast.id)
+
+
+# Made once: that takes longer than to ask them.
+_OF_UPLOADS, _ONE = _of_uploads(), _lines().where(Forecast.id == bindparam("forecast"))
 
 
 def _line(row: Any) -> ForecastLine:

@@ -1,6 +1,6 @@
 """How many intervals of a database count, of several databases at once."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import numpy as np
@@ -11,7 +11,8 @@ from sqlalchemy.orm import Session, aliased
 from app.history.count_once import partition
 from app.store import column_arrays
 from app.store.tables import Database, Report, Series
-from app.store.tallies import Kept
+from app.store.tallies import CHANGES, Kept, Stamp
+from app.store.tally_table import SeriesTally
 
 Line = tuple[str, str, int | None]
 """A database by its id, the scope and the number of an instance."""
@@ -30,15 +31,15 @@ def counted(engine: Engine, public_ids: Collection[str]) -> dict[str, int]:
     found = dict.fromkeys(public_ids, 0)
     with Session(engine) as session:
         lines = _lines(session, public_ids)
-        counts = _KEPT.of(session, lines, lambda changed: _of_lines(session, {one: lines[one] for one in changed}))
+        counts = _KEPT.fresh(session, lines, lambda changed: _of_lines(session, {one: lines[one] for one in changed}))
     for (database, _, _), count in counts.items():
         found[database] += count
     return found
 
 
-def _of_lines(session: Session, lines: Mapping[Line, Sequence[int]]) -> dict[Line, int]:
+def _of_lines(session: Session, lines: Mapping[Line, Stamp]) -> dict[Line, int]:
     """How many intervals of each line count; all its reports are read for it."""
-    numbers = {series: number for number, its in enumerate(lines.values()) for series in its}
+    numbers = {series: number for number, its in enumerate(lines.values()) for series, _ in its}
     frame = pd.DataFrame(column_arrays.read(session, _INTERVALS, {"series_ids": list(numbers)}))
     if frame.empty:
         return dict.fromkeys(lines, 0)
@@ -48,18 +49,20 @@ def _of_lines(session: Session, lines: Mapping[Line, Sequence[int]]) -> dict[Lin
     return dict(zip(lines, counts.tolist(), strict=True))
 
 
-def _lines(session: Session, public_ids: Collection[str]) -> dict[Line, list[int]]:
-    """The series of each line of these databases: those of one scope and instance of databases that are joined are
-    one."""
-    found: dict[Line, list[int]] = {}
-    for series, *line in session.execute(_LINES, {"public_ids": list(public_ids)}):
-        found.setdefault((line[0], line[1], line[2]), []).append(series)
+def _lines(session: Session, public_ids: Collection[str]) -> dict[Line, Stamp]:
+    """The series of each line of these databases with their last changes: those of one scope and instance of databases
+    that are joined are one."""
+    found: dict[Line, Stamp] = {}
+    for series, changes, *line in session.execute(_LINES, {"public_ids": list(public_ids)}):
+        name = (line[0], line[1], line[2])
+        found[name] = (*found.get(name, ()), (series, changes))
     return found
 
 
 def _of_heads() -> Any:
     head = aliased(Database)
-    query = select(Series.id, head.public_id, Series.scope, Series.instance_number).join(Series.database)
+    columns: tuple[Any, ...] = (Series.id, CHANGES, head.public_id, Series.scope, Series.instance_number)
+    query = select(*columns).join(Series.database).outerjoin(SeriesTally, SeriesTally.series_id == Series.id)
     asked: Any = bindparam("public_ids", expanding=True)
     query = query.join(head, head.id.in_([Database.id, Database.part_of_id])).where(head.public_id.in_(asked))
     return query.order_by(Series.id)

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from app.history.recent_values import SeriesOf, places, recent
 from app.store.report_list import ReportLine
-from app.store.tallies import Kept
+from app.store.tallies import Kept, Stamp
 from app.text.spark_chart import spark
 from rules.wording import spent
 
@@ -26,10 +26,10 @@ def latencies(engine: Engine, lines: Iterable[ReportLine]) -> Mapping[SeriesOf, 
     """The last single-block reads of each of their series; of one without two of them an empty picture, or none."""
     with Session(engine) as session:
         found = places(session, {series_of(line) for line in lines})
-        return KEPT.of(session, found, lambda changed: _drawn(session, {one: found[one] for one in changed}))
+        return KEPT.fresh(session, found, lambda changed: _drawn(session, {one: found[one] for one in changed}))
 
 
-def _drawn(session: Session, series: Mapping[SeriesOf, Sequence[int]]) -> dict[SeriesOf, Markup]:
+def _drawn(session: Session, series: Mapping[SeriesOf, Stamp]) -> dict[SeriesOf, Markup]:
     values = recent(session, series, LATENCY)
     return {one: spark(values[one], _said(values[one])) if one in values else Markup() for one in series}
 

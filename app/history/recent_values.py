@@ -1,6 +1,6 @@
 """The last few values of one figure of many series at once, for small curves in lists: read from the index alone."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -8,6 +8,8 @@ from sqlalchemy import CompoundSelect, Integer, String, bindparam, select, union
 from sqlalchemy.orm import Session
 
 from app.store.tables import Database, MetricValue, Series
+from app.store.tallies import CHANGES, Stamp
+from app.store.tally_table import SeriesTally
 
 MOST = 20
 """Values of a series."""
@@ -21,31 +23,33 @@ class SeriesOf(NamedTuple):
     instance_number: int | None
 
 
-def places(session: Session, wanted: Collection[SeriesOf]) -> dict[SeriesOf, list[int]]:
-    """The numbers of those series that there are."""
-    found: dict[SeriesOf, list[int]] = {}
-    for row in session.execute(_KNOWN, {"public_ids": list({one.database_id for one in wanted})}):
-        if (one := SeriesOf(row[1], row[2], row[3])) in wanted:
-            found.setdefault(one, []).append(row[0])
+def places(session: Session, wanted: Collection[SeriesOf]) -> dict[SeriesOf, Stamp]:
+    """The numbers of those series that there are, each with its last change."""
+    found: dict[SeriesOf, Stamp] = {}
+    for number, changes, *its in session.execute(_KNOWN, {"public_ids": list({one.database_id for one in wanted})}):
+        if (one := SeriesOf(*its)) in wanted:
+            found[one] = (*found.get(one, ()), (number, changes))
     return found
 
 
-def recent(session: Session, wanted: Mapping[SeriesOf, Sequence[int]], name: str) -> dict[SeriesOf, list[float]]:
-    """The newest values of a figure, the oldest first, by series with their numbers; of one without any there is no
+def recent(session: Session, wanted: Mapping[SeriesOf, Stamp], name: str) -> dict[SeriesOf, list[float]]:
+    """The newest values of a figure, the oldest first, by series as `places` has them; of one without any there is no
     entry."""
-    named = {number: one for one, numbers in wanted.items() for number in numbers}
+    named = {number: one for one, numbers in wanted.items() for number, _ in numbers}
     if not named:
         return {}
     asked = {"name": name, **{_of(place): number for place, number in enumerate(named)}}
     found: dict[SeriesOf, list[float]] = {}
-    for series, value in session.execute(_newest(len(named), MOST), asked).all():
+    for series, value in session.connection().execute(_newest(len(named), MOST), asked):  # past the ORM: many rows
         found.setdefault(named[series], []).append(value)
     return {one: values[::-1] for one, values in found.items()}
 
 
+_COLUMNS: tuple[Any, ...] = (Series.id, CHANGES, Database.public_id, Series.scope, Series.instance_number)
 _KNOWN = (
-    select(Series.id, Database.public_id, Series.scope, Series.instance_number)
+    select(*_COLUMNS)
     .join(Series.database)
+    .outerjoin(SeriesTally, SeriesTally.series_id == Series.id)
     .where(Database.public_id.in_(bindparam("public_ids", expanding=True)))
 )
 

@@ -9,9 +9,9 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.ingest.judge_later import REJUDGE, UNSYNCED, JudgeLater
 from app.store.analysis_rows import new_id
-from app.store.databases import has_id, is_within
+from app.store.databases import is_within, number_of
 from app.store.engine import without_nul, writing
-from app.store.tables import Database, Report, Series, Upload
+from app.store.tables import Report, Series, Upload
 from app.store.work_tables import Run
 
 RUNNING, DONE = "running", "done"
@@ -38,7 +38,7 @@ class Rejudges:
     def ask(self, database: str) -> bool:
         """Every report of the database is to be judged again; False when there is no such database."""
         with writing(self._session) as session:
-            if session.scalar(select(Database.id).where(has_id(database))) is None:
+            if number_of(session, database) is None:
                 return False
             series = select(Series.id).join(Series.database).where(is_within(database))
             marked = update(Report).where(Report.series_id.in_(series)).values(asked_again=True)

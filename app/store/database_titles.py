@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Row, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.store.tables import Database
@@ -49,39 +50,57 @@ def distinct_titles(titles: Sequence[str], dbids: Sequence[int | None], ids: Seq
 
 def titles_by_id(session: Session) -> dict[str, str]:
     """What every database is called, by its public id, so that no two are called the same."""
-    return {row.public_id: name for row, name in _called(session)}
+    return dict(_called(session).by_id)
 
 
 def titles_of(session: Session, ids: Sequence[int]) -> list[tuple[str, str]]:
     """Public ids and names of these databases, in this order."""
-    found = {row.id: (str(row.public_id), name) for row, name in _called(session)}
+    found = _called(session).by_number
     return [found[one] for one in ids if one in found]
 
 
 def titles_by_name(session: Session, caller: Caller) -> list[tuple[str, str]]:
     """Public ids and names of all databases that are not part of another, by name."""
-    rows = [(row, name) for row, name in _called(session) if row.part_of_id is None]
+    known = _called(session)
+    heads = known.heads
     if caller.groups is not None:
         seen = set(session.scalars(visible(select(Database.id), caller)))
-        rows = [(row, name) for row, name in rows if row.id in seen]
-    found = [(str(row.public_id), name) for row, name in rows]
-    return sorted(found, key=lambda one: (one[1].casefold(), one[0]))
+        heads = [one for one in heads if one in seen]
+    return [known.by_number[one] for one in heads]
 
 
-def _called(session: Session) -> list[tuple[Row[Any], str]]:
+@dataclass(frozen=True, slots=True)
+class _Called:
     """Every database and what it is called, whoever sees it: no two are called the same."""
-    rows = session.execute(_ALL).all()
-    return list(zip(rows, _said(tuple(map(tuple, rows))), strict=True))
+
+    by_number: Mapping[int, tuple[str, str]]
+    """Public ids and names."""
+    by_id: Mapping[str, str]
+    heads: Sequence[int]
+    """Those that are not part of another, by name."""
+
+
+def _called(session: Session) -> _Called:
+    return _said(tuple(map(tuple, session.execute(_ALL).all())))
 
 
 @lru_cache(maxsize=4)
-def _said(rows: tuple[tuple[Any, ...], ...]) -> list[str]:
+def _said(rows: tuple[tuple[Any, ...], ...]) -> _Called:
     """What databases with these columns are called; most pages ask for it, and databases seldom change."""
     titles = [
         title(label, name, dbid, container, None if by is None else {by: value})
         for _, _, label, name, dbid, container, by, value, _ in rows
     ]
-    return distinct_titles(titles, [row[4] for row in rows], [row[1] for row in rows])
+    ids = [row[1] for row in rows]
+    names = distinct_titles(titles, [row[4] for row in rows], ids)
+    numbers, wholes = [row[0] for row in rows], [row[8] for row in rows]
+    heads = sorted(
+        (name.casefold(), public_id, number)
+        for number, public_id, name, whole in zip(numbers, ids, names, wholes, strict=True)
+        if whole is None
+    )
+    called = [*zip(ids, names, strict=True)]
+    return _Called(dict(zip(numbers, called, strict=True)), dict(called), [number for *_, number in heads])
 
 
 def split_by(row: Any) -> Mapping[str, str] | None:

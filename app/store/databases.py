@@ -1,6 +1,6 @@
 """Databases in the store: the one of an id."""
 
-from sqlalchemy import ColumnElement, or_, select
+from sqlalchemy import ColumnElement, bindparam, or_, select
 from sqlalchemy.orm import Session, aliased
 
 from app.store.engine import without_nul
@@ -10,6 +10,15 @@ from app.store.tables import Database, Report
 def has_id(public_id: str) -> ColumnElement[bool]:
     """The database of that id."""
     return Database.public_id == without_nul(public_id)
+
+
+def number_of(session: Session, public_id: str) -> int | None:
+    """The number of the database of that id; None when there is none."""
+    return session.scalar(_NUMBER, {"public_id": without_nul(public_id)})
+
+
+_NUMBER = select(Database.id).where(Database.public_id == bindparam("public_id"))
+"""Made once, as that takes longer than to ask it."""
 
 
 def held(session: Session, public_id: str) -> int | None:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from sqlalchemy import ColumnElement, Engine, Select, and_, delete, func, or_, select, update
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
-from app.store.databases import has_id
+from app.store.databases import has_id, number_of
 from app.store.engine import alone, forget, without_nul, writing
 from app.store.export_ends import begin_again_without, drop_ended
 from app.store.mentions import forget_names, mentioned
@@ -84,7 +84,7 @@ class Removal:
     def going(self, public_id: str) -> Going | None:
         """What would go with it; None when there is no such database."""
         with self._session() as session:
-            found = session.scalar(select(Database.id).where(has_id(public_id)))
+            found = number_of(session, public_id)
             if found is None:
                 return None
             reports = session.scalar(select(func.count(Report.id)).where(Report.series_id.in_(_series(found)))) or 0

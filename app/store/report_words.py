@@ -1,6 +1,7 @@
 """Reports by words: each stands somewhere in what the database is called, where it ran, the file or the verdict."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import ColumnElement, collate, func, or_, select
@@ -51,12 +52,15 @@ def _uploads(session: Session, word: str) -> Any:
     return select(Upload.id).where(_holds(session, Upload.filename, word)).correlate(None)
 
 
-def _databases(session: Session) -> dict[int, str]:
+def _databases(session: Session) -> Mapping[int, str]:
     """By series, what its database, and that which it is joined into, is called: letters folded."""
-    return {
-        number: "\n".join(str(one) for one in called if one is not None).casefold()
-        for number, *called in session.execute(_CALLED).all()
-    }
+    return _folded(tuple(map(tuple, session.execute(_CALLED).all())))
+
+
+@lru_cache(maxsize=4)
+def _folded(rows: tuple[tuple[Any, ...], ...]) -> Mapping[int, str]:
+    """Made of the same it is the same, and databases seldom change."""
+    return {number: "\n".join(str(one) for one in called if one is not None).casefold() for number, *called in rows}
 
 
 def _called() -> Any:

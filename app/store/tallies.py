@@ -18,40 +18,53 @@ from app.store.tally_table import SeriesTally
 from app.store.visibility import ASKING
 
 T = TypeVar("T")
-Stamp = tuple[tuple[int, int], ...]
-"""Series with the number of the last change of each."""
+Stamp = tuple[Any, ...]
+"""Series with the number of the last change of each, and what else something is made of."""
 REPORTS: Any = func.coalesce(SeriesTally.reports, 0)
 """How many a series has, where a query joins its tally from without."""
+CHANGES: Any = func.coalesce(SeriesTally.changes, 0)
+"""The number of its last change, where a query does."""
 
 
 class Kept(Generic[T]):
-    """One thing of each of many groups of series; safe to call from many threads."""
+    """One thing of each of many groups of series, as many or as much by `size`; safe to call from many threads."""
 
-    def __init__(self, most: int = 100_000) -> None:
-        self._most = most
+    def __init__(self, most: int = 100_000, size: Callable[[T], int] = lambda _: 1) -> None:
+        self._most, self._size = most, size
         self._of: WeakKeyDictionary[Engine, dict[Any, tuple[Stamp, T]]] = WeakKeyDictionary()
 
     def of(
-        self, session: Session, groups: Mapping[Any, Sequence[int]], find: Callable[[Sequence[Any]], Mapping[Any, T]]
+        self,
+        session: Session,
+        groups: Mapping[Any, Sequence[int]],
+        find: Callable[[Sequence[Any]], Mapping[Any, T]],
+        besides: Mapping[Any, Hashable] | None = None,
     ) -> dict[Any, T]:
-        """By group; `find` is asked for those that changed since, all at once, and leaves out what is not there."""
-        return self._fresh(session, _stamps(session, groups), find)
+        """By group; `find` is asked for those that changed since, all at once, and leaves out what is not there.
+
+        `besides` is what each is made of besides the reports of its series.
+        """
+        stamps = _stamps(session, groups)
+        if besides is not None:
+            stamps = {name: (besides[name], stamp) for name, stamp in stamps.items()}
+        return self.fresh(session, stamps, find)
 
     def of_each(self, session: Session, find: Callable[[Sequence[int]], Mapping[int, T]]) -> dict[int, T]:
         """By series, of all that have reports."""
-        return self._fresh(session, {row[0]: ((row[0], row[1]),) for row in session.execute(_WITH_REPORTS)}, find)
+        return self.fresh(session, {row[0]: ((row[0], row[1]),) for row in session.execute(_WITH_REPORTS)}, find)
 
-    def _fresh(
+    def fresh(
         self, session: Session, stamps: Mapping[Any, Stamp], find: Callable[[Sequence[Any]], Mapping[Any, T]]
     ) -> dict[Any, T]:
+        """The same where the changes of the series were read with what named them (`CHANGES`)."""
         known = self._of.setdefault(session.get_bind().engine, {})
         fresh = {name: found[1] for name, stamp in stamps.items() if (found := known.get(name)) and found[0] == stamp}
         if missing := [name for name in stamps if name not in fresh]:
             for name, one in find(missing).items():
                 fresh[name] = one
                 known[name] = (stamps[name], one)
-        if len(known) > self._most:  # what is asked for comes back by itself
-            known.clear()
+            if sum(self._size(one) for _, one in list(known.values())) > self._most:
+                known.clear()  # what is asked for comes back by itself
         return fresh
 
     def forget(self) -> None:

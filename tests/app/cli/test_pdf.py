@@ -53,7 +53,7 @@ def test_a_comparison_is_a_document(capsysbinary: pytest.CaptureFixture[bytes]) 
 def test_without_the_library_it_says_what_to_install_and_reads_nothing(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
 ) -> None:
-    monkeypatch.setattr(pdf_library, "find_spec", lambda name: None)
+    monkeypatch.setattr(pdf_library, "installed", lambda package: False)
     assert main([*command, "--format", "pdf"]) == 2
     said = capsys.readouterr()
     assert said.out == ""

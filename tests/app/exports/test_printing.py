@@ -147,7 +147,7 @@ def test_nothing_is_fetched_whatever_a_name_says(
 
 
 def test_without_the_library_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pdf_library, "find_spec", lambda name: None)
+    monkeypatch.setattr(pdf_library, "installed", lambda package: False)
     with Printing() as printer, pytest.raises(NotPrinted) as refused:
         printer.pdf("<p>x")
     assert refused.value.code == "no_pdf"

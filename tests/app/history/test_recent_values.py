@@ -31,8 +31,9 @@ def test_the_newest_are_told_the_oldest_first(client: TestClient, monkeypatch: p
     asked = {FIRST, CLUSTER, SeriesOf(CRM, "instance", 2), SeriesOf("nobody", "pdb", None)}
     with Session(engine) as session:
         its = places(session, asked)
-        assert its == {FIRST: [1], CLUSTER: [2], SeriesOf(CRM, "instance", 2): [4]}
+        numbers = {one: [number for number, _ in stamp] for one, stamp in its.items()}
+        assert numbers == {FIRST: [1], CLUSTER: [2], SeriesOf(CRM, "instance", 2): [4]}
         assert recent(session, its, "read_iops") == {FIRST: [10.0, 20.0, 30.0], CLUSTER: [7.0]}
         assert recent(session, {}, "read_iops") == {}
         monkeypatch.setattr(recent_values, "MOST", 2)
-        assert recent(session, {FIRST: [1]}, "read_iops") == {FIRST: [20.0, 30.0]}
+        assert recent(session, {FIRST: ((1, 0),)}, "read_iops") == {FIRST: [20.0, 30.0]}

@@ -85,7 +85,7 @@ def test_without_the_library_the_menu_and_the_route_say_what_to_install(
 ) -> None:
     report = upload(visitor)
     assert 'export.pdf?part=1">PDF, for a customer</a>' in visitor.get(report).text
-    monkeypatch.setattr(pdf_library, "find_spec", lambda name: None)
+    monkeypatch.setattr(pdf_library, "installed", lambda package: False)
     page = visitor.get(f"{report}?part=1").text  # at an address of its own: the page of before is kept
     assert "export.pdf" not in page
     assert "PDF: install WeasyPrint" in page

@@ -109,7 +109,7 @@ def test_documents_that_cannot_be_made_here_are_refused_at_once(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stored(client, 1)
-    monkeypatch.setattr(pdf_library, "find_spec", lambda name: None)
+    monkeypatch.setattr(pdf_library, "installed", lambda package: False)
     answer = client.post(EXPORTS, json={"format": "pdf"})
     assert (answer.status_code, answer.json()["code"]) == (501, "no_pdf")
     assert client.get(EXPORTS).json()["exports"] == []
