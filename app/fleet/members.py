@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import Row, Select, func, select
 from sqlalchemy.orm import Session
 
-from app.store.database_titles import title_of_row
+from app.store.database_titles import title
 from app.store.sample_uploads import is_real
 from app.store.tables import Database, Report, Series
 from app.store.visibility import Caller, visible
@@ -68,11 +69,11 @@ class Window:
 def read(session: Session, group: str | None, q: str | None, caller: Caller) -> list[Place]:
     """Every database with reports that the caller sees, in that group and called so; none that is all samples."""
     databases = {one.id: one for one in session.execute(_DATABASES).all()}
-    found: dict[int, list[Row[Any]]] = {}
-    for one in session.execute(visible(_SERIES, caller)).all():
-        found.setdefault(databases[one.database_id].part_of_id or one.database_id, []).append(one)
+    found: dict[int, list[tuple[Any, ...]]] = {}
+    for one in map(tuple, session.execute(visible(_SERIES, caller)).all()):
+        found.setdefault(databases[one[1]].part_of_id or one[1], []).append(one)
     fits = _called(databases.values(), q)
-    places = [_place(databases[head], its) for head, its in sorted(found.items()) if fits(head)]
+    places = [_place(tuple(databases[head]), tuple(its)) for head, its in sorted(found.items()) if fits(head)]
     return [one for one in places if group is None or one.group == group]
 
 
@@ -105,18 +106,19 @@ _SERIES, _DATABASES = _series(), select(*DATABASE)
 _GROUPS = select(Database.group_name).where(Database.group_name.is_not(None), Database.part_of_id.is_(None)).distinct()
 
 
-def _place(head: Row[Any], series: Sequence[Row[Any]]) -> Place:
-    return Place(
-        head.public_id, title_of_row(head), head.label, head.name, head.container, head.dbid, head.group_name,
-        head.time_zone, _lines(series),
-    )  # fmt: skip
+@lru_cache(maxsize=8_192)
+def _place(head: tuple[Any, ...], series: tuple[tuple[Any, ...], ...]) -> Place:
+    """Of a row of `DATABASE` and of those of its series; made of the same it is the same, and few change at a time."""
+    _, public_id, by, value, label, name, container, dbid, group, time_zone, _ = head
+    called = title(label, name, dbid, container, None if by is None else {by: value})
+    return Place(public_id, called, label, name, container, dbid, group, time_zone, _lines(series))
 
 
-def _lines(series: Sequence[Row[Any]]) -> tuple[Line, ...]:
-    found: dict[tuple[str, int | None], list[Row[Any]]] = {}
-    for one in series:
-        found.setdefault((one.scope, one.instance_number), []).append(one)
+def _lines(series: Sequence[tuple[Any, ...]]) -> tuple[Line, ...]:
+    found: dict[tuple[str, int | None], list[tuple[int, datetime | None]]] = {}
+    for number, _, scope, instance_number, newest in series:
+        found.setdefault((scope, instance_number), []).append((number, newest))
     return tuple(
-        Line(*key, tuple(one.id for one in its), max((one.newest for one in its if one.newest), default=None))
+        Line(*key, tuple(number for number, _ in its), max((newest for _, newest in its if newest), default=None))
         for key, its in found.items()
     )

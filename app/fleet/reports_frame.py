@@ -3,21 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from typing import Any
 
 import numpy as np
 import pandas as pd
-from sqlalchemy import Engine, FromClause, Select, and_, false, func, select
+from sqlalchemy import FromClause, Select, and_, bindparam, false, func, select
 from sqlalchemy.orm import Session
 
-from app.fleet import members as fleetplaces
-from app.fleet.members import Place, Span
-from app.fleet.query import Asked
+from app.fleet.members import Place, Span, Window
 from app.store import column_arrays
-from app.store.engine import one_moment
 from app.store.tables import MetricValue, Report
-from app.store.visibility import Caller
 
 METRICS = (
     "elapsed_s", "average_active_sessions", "unaccounted_share", "io_share", "cpu_share", "single_block_read_ms",
@@ -33,24 +28,20 @@ NUMBERS = ("report_id", "series_id")
 
 @dataclass(frozen=True, slots=True)
 class FleetRows:
-    """`frame` has a row a report: `place` is its database's index in `places`, `line` numbers the lines of them all.
+    """`frame` has a row a report: `place` is its database's index in the places, `line` numbers the lines of them all.
 
-    `undated` counts reports that cannot be placed: they stand beside dated ones of their database, or a range is asked.
+    `undated` counts reports that cannot be placed, by place: they stand beside dated ones of their database, or a range
+    is asked.
     """
 
-    places: list[Place]
     frame: pd.DataFrame
-    undated: int
-    groups: list[str]
+    undated: list[int]
 
 
-def read(engine: Engine, asked: Asked, caller: Caller) -> FleetRows:
-    """The reports of every database that is asked for, within its window."""
-    with one_moment(partial(Session, engine)) as session:
-        places = fleetplaces.read(session, asked.group, asked.q, caller)
-        spans = [asked.window.of(one) for one in places]
-        frame = _frame(session, places, spans)
-        return FleetRows(places, frame, _undated(session, places, spans), fleetplaces.groups(session, caller))
+def read(session: Session, places: Sequence[Place], window: Window) -> FleetRows:
+    """The reports of these databases within their windows."""
+    spans = [window.of(one) for one in places]
+    return FleetRows(_frame(session, places, spans), _undated(session, places, spans))
 
 
 def _frame(session: Session, places: Sequence[Place], spans: Sequence[Span | None]) -> pd.DataFrame:
@@ -117,9 +108,19 @@ def _of(ids: column_arrays.Array, figures: column_arrays.Arrays) -> column_array
     return values
 
 
-def _undated(session: Session, places: Sequence[Place], spans: Sequence[Span | None]) -> int:
+def _undated(session: Session, places: Sequence[Place], spans: Sequence[Span | None]) -> list[int]:
     its = [
-        series for place, span in zip(places, spans, strict=True) if span for one in place.lines for series in one.ids
+        [one for line in place.lines for one in line.ids] if span else []
+        for place, span in zip(places, spans, strict=True)
     ]
-    query = select(func.count(Report.id)).where(Report.series_id.in_(its), Report.end_time.is_(None))
-    return session.scalar(query) or 0
+    rows = session.execute(_UNDATED, {"series": [one for series in its for one in series]})
+    counts = {row[0]: row[1] for row in rows}
+    return [sum(counts.get(one, 0) for one in series) for series in its]
+
+
+_UNDATED = (
+    select(Report.series_id, func.count(Report.id))
+    .where(Report.series_id.in_(bindparam("series", expanding=True)), Report.end_time.is_(None))
+    .group_by(Report.series_id)
+)
+"""Made once, as that takes longer than to ask it."""

@@ -62,18 +62,22 @@ def totals(stretches: pd.DataFrame, columns: Sequence[str], inside: Mapping[int,
     """Sums by slot of each column; a database is not added where the one that it lies `inside` of is known."""
     pieces = _pieces(stretches, width)
     known = {name: _known(pieces, stretches[name].to_numpy("float64"), width) for name in columns}
-    return {name: _total(*its, inside, width) for name, its in known.items()}
+    return {name: _total(*its, pieces.slots, inside, width) for name, its in known.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class _Pieces:
-    """Intervals cut at the edges of slots: `row` is the interval, `pair` the database and slot, numbered in `pairs`."""
+    """Intervals cut at the edges of slots: `row` is the interval, `pair` the database and slot, by both.
+
+    `place` and `at` are those of each pair: a slot by its index in `slots`, those that there are.
+    """
 
     row: Array
     seconds: Array
     pair: Array
     place: Array
-    slot: Array
+    at: Array
+    slots: Array
 
 
 def _seconds(times: "pd.Series[pd.Timestamp]") -> Array:
@@ -99,54 +103,66 @@ def _pieces(stretches: pd.DataFrame, width: int) -> _Pieces:
     row = np.repeat(np.arange(len(begins)), count)
     slot = first[row] + np.arange(len(row)) - np.repeat(np.cumsum(count) - count, count)
     seconds = np.minimum(ends[row], (slot + 1) * width) - np.maximum(begins[row], slot * width)
-    frame = pd.DataFrame({"place": stretches.place.to_numpy("int64")[row], "slot": slot})
-    grouped = frame.groupby(["place", "slot"])
-    keys = grouped.size().index
-    return _Pieces(
-        row, seconds, grouped.ngroup().to_numpy(), *(keys.get_level_values(one).to_numpy() for one in (0, 1))
-    )
+    slots = np.unique(slot)
+    key = stretches.place.to_numpy("int64")[row] * len(slots) + np.searchsorted(slots, slot)
+    pair, pairs = _numbered(key)
+    return _Pieces(row, seconds, pair, pairs // len(slots), pairs % len(slots), slots)
+
+
+def _numbered(keys: Array) -> tuple[Array, Array]:
+    """The number of each key among those that there are, and these: they mostly stand in their order already."""
+    if (keys[1:] >= keys[:-1]).all():
+        new = np.concatenate([[True], keys[1:] > keys[:-1]])
+        return np.cumsum(new) - 1, keys[new]
+    pairs, pair = np.unique(keys, return_inverse=True)
+    return pair, pairs
 
 
 def _known(pieces: _Pieces, values: Array, width: int) -> tuple[Array, Array, Array]:
-    """Database, slot and rate there, of the pairs of which at least half is known."""
+    """Database, slot by its index and rate there, of the pairs of which at least half is known."""
     its = values[pieces.row]
     known = ~np.isnan(its)
     count = len(pieces.place)
     seconds = np.bincount(pieces.pair[known], pieces.seconds[known], count)
     sums = np.bincount(pieces.pair[known], (its * pieces.seconds)[known], count)
     there = seconds >= HALF * width
-    return pieces.place[there], pieces.slot[there], sums[there] / seconds[there]
+    return pieces.place[there], pieces.at[there], sums[there] / seconds[there]
 
 
-def _total(place: Array, slot: Array, value: Array, inside: Mapping[int, int], width: int) -> Total:
+def _total(place: Array, at: Array, value: Array, slots: Array, inside: Mapping[int, int], width: int) -> Total:
     if not len(place):
         return Total(None, None, None, None, 0, 0, [], 0, [])
-    everywhere = slot
+    everywhere = at
     if inside:
-        beside = ~_counted_above(place, slot, inside)
-        place, slot, value = place[beside], slot[beside], value[beside]
-    slots, at = np.unique(slot, return_inverse=True)
-    means = np.bincount(place, value) / np.maximum(np.bincount(place), 1)
-    there = {int(one) for one in np.unique(place)}
+        beside = ~_counted_above(place, at, inside)
+        place, at, value = place[beside], at[beside], value[beside]
+    seen = np.flatnonzero(np.bincount(at))
+    counts = np.bincount(place)
+    means = np.bincount(place, value) / np.maximum(counts, 1)
+    there = set(np.flatnonzero(counts).tolist())
     whole = [one for one in sorted(there) if inside.get(one) not in there]
-    sums = np.bincount(at, value)
-    enough = sums[np.bincount(at, means[place]) >= ENOUGH * means[whole].sum()]
+    sums = np.bincount(at, value)[seen]
+    enough = sums[np.bincount(at, means[place])[seen] >= ENOUGH * means[whole].sum()]
     peak = int(sums.argmax())
-    made = sorted(zip(value[at == peak].tolist(), place[at == peak].tolist(), strict=True), reverse=True)
+    its = at == seen[peak]
+    made = sorted(zip(value[its].tolist(), place[its].tolist(), strict=True), reverse=True)
     return Total(
         mean=float(enough.mean()) if len(enough) else None,
         p95=float(np.quantile(enough, P95, method="inverted_cdf")) if len(enough) >= LEAST_SLOTS else None,
         peak=float(sums[peak]),
-        peak_at=pd.Timestamp(int(slots[peak]) * width, unit="s"),
-        slots=len(slots),
+        peak_at=pd.Timestamp(int(slots[seen[peak]]) * width, unit="s"),
+        slots=len(seen),
         covered=len(enough),
         made_by=[(one, part) for part, one in made[:NAMED]],
-        present=int((everywhere == slots[peak]).sum()),
+        present=int((everywhere == seen[peak]).sum()),
         absent=sorted(set(whole) - {one for _, one in made}),
     )
 
 
-def _counted_above(place: Array, slot: Array, inside: Mapping[int, int]) -> Array:
+def _counted_above(place: Array, at: Array, inside: Mapping[int, int]) -> Array:
     """Which pairs are of a database inside of another one that is known in the same slot."""
-    pairs = set(zip(place.tolist(), slot.tolist(), strict=True))
-    return np.array([(inside.get(one), at) in pairs for one, at in zip(place.tolist(), slot.tolist(), strict=True)])
+    above = np.full(max(place.max(), *inside) + 1, -1)
+    above[[*inside]] = [*inside.values()]
+    its, count = above[place], at.max() + 1
+    found: Array = (its >= 0) & np.isin(its * count + at, place * count + at)
+    return found

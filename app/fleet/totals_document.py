@@ -12,19 +12,18 @@ from app.fleet.members import Place
 from rules.thresholds.fleet import ENOUGH
 
 
-def inside(places: Sequence[Place], frame: pd.DataFrame) -> dict[int, int]:
-    """Pluggable databases by the container database that they lie in: of its DBID, or of its name and start."""
+def inside(places: Sequence[Place], started: Sequence[frozenset[int]]) -> dict[int, int]:
+    """Pluggable databases by the container database that they lie in: of its DBID, or of its name and the hour of a
+    start."""
     if not any(one.container for one in places):
         return {}
     whole = [at for at, one in enumerate(places) if not one.container]
     by_dbid = {places[at].dbid: at for at in whole if places[at].dbid is not None}
-    starts = frame.assign(started=frame.startup_time.dt.floor("h")).dropna(subset="started")
-    started = starts.groupby("place").started.agg(set).to_dict()
-    by_start = {(places[at].name, start): at for at in whole for start in started.get(at, ())}
+    by_start = {(places[at].name, start): at for at in whole for start in started[at]}
     found = {}
     for at, one in enumerate(places):
         if one.container:
-            same = (by_start[one.name, start] for start in started.get(at, ()) if (one.name, start) in by_start)
+            same = (by_start[one.name, start] for start in started[at] if (one.name, start) in by_start)
             above = by_dbid.get(one.dbid) if one.dbid in by_dbid else next(same, None)
             if above is not None:
                 found[at] = above

@@ -1,0 +1,168 @@
+"""What each database is to the fleet: its line, and what it adds to the totals, worked out of its reports alone.
+
+It is kept while these reports, the window and what the database is called are the same: where a report came, one
+database is worked out anew, however many there are.
+"""
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import numpy as np
+import pandas as pd
+from sqlalchemy.orm import Session
+
+from app.fleet import common_clock, one_database, reports_frame, timeline
+from app.fleet import figures as fleetfigures
+from app.fleet.document import FleetDatabase
+from app.fleet.members import Place, Window
+from app.history import count_once
+from app.store.tallies import Kept
+from app.store.visibility import ASKING
+from app.web.addresses import ROOT
+
+CLOCK = ("line", "begin_snap", "end_snap", "begin_time", "end_time", "elapsed_s")
+ADDED = tuple(fleetfigures.SPREAD.values())
+"""Figures that are added up over databases."""
+LINE_BYTES = 8_000
+"""Bytes of what is shown of a database, about."""
+Array = np.ndarray[Any, np.dtype[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One database of a fleet."""
+
+    row: FleetDatabase | None
+    """As it is shown; None where it has no report in the window."""
+    begins: Array
+    """Of its stretches of time, where they are known."""
+    seconds: Array
+    added: Array
+    """A row for each of `ADDED`."""
+    starts: frozenset[int]
+    """The hours in which what its reports are of was started."""
+    twins: int
+    longer: int
+    uncovered: float
+    """Seconds of longer windows that are left out and that no shorter one covers."""
+    undated: int
+    """Reports that cannot be placed: they stand beside dated ones, or a range is asked."""
+    guessed: int
+    """Reports that could be of either of two hours."""
+
+    @property
+    def bytes(self) -> int:
+        """How many it takes to keep it, about."""
+        return LINE_BYTES + self.begins.nbytes + self.seconds.nbytes + self.added.nbytes
+
+
+KEPT: Kept[Part] = Kept(48 * 1024 * 1024, lambda part: part.bytes)
+"""Of a database with a report an hour some 50 kB."""
+
+
+def parts(session: Session, places: Sequence[Place], names: Sequence[str], window: Window) -> list[Part]:
+    """Of these databases, which are called so; `ROOT` is in their addresses, and who asks sees some files only."""
+    asked: list[Hashable] = [(ROOT.get(), ASKING.get().groups, window, one.id) for one in places]
+    series = {key: [one for line in place.lines for one in line.ids] for key, place in zip(asked, places, strict=True)}
+    besides = dict(zip(asked, zip(places, names, strict=True), strict=True))
+
+    def find(changed: Sequence[Hashable]) -> dict[Hashable, Part]:
+        its = [besides[key] for key in changed]
+        return dict(
+            zip(changed, _made(session, [one for one, _ in its], [name for _, name in its], window), strict=True)
+        )
+
+    found = KEPT.of(session, series, find, besides)
+    return [found[key] for key in asked]
+
+
+def stretches(its: Sequence[Part]) -> pd.DataFrame:
+    """Those of all of them that have times, by the place of their database and by time."""
+    if not its:
+        return pd.DataFrame({name: np.empty(0) for name in ("place", "begin_time", "seconds", *ADDED)})
+    columns = np.concatenate([one.added for one in its], axis=1)
+    return pd.DataFrame(
+        {
+            "place": np.repeat(np.arange(len(its)), [len(one.begins) for one in its]),
+            "begin_time": np.concatenate([one.begins for one in its]),
+            "seconds": np.concatenate([one.seconds for one in its]),
+            **dict(zip(ADDED, columns, strict=True)),
+        }
+    )
+
+
+def _made(session: Session, places: Sequence[Place], names: Sequence[str], window: Window) -> list[Part]:
+    """All at once: the reports of many databases are read and added up as fast as those of one."""
+    rows = reports_frame.read(session, places, window)
+    placed = _on_one_clock(rows.frame, [common_clock.known(one.time_zone) for one in places])
+    kept, _, wider = count_once.partition(placed.assign(series_id=placed.line))  # joined series are one
+    frame = timeline.parts(kept)
+    all_stretches = timeline.timelines(frame)
+    told = fleetfigures.reported(frame)
+    figures = fleetfigures.figures(all_stretches, len(places))
+    heads = one_database.headlines(session, [one.report_id for one in told.values()])
+    shown = {
+        at: one_database.database(places[at], names[at], one, heads.get(one.report_id), figures[at])
+        for at, one in told.items()
+    }
+    counts = _Counts.of(placed, frame, wider, len(places))
+    dated = all_stretches[all_stretches.begin_time.notna()]
+    edges = np.searchsorted(dated.place.to_numpy(dtype="int64"), np.arange(len(places) + 1))
+    begins, seconds = dated.begin_time.to_numpy(dtype="datetime64[us]"), dated.seconds.to_numpy(dtype="float64")
+    added = dated[[*ADDED]].to_numpy(dtype="float64").T
+    starts = _starts(frame, len(places))
+    return [
+        # copies: a part of an array keeps all of it
+        Part(shown.get(at), begins[first:last].copy(), seconds[first:last].copy(), added[:, first:last].copy(),
+             starts[at], *counts.at(at), rows.undated[at], int(counts.guessed[at]))
+        for at, (first, last) in enumerate(zip(edges[:-1].tolist(), edges[1:].tolist(), strict=True))
+    ]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class _Counts:
+    """By place, how many reports do not count, and why."""
+
+    twins: Array
+    longer: Array
+    uncovered: Array
+    guessed: Array
+
+    @classmethod
+    def of(cls, every: pd.DataFrame, kept: pd.DataFrame, wider: pd.DataFrame, count: int) -> "_Counts":
+        all_of, kept_of, wider_of = (one.place.to_numpy(dtype="int64") for one in (every, kept, wider))
+        longer = np.bincount(wider_of, minlength=count)
+        rest = ((wider.end_time - wider.begin_time).dt.total_seconds() - wider.covered_s).to_numpy(dtype="float64")
+        return cls(
+            np.bincount(all_of, minlength=count) - np.bincount(kept_of, minlength=count) - longer,
+            longer,
+            np.bincount(wider_of, np.nan_to_num(rest), count),
+            np.bincount(kept_of, kept.guessed.to_numpy(dtype="float64"), count),
+        )
+
+    def at(self, place: int) -> tuple[int, int, float]:
+        return int(self.twins[place]), int(self.longer[place]), float(self.uncovered[place])
+
+
+def _starts(frame: pd.DataFrame, count: int) -> list[frozenset[int]]:
+    hours = frame.startup_time.to_numpy(dtype="datetime64[h]")
+    known = ~np.isnat(hours)
+    found: list[set[int]] = [set() for _ in range(count)]
+    of_row = frame.place.to_numpy(dtype="int64")[known].tolist()
+    for place, hour in zip(of_row, hours[known].astype("int64").tolist(), strict=True):
+        found[place].add(hour)
+    return [frozenset(one) for one in found]
+
+
+def _on_one_clock(frame: pd.DataFrame, zones: Sequence[ZoneInfo | None]) -> pd.DataFrame:
+    """Times of databases with a time zone in UTC; `printed_end` keeps what is printed."""
+    frame = frame.assign(printed_end=frame.end_time, guessed=False)
+    of_row = np.array([one.key if one else "" for one in zones], dtype="O")[frame.place.to_numpy()]
+    for key in {one.key for one in zones if one}:
+        its = of_row == key
+        placed = common_clock.to_utc(frame.loc[its, [*CLOCK]], ZoneInfo(key))
+        for name in ("begin_time", "end_time", "guessed"):
+            frame.loc[its, name] = placed[name]
+    return frame

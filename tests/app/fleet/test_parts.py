@@ -1,0 +1,115 @@
+"""What is kept of each database of a fleet: where a report came, that one is worked out anew, and no other."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from app.fleet import parts
+from app.fleet import query as fleetasked
+from app.fleet.document import FleetObject
+from app.fleet.service import Fleet
+from app.store import engine as db
+from app.store.visibility import ASKING, EVERYBODY, Caller
+from tests.app.fleet_data import HOUR, MIDNIGHT, Books
+from tests.app.services import changing
+
+FRONT = Caller(id="ann", groups=("front",))
+
+
+@pytest.fixture
+def books(store_url: str) -> Iterator[Books]:
+    engine = db.connect(store_url)
+    db.migrate(engine)
+    yield Books(engine)
+    engine.dispose()
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The databases that were worked out, by what they are called, each time that any was."""
+    found: list[list[str]] = []
+    make = parts._made
+
+    def noted(session: Any, places: Any, names: Sequence[str], window: Any) -> Any:
+        found.append([*names])
+        return make(session, places, names, window)
+
+    monkeypatch.setattr(parts, "_made", noted)
+    return found
+
+
+def fleet(books: Books, caller: Caller = EVERYBODY, **parameters: str) -> FleetObject:
+    return Fleet(books.engine).table(fleetasked.read(parameters), caller)
+
+
+def anew(books: Books, **parameters: str) -> FleetObject:
+    parts.KEPT.forget()
+    return fleet(books, **parameters)
+
+
+def test_where_a_report_came_one_database_is_worked_out_anew(books: Books, made: list[list[str]]) -> None:
+    first, second = (books.series(books.database(name)) for name in ("ALPHA", "BETA"))
+    for series in (first, second):
+        books.report(series)
+    before = fleet(books)
+    assert [*fleet(books).databases] == [*before.databases]
+    assert made == [["ALPHA", "BETA"]]
+    books.report(second, MIDNIGHT + HOUR, figures={"average_active_sessions": 8.0, "read_iops": 3000.0})
+    found = fleet(books)
+    assert made == [["ALPHA", "BETA"], ["BETA"]]
+    assert [one.reports for one in sorted(found.databases, key=lambda one: one.database)] == [1, 2]
+    assert found == anew(books)
+
+
+def test_what_a_database_is_called_where_it_stands_and_what_is_asked_are_part_of_it(
+    books: Books, made: list[list[str]]
+) -> None:
+    for name in ("ALPHA", "BETA"):
+        books.report(books.series(books.database(name)))
+    fleet(books)
+    for change in ("label = 'Sales'", "time_zone = 'Asia/Tokyo'", "group_name = 'front'"):
+        with changing(books.engine) as connection:
+            connection.execute(text(f"UPDATE database SET {change} WHERE name = 'BETA'"))
+        assert fleet(books) == anew(books)
+    assert made[1::2] == [["Sales"]] * 3
+    ranged = fleet(books, since="2026-01-20")
+    assert ranged.databases == []
+    assert ranged == anew(books, since="2026-01-20")
+
+
+def test_a_database_that_was_joined_into_another_is_part_of_that(books: Books) -> None:
+    first, second = (books.database(name) for name in ("ALPHA", "BETA"))
+    books.report(books.series(first))
+    books.report(books.series(second), MIDNIGHT + HOUR)
+    assert len(fleet(books).databases) == 2
+    with changing(books.engine) as connection:
+        connection.execute(text(f"UPDATE database SET part_of_id = {first} WHERE id = {second}"))
+    (row,) = fleet(books).databases
+    assert row.reports == 2
+
+
+def test_what_is_kept_is_bounded_by_its_bytes(
+    books: Books, made: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    books.report(books.series(books.database("ALPHA")))
+    monkeypatch.setattr(parts.KEPT, "_most", parts.LINE_BYTES)
+    assert fleet(books) == fleet(books)
+    assert len(made) == 2, "one that has no room is worked out each time"
+
+
+@pytest.mark.parametrize("first", [EVERYBODY, FRONT], ids=["who sees all", "who does not"])
+def test_what_is_kept_for_one_is_not_shown_to_another_who_sees_other_files(books: Books, first: Caller) -> None:
+    mine, other = books.database("ALPHA", group_name="front"), books.database("BETA")
+    books.report(books.series(mine))
+    books.report(books.series(other))
+    with changing(books.engine) as connection:
+        connection.execute(text("UPDATE report SET part = 2, upload_id = (SELECT min(id) FROM upload) WHERE id = 2"))
+    told = {}
+    for caller in (first, FRONT if first is EVERYBODY else EVERYBODY, first):
+        before = ASKING.set(caller)
+        found = {one.database: one.newest_report_id for one in fleet(books, caller).databases}
+        ASKING.reset(before)
+        told[caller.id] = found
+    assert told == {"": {"ALPHA": "u0", "BETA": "u0"}, "ann": {"ALPHA": None}}
