@@ -58,8 +58,8 @@ class Place:
     """With what lies apart from the core, and the bytes of the file."""
 
 
-def copy(connection: Connection, places: Sequence[Place], numbers: random.Random) -> None:
-    """Reports with all that is stored of them."""
+def copy(connection: Connection, places: Sequence[Place], numbers: random.Random, *, taken: bool = True) -> None:
+    """Reports with all that is stored of them; with `taken` also what is kept of how their files came."""
     PLACES.create(connection)
     connection.execute(insert(PLACES), [_row(one, numbers) for one in places])
     noise = {"noise": numbers.randbytes(NOISE)}
@@ -72,7 +72,8 @@ def copy(connection: Connection, places: Sequence[Place], numbers: random.Random
     foreseen = {"id": "p.id", "public_id": "'f' || p.id", "report_id": "p.id"}
     _copied(connection, Forecast, "report_id", of_report, foreseen)
     _names(connection)
-    _taken(connection, places)
+    if taken:
+        _taken(connection, places)
     connection.exec_driver_sql("DROP TABLE place")
 
 

@@ -4,12 +4,12 @@ A store is filled as `benchmarks.history` does, then one large report is sent (t
 beside the checkout, else a sample). Every page is asked for some times in this process, in turn with an empty one: the
 layout of all pages round one sentence. Printed is a page's median in milliseconds as it is made from nothing, and of
 CPU time, how many times that of the empty page its CPU time is; this alone where something was written since, but not
-of what it tells (`HELD`); these again where nothing was written since it was made
-(app/web/kept_pages.py); how many times it may be (the report's 10, all others' 5), its bytes, and those of the first
-view: packed, with every style sheet, script and picture that it names, which may be 150 kB. `LATE`: even a page that
-was kept takes longer; `late`: one that something else was written beside does; `anew`: only one made from nothing.
-Times are held against each other by CPU, which a machine that others use bends least; the store is SQLite, so its CPU
-is in them.
+of what it tells (`HELD`), and where reports came in of databases that it tells of; these again where nothing was
+written since it was made (app/web/kept_pages.py); how many times it may be (the report's 10, all others' 5), its
+bytes, and those of the first view: packed, with every style sheet, script and picture that it names, which may be
+150 kB. `LATE`: even a page that was kept takes longer; `late`: one that something else was written beside does;
+`came`: one that reports came in for; `anew`: only one made from nothing. Times are held against each other by CPU,
+which a machine that others use bends least; the store is SQLite, so its CPU is in them.
 
 With `--browser` Chromium opens them, each in a profile without a cache: milliseconds to the largest paint, and how far
 what stands moved (Chromium's own layout shift, a part of the window).
@@ -23,17 +23,20 @@ import re
 import statistics
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from fastapi.testclient import TestClient
+from sqlalchemy import Engine
 
 from app.comparison import pages as of_comparison
 from app.databases import list_columns as of_databases
 from app.databases import listed_reports
 from app.fleet import pages as of_fleet
+from app.fleet import parts as of_fleet_parts
 from app.history import latency_curves
 from app.main import create_app
 from app.reports import list_columns as of_reports
@@ -44,7 +47,7 @@ from app.trend import pages as of_trend
 from app.web.kept_pages import KeptPages
 from app.web.services import services_of
 from benchmarks.painted import seen, served
-from benchmarks.stored import PROBE, SAMPLE, Filling
+from benchmarks.stored import PROBE, SAMPLE, Filling, report_came
 from tests import databases as engines
 
 REPORTS = 1_000
@@ -55,8 +58,9 @@ REPORT, OTHERS = 10.0, 5.0
 CORPUS = Path(__file__).parents[2] / "shared" / "corpus" / "awr-html"
 LINKED = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 HELD = (
-    of_trend.MADE, of_fleet.MADE, of_comparison.MADE, listed_reports.MADE, listed_reports.LINES, of_databases.LINES,
-    of_reports.LINES, of_search.LINES, latency_curves.KEPT,
+    of_trend.MADE, of_fleet.MADE, of_fleet_parts.KEPT, of_comparison.MADE, listed_reports.MADE,
+    listed_reports.DRAWN, listed_reports.LINES, of_databases.LINES, of_reports.LINES, of_search.LINES,
+    latency_curves.KEPT,
 )  # fmt: skip
 TAKES = 120
 
@@ -72,11 +76,12 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """A page made anew, after a write elsewhere, and asked for again; its bytes, and those of its first view,
-    packed."""
+    """A page made anew, after a write elsewhere, after reports came in, and asked for again; its bytes, and those of
+    its first view, packed."""
 
     anew: "Took"
     beside: "Took"
+    came: "Took"
     again: "Took"
     size: int
     view: int
@@ -133,16 +138,18 @@ def sent(client: TestClient, path: Path) -> str:
 
 def measured(client: TestClient, asked: Sequence[Page], calls: int) -> dict[str, Cost]:
     """The cost of each page; they are asked for in turn, so that a busy machine is busy for all of them."""
-    kept = services_of(client.app)[KeptPages]  # type: ignore[arg-type]
+    services = services_of(client.app)  # type: ignore[arg-type]
+    kept = services[KeptPages]
     room = kept.most_bytes
     kept.most_bytes = 0
-    anew, bodies = _taken(client, asked, calls, forget=True)
+    anew, bodies = _taken(client, asked, calls, before=_forget)
     beside, _ = _taken(client, asked, calls)
+    came, _ = _taken(client, asked, calls, before=partial(report_came, services[Engine]))
     kept.most_bytes = room
     again, _ = _taken(client, asked, calls)
     return {
         name: Cost(
-            Took.median(anew[name]), Took.median(beside[name]), Took.median(again[name]),
+            Took.median(anew[name]), Took.median(beside[name]), Took.median(came[name]), Took.median(again[name]),
             len(bodies[name]), _view(client, bodies[name]),
         )
         for name in anew
@@ -150,15 +157,14 @@ def measured(client: TestClient, asked: Sequence[Page], calls: int) -> dict[str,
 
 
 def _taken(
-    client: TestClient, asked: Sequence[Page], calls: int, *, forget: bool = False
+    client: TestClient, asked: Sequence[Page], calls: int, before: Callable[[], None] = lambda: None
 ) -> tuple[dict[str, list[Took]], dict[str, bytes]]:
-    """What every call but the first took, and the pages."""
+    """What every call but the first took, and the pages; `before` each, untimed, something is done."""
     times: dict[str, list[Took]] = {one.name: [] for one in asked}
     bodies: dict[str, bytes] = {}
     for turn in range(calls + 1):
         for one in asked:
-            for held in HELD if forget else ():
-                held.forget()
+            before()
             begun, worked = time.perf_counter(), time.process_time()
             answer = client.get(one.address, headers=AS_A_BROWSER)
             spent = Took(1000 * (time.perf_counter() - begun), 1000 * (time.process_time() - worked))
@@ -168,6 +174,11 @@ def _taken(
             if turn:
                 times[one.name].append(spent)
     return times, bodies
+
+
+def _forget() -> None:
+    for held in HELD:
+        held.forget()
 
 
 def _view(client: TestClient, page: bytes) -> int:
@@ -181,14 +192,15 @@ def _packed(body: bytes) -> int:
 
 
 def _say(page: Page, cost: Cost, empty: Cost) -> None:
-    anew, beside, again = (
+    anew, beside, came, again = (
         one.cpu_ms / other.cpu_ms
         for one, other in (
-            (cost.anew, empty.anew), (cost.beside, empty.beside), (cost.again, empty.again),
+            (cost.anew, empty.anew), (cost.beside, empty.beside), (cost.came, empty.came), (cost.again, empty.again),
         )
     )  # fmt: skip
-    late = "LATE" if again > page.most else "late" if beside > page.most else "anew" if anew > page.most else ""
-    print(f"{page.name:<12}{cost.anew.ms:>9.1f}{cost.anew.cpu_ms:>8.1f}{anew:>9.1f}{beside:>9.1f}{cost.again.ms:>9.1f}"
+    said = {"LATE": again, "late": beside, "came": came, "anew": anew}
+    late = next((word for word, times in said.items() if times > page.most), "")
+    print(f"{page.name:<12}{cost.anew.ms:>9.1f}{cost.anew.cpu_ms:>8.1f}{anew:>9.1f}{beside:>9.1f}{came:>9.1f}{cost.again.ms:>9.1f}"
           f"{cost.again.cpu_ms:>8.1f}{again:>9.1f}{page.most:>9.0f}{cost.size / 1000:>8.0f}{cost.view / 1000:>9.0f}"
           f"  {late}", flush=True)  # fmt: skip
 
@@ -205,8 +217,8 @@ def main() -> None:
         with TestClient(create_app(settings), base_url="http://127.0.0.1") as client:
             asked = pages(sent(client, path))
             costs = measured(client, asked, given.calls)
-        print(f"{'page':<12}{'ms':>9}{'CPU ms':>8}{'x empty':>9}{'beside':>9}{'kept ms':>9}{'CPU ms':>8}{'x empty':>9}"
-              f"{'at most':>9}{'kB':>8}{'view kB':>9}"
+        print(f"{'page':<12}{'ms':>9}{'CPU ms':>8}{'x empty':>9}{'beside':>9}{'came':>9}{'kept ms':>9}{'CPU ms':>8}"
+              f"{'x empty':>9}{'at most':>9}{'kB':>8}{'view kB':>9}"
               f"   ({given.reports:,} reports; {path.name})")  # fmt: skip
         for one in asked:
             _say(one, costs[one.name], costs["empty"])

@@ -29,7 +29,7 @@ from app.store import engine as db
 from app.store.search_tables import Term
 from app.store.tables import Database, Forecast, MetricValue, Report, Series, Upload
 from app.store.work_tables import Batch, Incoming
-from benchmarks.copied import Place, copy
+from benchmarks.copied import HOUR, OWN_STATEMENTS, Place, copy
 from tests.app.services import changing
 from tests.corpus import corpus_files
 
@@ -123,6 +123,22 @@ def _send(url: str, files: Sequence[Path]) -> None:
             for one in files:
                 asked: dict[str, str | int] = {"filename": one.name, "wait": TAKES}
                 client.post("/api/v1/reports", params=asked, content=one.read_bytes())  # some are refused
+
+
+def report_came(engine: Engine) -> None:
+    """One more report of the probe, and one of the database that lists name first: each the newest of its series."""
+    with changing(engine) as connection:
+        first, last = connection.execute(
+            select(func.min(Series.id), func.max(Series.id)).where(Series.id >= FIRST)
+        ).one()
+        for series in (first, last):
+            of_it = select(Report.id, Report.end_time).where(Report.series_id == series, Report.end_time.is_not(None))
+            newest, end = connection.execute(of_it.order_by(Report.end_time.desc()).limit(1)).one()
+            names = connection.scalar(select(func.max(Term.id))) or 0
+            number = max(names // OWN_STATEMENTS, connection.scalar(select(func.max(Report.id))) or 0) + 1
+            later = (end or LAST) + HOUR
+            place = Place(number, newest, series, later, later, whole=True)
+            copy(connection, [place], random.Random(number), taken=False)  # noqa: S311
 
 
 def _count_on(connection: Connection) -> None:
