@@ -4,29 +4,17 @@ import argparse
 import sys
 
 import msgspec
-from sqlalchemy.exc import DBAPIError
 
 from app.audit.files import pieces
 from app.audit.list_query import AuditFilter, utc
 from app.audit.service import AuditLog
-from app.store import open_store
-from app.store.unavailable import reason
-from app.terminal.console import complain, json_line
+from app.cli.with_store import with_store
+from app.terminal.console import json_line
 
 
 def run(options: argparse.Namespace) -> int:
     """Prints the log, or whether it is whole: then 0, else 1; 2 with one sentence where it cannot be read."""
-    try:
-        engine = open_store.store(open_store.settings())
-    except open_store.Unusable as error:
-        return complain(str(error), error.status)
-    try:
-        log = AuditLog(engine)
-        return _verified(log, options) if options.verify else _printed(log, options)
-    except DBAPIError as error:
-        return complain(f"the store does not answer ({reason(error)}).")
-    finally:
-        engine.dispose()
+    return with_store(lambda engine, _: (_verified if options.verify else _printed)(AuditLog(engine), options))
 
 
 def _printed(log: AuditLog, options: argparse.Namespace) -> int:

@@ -20,6 +20,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from app.cli.gathering import Gathered
 from app.logins.slowing import network
 from app.web.in_hand import OF_ONE, RETRY_SECONDS
+from app.web.layers import address_of
 from app.web.slow_senders import SLOWEST, TOO_SLOW
 from app.web.trusted_proxy import PEER
 
@@ -53,8 +54,7 @@ class Peers:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        host, _ = scope.get("client") or (None, 0)
-        await self.app({**scope, PEER: host}, receive, send)
+        await self.app({**scope, PEER: address_of(scope)}, receive, send)
 
 
 class Connection(H11Protocol):

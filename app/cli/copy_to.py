@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.orm import sessionmaker
 
 from app.cli.progress import Progress, span
+from app.cli.with_store import INTERRUPTED
 from app.store import open_store
 from app.store.audit_chain import LOCAL, Entry, append
 from app.store.copy import target as copy_target
@@ -23,7 +24,6 @@ from app.store.webhook_tables import WebhookDelivery
 from app.terminal.console import complain
 from app.webhooks.deliveries import WAITING
 
-INTERRUPTED = 130
 LOG = logging.getLogger(__name__)
 LEFT_OUT = (
     "Not copied: logins of browsers, zips of exports, and messages of webhooks ({waiting} not sent yet), which would "

@@ -5,40 +5,29 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Engine
 
 from app.analysis.pool import Analyst, Limits
 from app.cli.progress import Progress
+from app.cli.with_store import INTERRUPTED, with_store
 from app.ingest.rejudge_all import Outcome, Rejudging, StoreAway, Waiting
 from app.settings import Settings
-from app.store import open_store
-from app.store.unavailable import reason
 from app.terminal.console import USAGE_ERROR, complain, plain
 from rules.wording import counted
 
-INTERRUPTED = 130
 CTRL_C = " by Ctrl+C"
 GOES_ON = "`iobound rejudge` goes on with the rest"
 
 
 def run(options: argparse.Namespace) -> int:
     """Judges again what waits for it, and tells what could not be."""
-    try:
-        settings = open_store.settings()
-        engine = open_store.store(settings)
-    except open_store.Unusable as error:
-        return complain(str(error), error.status)
-    try:
-        with Analyst(_limits(settings)) as analyst:
-            return _rejudge(Rejudging(engine, analyst), options, settings.processes)
-    except DBAPIError as error:
-        return complain(f"the store does not answer ({reason(error)}): {GOES_ON}.")
-    finally:
-        engine.dispose()
+    return with_store(lambda engine, settings: _with_workers(engine, settings, options), GOES_ON)
 
 
-def _limits(settings: Settings) -> Limits:
-    return Limits(settings.worker_seconds, memory_bytes=settings.worker_memory_bytes, workers=settings.processes)
+def _with_workers(engine: Engine, settings: Settings, options: argparse.Namespace) -> int:
+    limits = Limits(settings.worker_seconds, memory_bytes=settings.worker_memory_bytes, workers=settings.processes)
+    with Analyst(limits) as analyst:
+        return _rejudge(Rejudging(engine, analyst), options, settings.processes)
 
 
 def _rejudge(rejudging: Rejudging, options: argparse.Namespace, workers: int) -> int:

@@ -7,13 +7,12 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import Engine
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import sessionmaker
 
 from app.analysis.analyse import versions
 from app.cli.progress import Progress
+from app.cli.with_store import INTERRUPTED, with_store
 from app.settings import MIB
-from app.store import open_store
 from app.store.analysis_rows import stamp
 from app.store.audit_chain import LOCAL, Entry, append
 from app.store.engine import forget, writing
@@ -21,12 +20,11 @@ from app.store.packed_column import packing_of
 from app.store.packing import Packing, UnknownPacking
 from app.store.repacking import Repacked, Repacking, forget_unused
 from app.store.store_keys import NO_KEY, Keys, Locked
-from app.store.unavailable import StoreFull, put_off, reason
+from app.store.unavailable import put_off
 from app.store.without_sections import WithoutSections
 from app.terminal.console import complain
 from rules.wording import counted
 
-INTERRUPTED = 130
 GOES_ON = "`iobound repack` goes on with the rest"
 KEPT = (
     "{count} left as before, whose file in the store is damaged: the lines above say which. "
@@ -37,18 +35,14 @@ LOG = logging.getLogger(__name__)
 
 def run(options: argparse.Namespace) -> int:
     """Writes anew what differs, and forgets keys that nothing needs any more."""
-    try:
-        engine = open_store.store(open_store.settings())
-    except open_store.Unusable as error:
-        return complain(str(error), error.status)
+    return with_store(lambda engine, _: _unless_locked(engine, options), GOES_ON)
+
+
+def _unless_locked(engine: Engine, options: argparse.Namespace) -> int:
     try:
         return _repack(engine, options)
     except (Locked, UnknownPacking) as error:
         return complain(f"stopped: {error}")
-    except (DBAPIError, StoreFull) as error:
-        return complain(f"the store does not answer ({reason(error)}): {GOES_ON}.")
-    finally:
-        engine.dispose()
 
 
 def _repack(engine: Engine, options: argparse.Namespace) -> int:

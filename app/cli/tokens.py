@@ -6,14 +6,12 @@ from datetime import datetime
 
 import msgspec
 from sqlalchemy import Engine
-from sqlalchemy.exc import DBAPIError
 
 from app.cli.users import groups_of, shown
+from app.cli.with_store import with_store
 from app.logins.tokens import Token, Tokens
 from app.logins.users import NoUser, Users
-from app.store import open_store
 from app.store.noting import noted
-from app.store.unavailable import reason
 from app.terminal.console import complain, json_line
 
 ONCE = "iobound: keep it now: it cannot be shown again. It goes along as IOBOUND_TOKEN.\n"
@@ -21,22 +19,18 @@ ONCE = "iobound: keep it now: it cannot be shown again. It goes along as IOBOUND
 
 def run(options: argparse.Namespace) -> int:
     """Does what was asked; 2 with one sentence where it cannot be."""
-    try:
-        engine = open_store.store(open_store.settings())
-    except open_store.Unusable as error:
-        return complain(str(error), error.status)
+    return with_store(lambda engine, _: _noted(engine, options))
+
+
+def _noted(engine: Engine, options: argparse.Namespace) -> int:
     try:
         with noted(f"token.{options.action}", getattr(options, "id", None)):
-            return _run(engine, options)
+            return _done(engine, options)
     except NoUser as error:
         return complain(f"{error}")
-    except DBAPIError as error:
-        return complain(f"the store does not answer ({reason(error)}).")
-    finally:
-        engine.dispose()
 
 
-def _run(engine: Engine, options: argparse.Namespace) -> int:
+def _done(engine: Engine, options: argparse.Namespace) -> int:
     tokens = Tokens(engine)
     if options.action == "create":
         user = None if options.user is None else Users(engine).named(options.user)

@@ -8,16 +8,14 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 from sqlalchemy import Engine
-from sqlalchemy.exc import DBAPIError
 
+from app.cli.with_store import with_store
 from app.logins.arriving import PROXY, tie
 from app.logins.passwords import WeakPassword
 from app.logins.second_factors import SecondFactors
 from app.logins.users import Known, NotChanged, NoUser, Users, checked_name
 from app.settings import Settings
-from app.store import open_store
 from app.store.noting import noted
-from app.store.unavailable import reason
 from app.terminal.console import complain, json_line
 
 EVERY = "every database"
@@ -27,11 +25,10 @@ TWICE = "the two were not the same: nothing was changed."
 
 def run(options: argparse.Namespace) -> int:
     """Does what was asked; 2 with one sentence where it cannot be."""
-    try:
-        settings = open_store.settings()
-        engine = open_store.store(settings)
-    except open_store.Unusable as error:
-        return complain(str(error), error.status)
+    return with_store(lambda engine, settings: _noted(engine, settings, options))
+
+
+def _noted(engine: Engine, settings: Settings, options: argparse.Namespace) -> int:
     try:
         with noted(NAMES.get(options.action, f"user.{options.action}"), getattr(options, "name", None)):
             if options.action == "reset-factor":
@@ -44,10 +41,6 @@ def run(options: argparse.Namespace) -> int:
         return complain(f"{error}")
     except EOFError:
         return complain("no password was given: nothing was changed.")
-    except DBAPIError as error:
-        return complain(f"the store does not answer ({reason(error)}).")
-    finally:
-        engine.dispose()
     return 0
 
 
