@@ -4,7 +4,7 @@ from collections.abc import AsyncIterable
 from enum import StrEnum
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Header, Path, Query, Response
+from fastapi import APIRouter, Depends, Path, Query, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from app.batches.document import BATCHES, OUTCOMES, BatchList, BatchMembers, BatchState
@@ -12,20 +12,18 @@ from app.batches.list_query import BatchQuery
 from app.batches.service import Batches
 from app.ingest.work import Work
 from app.web.caller import Asking
-from app.web.open_api import Responses
 from app.web.problems import NotFound
 from app.web.schemas import problems
 from app.web.services import Provided
 from app.web.struct_schemas import answers, encoded
-from app.web.watching import changes
+from app.web.watching import LastSeen, changes, stream
 
 router = APIRouter(prefix=BATCHES, tags=["batches"])
 
 BatchId = Annotated[str, Path(alias="id", description="The batch's id")]
 Outcome = StrEnum("Outcome", {one: one for one in OUTCOMES})  # type: ignore[misc]
 NONE = "There is no batch of that id: /api/v1/batches lists them."
-STREAM: Responses = {200: {"description": "The batch as it changes, as `event: state`",
-                "content": {"text/event-stream": {"schema": {"type": "string"}}}}}  # fmt: skip
+STREAM = stream("The batch as it changes, as `event: state`")
 
 
 def state_of(public_id: BatchId, batches: Provided[Batches]) -> BatchState:
@@ -86,7 +84,7 @@ def delete_batch(public_id: BatchId, batches: Provided[Batches], work: Provided[
 async def watch_batch(
     now: Now,
     batches: Provided[Batches],
-    last_event_id: Annotated[str | None, Header(description="What was seen last, as browsers say it")] = None,
+    last_event_id: LastSeen = None,
 ) -> AsyncIterable[ServerSentEvent]:
     """The batch whenever something of it changes, by server-sent events, until it is done or cancelled."""
     async for change in changes(now, lambda: batches.of(now.id), last_event_id):

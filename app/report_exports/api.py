@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterable
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
@@ -21,7 +21,7 @@ from app.web.problems import NotFound, Problem
 from app.web.schemas import problems
 from app.web.services import Provided
 from app.web.struct_schemas import answers, encoded
-from app.web.watching import changes
+from app.web.watching import LastSeen, changes, stream
 
 router = APIRouter(prefix=EXPORTS, tags=["exports"])
 
@@ -37,8 +37,7 @@ FILE: Responses = {
     206: {"description": "The part of it that was asked for",
           "content": {ZIP: {"schema": {"type": "string", "format": "binary"}}}},
 }  # fmt: skip
-STREAM: Responses = {200: {"description": "The export as it changes, as `event: state`",
-                "content": {"text/event-stream": {"schema": {"type": "string"}}}}}  # fmt: skip
+STREAM = stream("The export as it changes, as `event: state`")
 
 
 def state_of(public_id: ExportId, exports: Provided[ReportExports]) -> ExportState:
@@ -124,7 +123,7 @@ def delete_export(public_id: ExportId, exports: Provided[ReportExports]) -> Resp
 async def watch_export(
     now: Now,
     exports: Provided[ReportExports],
-    last_event_id: Annotated[str | None, Header(description="What was seen last, as browsers say it")] = None,
+    last_event_id: LastSeen = None,
 ) -> AsyncIterable[ServerSentEvent]:
     """The export whenever something of it changes, by server-sent events, until it ends."""
     async for change in changes(now, lambda: exports.of(now.id), last_event_id):

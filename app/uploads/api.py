@@ -12,18 +12,17 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 from app.ingest.accepting import OPEN
 from app.ingest.outcome import UPLOADS, Outcomes, UploadState
 from app.ingest.waiting import LOOK_SECONDS
-from app.web.open_api import Responses
 from app.web.problems import NotFound
 from app.web.schemas import problems
 from app.web.services import Provided
 from app.web.struct_schemas import answers, encoded
+from app.web.watching import stream
 
 router = APIRouter(prefix=UPLOADS, tags=["reports"])
 
 UploadId = Annotated[str, Path(alias="id", description="The id that 202 answered")]
 NONE = "There is no upload of that id, or it was read long ago: /api/v1/reports lists what is stored."
-STREAM: Responses = {200: {"description": "Each state once, as `event: state`",
-                "content": {"text/event-stream": {"schema": {"type": "string"}}}}}  # fmt: skip
+STREAM = stream("Each state once, as `event: state`")
 
 
 def state_of(public_id: UploadId, outcomes: Provided[Outcomes]) -> UploadState:

@@ -2,13 +2,23 @@
 
 import asyncio
 from collections.abc import AsyncIterable, Callable
-from typing import Any, Protocol, TypeVar
+from typing import Annotated, Any, Protocol, TypeVar
 
 import msgspec
+from fastapi import Header
 from fastapi.concurrency import run_in_threadpool
 from fastapi.sse import ServerSentEvent
 
+from app.web.open_api import Responses
+
 LOOK_SECONDS = 1.0
+LastSeen = Annotated[str | None, Header(description="What was seen last, as browsers say it")]
+"""The id of the last event that a browser got: it wants those behind it."""
+
+
+def stream(description: str) -> Responses:
+    """The answer of a call that tells by events, for OpenAPI."""
+    return {200: {"description": description, "content": {"text/event-stream": {"schema": {"type": "string"}}}}}
 
 
 class Going(Protocol):
