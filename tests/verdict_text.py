@@ -4,12 +4,14 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec import to_builtins
+
 from rules.storage.verdict import Verdict
 
 
 def whole_text(verdict: Verdict | Mapping[str, Any]) -> str:
     """All sentences of a verdict, or of one as plain JSON; those below the headline begin small, as within a text."""
-    plain = verdict.to_dict() if isinstance(verdict, Verdict) else verdict
+    plain = to_builtins(verdict) if isinstance(verdict, Verdict) else verdict
     return " ".join([plain["headline"], *map(_small, plain.get("details", ())), plain["window"]])
 
 

@@ -1,7 +1,6 @@
 """A test like a report: the size and mix of its requests, and what its rate takes on the storage that was measured."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from rules.curves.studied import Studied
 from rules.measuring.parameters import KIB, NotAsked
@@ -27,7 +26,7 @@ BEYOND = "The report's {rate} requests a second are more than the {most} that th
 class Like:
     """Parameters by Orion's names, the rate of the report in requests a second, and a sentence that says so."""
 
-    given: dict[str, Any]
+    given: dict[str, float]
     rate: float
     sentence: str
 

@@ -1,8 +1,6 @@
 """The verdict of the contract, put together from its parts."""
 
-from typing import Any
-
-from msgspec import Struct, field, to_builtins
+from msgspec import Struct, field
 
 from rules.core.facts import Facts
 from rules.core.finding import Evidence, figure
@@ -78,11 +76,6 @@ class Verdict(Struct, frozen=True, kw_only=True):
     questions: tuple[Question, ...] = ()
     basis: Basis | None = None
     arithmetic: tuple[Line, ...] = ()
-
-    def to_dict(self) -> dict[str, Any]:
-        """The same as plain JSON."""
-        plain: dict[str, Any] = to_builtins(self)
-        return plain
 
 
 def verdict(facts: Facts, findings: list[RuleResult]) -> Verdict:

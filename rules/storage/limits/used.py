@@ -1,7 +1,5 @@
 """One limit with its use: the form in which every limit is held, told and stored."""
 
-from typing import Any
-
 from parsers.model.inside import Inside
 from rules.storage.limits.ceilings import IOPS, CeilingKind
 
@@ -67,19 +65,3 @@ class Used(Inside, frozen=True):
         """Whose limit it is, in words: `16 devices`, `the device`, `4 devices of instance 2`."""
         whose = f" of instance {self.instance}" if self.instance is not None else ""
         return (f"{self.count} {self.each}s" if self.count > 1 else f"the {self.each}") + whose
-
-    def to_dict(self) -> dict[str, Any]:
-        return {
-            "kind": self.kind,
-            "used": self.used,
-            "maximum": self.maximum,
-            "unit": self.unit,
-            "factors": list(self.factors),
-            "source": self.source,
-            "count": self.count,
-            "each": self.each,
-            "total_used": self.total_used,
-            "total_maximum": self.total_maximum,
-            "utilisation": self.utilisation,
-            "instance": self.instance,
-        }

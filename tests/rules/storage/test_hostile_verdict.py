@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from rules.engine import run
 from rules.storage.preconditions import weighed
@@ -31,7 +32,7 @@ HARM = (None, 0, -5, 1e-12, 1e15)
 
 def _judged(**changed: Any) -> dict[str, Any]:
     facts = weighed(mtr(**changed))
-    return dict(json.loads(json.dumps(verdict(facts, run(facts)).to_dict(), allow_nan=False)))
+    return dict(json.loads(json.dumps(to_builtins(verdict(facts, run(facts))), allow_nan=False)))
 
 
 @pytest.mark.parametrize("stored", STORED)

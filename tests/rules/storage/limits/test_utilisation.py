@@ -67,10 +67,9 @@ def test_figures_are_those_of_one_device_and_the_totals_stand_beside() -> None:
     used = _used(**{"storage.devices": 4, "storage.device_iops": 5000})
     assert (used.maximum, used.total_maximum, used.count) == (5000, 20000, 4)
     assert used.used == pytest.approx((9855 + 228) / 4)
-    told = used.to_dict()
-    assert told["total_used"] == pytest.approx(10083)
-    assert told["utilisation"] == pytest.approx(10083 / 20000)
-    assert told["factors"][-1] == "÷ 4 devices"
+    assert used.total_used == pytest.approx(10083)
+    assert used.utilisation == pytest.approx(10083 / 20000)
+    assert used.factors[-1] == "÷ 4 devices"
     assert used.of == "4 devices"
 
 
