@@ -2,7 +2,7 @@
 
 import math
 import statistics
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -25,6 +25,8 @@ NO_UNIT = ("count", "ratio", "1")
 _RICH = ("<r>", "</r>")  # the writer takes a text in them for markup of its own
 
 Cell = str | float | datetime | None
+CellLook = Mapping[str, str | float | bool]
+"""How a cell looks, by the names that the writer has for it: `num_format`, `bold`, `bg_color`."""
 
 
 def units(text: str) -> int:
@@ -55,7 +57,7 @@ class Styles:
         self._made: dict[Any, Any] = {}
 
     def heading(self, *, right: bool) -> Any:
-        look = {"bold": True, "bg_color": "#E8EEF2", "bottom": 1, "text_wrap": True, "valign": "vcenter"}
+        look: CellLook = {"bold": True, "bg_color": "#E8EEF2", "bottom": 1, "text_wrap": True, "valign": "vcenter"}
         return self.of({**look, "align": "right" if right else "left"})
 
     def figure(self, number_format: str) -> Any:
@@ -64,7 +66,7 @@ class Styles:
     def text(self, *, wrap: bool) -> Any:
         return self.of({"num_format": "@", "valign": "top", "text_wrap": wrap})
 
-    def of(self, look: dict[str, Any]) -> Any:
+    def of(self, look: CellLook) -> Any:
         """The format that looks so."""
         key = tuple(sorted(look.items()))
         if key not in self._made:

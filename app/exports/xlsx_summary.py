@@ -6,7 +6,7 @@ from typing import Any
 
 from app.exports.book import Book, Figure, Summary
 from app.exports.sheet import Column, Sheet, plain, value
-from app.exports.xlsx_cells import FORMATS, Styles, fitting, measured
+from app.exports.xlsx_cells import FORMATS, CellLook, Styles, fitting, measured
 from app.exports.xlsx_chart import ROWS_OF_A_CHART, insert
 from app.exports.xlsx_table import TO_CONTENTS, Place, on_paper
 
@@ -15,9 +15,9 @@ WIDE, COLUMNS = 15, 8
 LINE_HEIGHT = 15.75
 LABEL_COLUMNS, TILE_COLUMNS, MOST_FIGURES = 2, 2, 4
 GROUNDS = {"purchase": "#DDEBF7", "cure": "#E4EFDC", "nothing": "#EDEDED", "open": "#FFF2CC"}
-LINK = {"font_color": "#0B5CAD", "underline": 1, "valign": "top"}
-QUIET = {"font_color": "#595959", "valign": "top", "text_wrap": True}
-TEXT = {"valign": "top", "text_wrap": True, "num_format": "@"}
+LINK: CellLook = {"font_color": "#0B5CAD", "underline": 1, "valign": "top"}
+QUIET: CellLook = {"font_color": "#595959", "valign": "top", "text_wrap": True}
+TEXT: CellLook = {"valign": "top", "text_wrap": True, "num_format": "@"}
 
 
 def contents(sheet: Any, book: Book, places: Sequence[Sequence[Place]], styles: Styles) -> None:
@@ -86,7 +86,7 @@ class _Grid:
         self._sheet, self._styles = sheet, styles
         self.at = 0
 
-    def row(self, cells: Sequence[tuple[str | float, int, dict[str, Any]]], letters: float = 1.0) -> None:
+    def row(self, cells: Sequence[tuple[str | float, int, CellLook]], letters: float = 1.0) -> None:
         """Cells beside each other: what stands in them, over how many columns, how it looks."""
         place, lines = 0, 1
         for found, columns, look in cells:
@@ -108,8 +108,8 @@ class _Grid:
             return
         edge = {"bg_color": "#F4F7F9"}
         self.row([(one.label, TILE_COLUMNS, {**QUIET, **edge}) for one in figures])
-        large = {"bold": True, "font_size": 20, "align": "left", "valign": "vcenter", **edge}
-        cells: list[tuple[str | float, int, dict[str, Any]]] = []
+        large: CellLook = {"bold": True, "font_size": 20, "align": "left", "valign": "vcenter", **edge}
+        cells: list[tuple[str | float, int, CellLook]] = []
         for one in figures:
             found, said = (one.value, "@") if isinstance(one.value, str) else measured(one.value, one.unit)
             cells.append((found, TILE_COLUMNS, {**large, "num_format": said}))
@@ -130,7 +130,7 @@ class _Grid:
             self.row([(found, span, look) for found, look, span in cells])
 
 
-def _step_cell(column: Column, row: object) -> tuple[str | float, dict[str, Any]]:
+def _step_cell(column: Column, row: object) -> tuple[str | float, CellLook]:
     found = value(column, row)
     if isinstance(found, int | float):
         return found, {"num_format": "0%" if column.kind == "share" else "0", "valign": "top", "align": "left"}

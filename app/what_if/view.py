@@ -1,7 +1,7 @@
 """The what-if of the report page: its form as the address fills it, and the answer."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from app.declared.curves import CurveLine
 from app.what_if.answer_view import Answer, answer_of, with_unit
@@ -79,7 +79,7 @@ class View:
     answer: Answer | None = None
     fault: str = ""
     asked: bool = False
-    kind: str = field(default="place")
+    kind: str = "place"
     pairs: Sequence[tuple[str, str]] = ()
     """What is asked, as fields of a form that keeps it."""
     label: str = ""
@@ -154,18 +154,18 @@ def _fields(basis: Basis, asked: AskedChange, curves: Sequence[CurveLine]) -> li
     advisory, latency = basis.advisory, basis.reads
     found = [_cache(advisory, asked)] if advisory else []
     found += [
-        _one("medium", "Reads from", "Its usual latency; best and worst give the range.", asked, _media()),
+        _field("medium", "Reads from", "Its usual latency; best and worst give the range.", asked, _media()),
         _latency(latency.read_ms if latency else None, asked),
         _devices(asked),
-        _one("iops_limit", "Provisioned IOPS", _sold(device_limit(basis)), asked),
-        _one("host_cache_hits", "Host cache answers, share of reads", _hits(basis), asked),
-        _one("host", "Host", "A size of virtual machine, such as E64s_v3.", asked),
-        _one("redo_write_ms", "A redo write takes, ms", _redo(basis), asked),
+        _field("iops_limit", "Provisioned IOPS", _sold(device_limit(basis)), asked),
+        _field("host_cache_hits", "Host cache answers, share of reads", _hits(basis), asked),
+        _field("host", "Host", "A size of virtual machine, such as E64s_v3.", asked),
+        _field("redo_write_ms", "A redo write takes, ms", _redo(basis), asked),
     ]
     measured = [Choice(one.id, one.name) for one in curves]
     if measured and latency:
         said = "As it shows at the new rate."
-        found.insert(2, _one("curve", "Or on the load curve", said, asked, [Choices("Stored curves", measured)]))
+        found.insert(2, _field("curve", "Or on the load curve", said, asked, [Choices("Stored curves", measured)]))
     return found
 
 
@@ -181,7 +181,7 @@ def _devices(asked: AskedChange) -> Field:
     return Field("devices", "Devices, times", said, _typed(asked, "devices"), least="1", most=MOST_TIMES)
 
 
-def _one(name: str, label: str, help: str, asked: AskedChange, groups: Sequence[Choices] = ()) -> Field:
+def _field(name: str, label: str, help: str, asked: AskedChange, groups: Sequence[Choices] = ()) -> Field:
     return Field(name, label, help, _typed(asked, name), groups)
 
 
