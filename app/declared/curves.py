@@ -30,6 +30,8 @@ from rules.storage.inputs.declared import StorageFacts
 
 Files = Sequence[tuple[str, bytes]]
 _EPOCH = (1980, 1, 1, 0, 0, 0)
+STANDING_ON = (Database, Database.id), (StoragePeriod, StoragePeriod.database_id)
+"""What names a curve, each with the column that says of which database that is: today, and for an earlier time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,16 +152,14 @@ class Curves:
             if curve is None:
                 return None
             ids: set[int] = set()
-            for table, column in ((Database, Database.id), (StoragePeriod, StoragePeriod.database_id)):
+            for table, column in STANDING_ON:
                 freed = update(table).where(table.curve_id == curve.id).values(curve_id=None)
                 ids |= set(session.scalars(freed.returning(column)))
-            for database_id in sorted(ids):
-                stamp(session, database_id)
-            stood = session.scalars(select(Database.public_id).where(Database.id.in_(ids)).order_by(Database.id)).all()
+            stood = _stamped(session, ids)
             session.execute(delete(Curve).where(Curve.id == curve.id))
             alone = ~exists().where(Curve.upload_id == CurveUpload.id)
             session.execute(delete(CurveUpload).where(CurveUpload.id == curve.upload_id, alone))
-        return list(stood)
+        return stood
 
     def _uploaded(self, digest: str) -> Taken | None:
         """The curves of these bytes, where none of them was removed."""
@@ -182,8 +182,13 @@ class Curves:
 def standing(session: Session, key: int) -> list[str]:
     """The databases that have a curve for their storage, now or for an earlier time; their facts are stamped anew."""
     ids: set[int] = set()
-    for table, column in ((Database, Database.id), (StoragePeriod, StoragePeriod.database_id)):
+    for table, column in STANDING_ON:
         ids |= set(session.scalars(select(column).where(table.curve_id == key)))
+    return _stamped(session, ids)
+
+
+def _stamped(session: Session, ids: set[int]) -> list[str]:
+    """The facts of these databases have changed; their public ids."""
     for database_id in sorted(ids):
         stamp(session, database_id)
     return list(session.scalars(select(Database.public_id).where(Database.id.in_(ids)).order_by(Database.id)))
