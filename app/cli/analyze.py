@@ -29,32 +29,32 @@ def run(options: argparse.Namespace) -> int:
 
         if fault := pdf.fault():
             return complain(fault)
-    found = asked(options.files)
-    limits = Limits(workers=jobs.workers(options.jobs, found.files))
+    listed = asked(options.files)
+    limits = Limits(workers=jobs.workers(options.jobs, listed.files))
     try:
         if (options.storage, options.media, options.curve, options.os) == (None, None, None, []):
             with Workers(limits, modules=(printed.__module__,)) as workers:
-                return _all(workers, None, options, found)
+                return _all(workers, None, options, listed)
         from app.analysis.pool import Analyst  # the rules: else only the worker processes need them
 
         with Analyst(limits) as analyst:
             analyst.start()
             facts = inputs.storage(options.storage, options.media)
             beside = inputs.judging_context(analyst, facts, options.curve, options.os)
-            return _all(analyst, beside, options, found)
+            return _all(analyst, beside, options, listed)
     except (inputs.Usage, Killed) as error:
         return complain(str(error))
 
 
-def _all(workers: Workers, beside: "JudgingContext | None", options: argparse.Namespace, found: Asked) -> int:
+def _all(workers: Workers, beside: "JudgingContext | None", options: argparse.Namespace, listed: Asked) -> int:
     """Every file through the workers. Raises Usage."""
     workers.start()
     severities = SEVERITIES[SEVERITIES.index(options.fail_on) :] if options.fail_on else ()
     cases = inputs.cases(options.fail_on_case)
     reading = Reading(workers, beside, Wish(options.format, options.summary, options.coverage, severities, cases))
-    for sentence in found.said:
+    for sentence in listed.said:
         complain(sentence)
-    return _Run(found.files, reading.wish).print(in_order(found.files, reading.begin, workers.limits.workers, waits))
+    return _Run(listed.files, reading.wish).print(in_order(listed.files, reading.begin, workers.limits.workers, waits))
 
 
 class _Run:
@@ -70,11 +70,11 @@ class _Run:
     def print(self, answers: Iterable[Underway[Named, list[Piece]]]) -> int:
         """Every file as it is answered; the exit status."""
         try:
-            for one in answers:
-                pieces = one.answer.result()
+            for underway in answers:
+                pieces = underway.answer.result()
                 with self._progress.aside():
                     for piece in pieces:
-                        self._report(one.file, piece)
+                        self._report(underway.file, piece)
                     sys.stdout.flush()
                 self._progress.add()
         finally:
@@ -114,7 +114,7 @@ def _print_together(made: list[Made], wish: Wish) -> int:
         from app.cli import for_builds
 
         return for_builds.printed(wish.format, made)
-    pieces = [one.piece for one in made if one.piece.text]
+    pieces = [report.piece for report in made if report.piece.text]
     if wish.format not in TOGETHER or not pieces:
         return 0
     pages = [(piece.label, piece.text.decode()) for piece in pieces]

@@ -26,10 +26,10 @@ def add(commands: Any) -> argparse.ArgumentParser:
 
 
 def _head(text: str) -> tuple[int, str]:
-    found = HEAD.match(text)
-    if found is None:
+    match = HEAD.match(text)
+    if match is None:
         raise argparse.ArgumentTypeError(f"{text!r} is no end of a log: it is a number, a colon and 64 digits and a-f")
-    return int(found[1]), found[2]
+    return int(match[1]), match[2]
 
 
 def _time(text: str) -> datetime:

@@ -67,8 +67,8 @@ def _noted(engine: Engine, made: Path) -> bool:
 def _made(engine: Engine, options: argparse.Namespace) -> int:
     made = backup.make(engine, options.folder, datetime.now(UTC))
     noted = _noted(engine, made)
-    said = f"{made}: {made.stat().st_size / MIB:,.1f} MiB"
+    sentence = f"{made}: {made.stat().st_size / MIB:,.1f} MiB"
     if options.keep is not None and (old := backup.drop_old(options.folder, options.keep)):
-        said += f"; removed {counted(len(old), 'older one')}"
-    print(f"{said}." if noted else f"{said}. {NOT_NOTED}")
+        sentence += f"; removed {counted(len(old), 'older one')}"
+    print(f"{sentence}." if noted else f"{sentence}. {NOT_NOTED}")
     return 0

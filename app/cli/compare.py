@@ -55,10 +55,10 @@ def run(options: argparse.Namespace) -> int:
 
 def _files(name: str) -> list[Named]:
     """The files of a side: the file itself, or every file of a folder."""
-    found = asked([name])
-    for sentence in found.said:
+    listed = asked([name])
+    for sentence in listed.said:
         complain(sentence)
-    return found.files
+    return listed.files
 
 
 class _Sides:
@@ -82,8 +82,8 @@ class _Sides:
             return Underway(sided, Again(lambda: analyst.begin_analysis(data, name, beside)), len(data))
 
         try:
-            for one in in_order(self._files, begin, analyst.limits.workers, lambda sided: waits(sided[1])):
-                self._take(*one.file, one.answer)
+            for underway in in_order(self._files, begin, analyst.limits.workers, lambda sided: waits(sided[1])):
+                self._take(*underway.file, underway.answer)
                 self._progress.add()
         finally:
             self._progress.end()
@@ -96,10 +96,10 @@ class _Sides:
         except Refused as error:
             self._refused(file, file.name, error.code, str(error))
             return
-        for one in reports:
-            core = read_core(one.core)
+        for report in reports:
+            core = read_core(report.core)
             if core.error is None:
-                self.read[side].append(reading(core, read_sections(one.sections_as_json(SECTIONS))))
+                self.read[side].append(reading(core, read_sections(report.sections_as_json(SECTIONS))))
             else:
                 name = file.name if core.member is None else f"{file.name}: {core.member}"
                 self._refused(file, name, core.error.code, core.error.message)
@@ -112,23 +112,23 @@ class _Sides:
 
 def _compared(read: dict[str, list[Reading]], unit: str | None) -> rules.Comparison:
     sides, aside = {}, {}
-    for side, found in read.items():
-        if not found:
+    for side, readings in read.items():
+        if not readings:
             raise inputs.Usage(f"{side} holds no report: nothing can be compared.")
-        sides[side], aside[side] = _one_series(side, found)
-    if {one.bytes_ for one in sides[BEFORE]} & {one.bytes_ for one in sides[AFTER]}:
+        sides[side], aside[side] = _one_series(side, readings)
+    if {reading.bytes_ for reading in sides[BEFORE]} & {reading.bytes_ for reading in sides[AFTER]}:
         raise inputs.Usage("The same report is on both sides: take it out of one of them.")
-    before, after = ([one.window for one in sides[side]] for side in (BEFORE, AFTER))
+    before, after = ([reading.window for reading in sides[side]] for side in (BEFORE, AFTER))
     return of_files(rules.compare(before, after, unit), About(aside[BEFORE]), About(aside[AFTER]))
 
 
-def _one_series(side: str, found: list[Reading]) -> tuple[list[Reading], SetAside]:
+def _one_series(side: str, readings: list[Reading]) -> tuple[list[Reading], SetAside]:
     """The reports that count; a side holds those of one instance, one cluster or one container."""
-    series = {one.series: one.said for one in found}
+    series = {reading.series: reading.said for reading in readings}
     if len(series) > 1:
         said = "; ".join(sorted(series.values()))
         raise inputs.Usage(f"{side} holds reports of {len(series)} series ({said}): leave those of one.")
-    return apart(found)
+    return apart(readings)
 
 
 def _print(document: rules.Comparison, kind: str) -> int:
@@ -142,12 +142,12 @@ def _print(document: rules.Comparison, kind: str) -> int:
         from app.cli import pdf
         from app.comparison import export
 
-        found = export.exported(document)
-        return pdf.printed([("", found.page())], found.about, found.title)
+        exported = export.exported(document)
+        return pdf.printed([("", exported.page())], exported.about, exported.title)
     else:
         from app.comparison import export
         from app.exports.offline_html import offline
 
-        found = export.exported(document)
-        sys.stdout.write(found.markdown() if kind == "md" else offline(found.page()))
+        exported = export.exported(document)
+        sys.stdout.write(exported.markdown() if kind == "md" else offline(exported.page()))
     return 0

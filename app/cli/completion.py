@@ -24,12 +24,12 @@ def run(options: argparse.Namespace) -> int:
 
 def script(shell: str) -> str:
     """The script of that shell, made from what the command line itself reads."""
-    whole, known = parser(), _values()
+    whole, values = parser(), _values()
     for action in _actions(whole):
         if action.metavar in FILES:
             vars(action)["complete"] = shtab.FILE
         elif action.choices is None:
-            action.choices = known.get(action.dest)
+            action.choices = values.get(action.dest)
     return str(shtab.complete(whole, shell))
 
 
@@ -37,7 +37,7 @@ def _values() -> dict[str, Sequence[str]]:
     """What options and arguments take that only the rules know."""
     return {
         "media": sorted(media()), "fail_on_case": sorted(get_args(Case)), "unit": list(BY_KEY),
-        "rule": [one.id for one in rules.catalogue()],
+        "rule": [rule.id for rule in rules.catalogue()],
     }  # fmt: skip
 
 

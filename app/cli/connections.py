@@ -75,8 +75,8 @@ class Connection(H11Protocol):
         host, _ = self.client or ("", 0)
         self.address = "" if host in self.config.proxies else network(host)
         self._wait()
-        all_others = [one for one in self.connections if isinstance(one, Connection) and one is not self]
-        same = [one for one in all_others if one.address == self.address]
+        all_others = [other for other in self.connections if isinstance(other, Connection) and other is not self]
+        same = [other for other in all_others if other.address == self.address]
         if len(all_others) >= self.config.most_connections:
             self._one_less(all_others)
         elif self.address and len(same) >= self.config.most_of_one:
@@ -150,7 +150,7 @@ class Connection(H11Protocol):
 
     def _one_less(self, others: Iterable["Connection"]) -> None:
         """One of too many is closed: this new one, where all others are being answered."""
-        least = min(others, key=lambda one: one.dispensable)
+        least = min(others, key=lambda other: other.dispensable)
         if least.dispensable[0] < MOST_BUSY:
             least.give_up()
         else:

@@ -76,15 +76,15 @@ def _copied(source: Engine, target: Engine) -> int:
     copy(source, target, lambda _table, rows: copied.add(rows))
     copied.end()
     checked = Progress("Rows held against the store", total)
-    found = check(source, target, lambda _table, rows: checked.add(rows))
+    tables = check(source, target, lambda _table, rows: checked.add(rows))
     checked.end()
-    _table(found)
-    differ = sum(one.differ for one in found)
-    if not all(one.equal for one in found):
+    _table(tables)
+    differ = sum(table.differ for table in tables)
+    if not all(table.equal for table in tables):
         said = f"{differ:,} rows changed in the store, or in the copy, meanwhile"
         return complain(f"{said}: run the same command again, at best when nothing is taken in.")
     copy_target.finish(target)
-    rows = sum(one.rows for one in found)
+    rows = sum(table.rows for table in tables)
     print(f"Equal in every table: {rows:,} rows in {span(copied.seconds)}.")
     print(LEFT_OUT.format(waiting=_unsent(source)))
     return 0
@@ -97,8 +97,8 @@ def _unsent(source: Engine) -> int:
         return connection.scalar(waiting) or 0
 
 
-def _table(found: Sequence[Checked]) -> None:
+def _table(tables: Sequence[Checked]) -> None:
     print(f"{'table':<14}{'rows':>12}{'copied':>12}  content (sha256)")
-    for one in found:
-        said = f"{one.digest[:16]} equal" if one.equal else f"{one.differ:,} differ"
-        print(f"{one.name:<14}{one.rows:>12,}{one.copied:>12,}  {said}")
+    for table in tables:
+        said = f"{table.digest[:16]} equal" if table.equal else f"{table.differ:,} differ"
+        print(f"{table.name:<14}{table.rows:>12,}{table.copied:>12,}  {said}")

@@ -26,7 +26,7 @@ NO_DEVICES = "{}: how many devices there are is not known; say it in the --stora
 def run(options: argparse.Namespace) -> int:
     """Reads the files together, since one test may have several, and prints one curve after another."""
     try:
-        storages = [inputs.storage(one) for one in options.storage]
+        storages = [inputs.storage(facts) for facts in options.storage]
         if options.compare:
             return _compare(options, storages)
         files = _files(options.files)
@@ -38,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
     with Analyst(Limits(workers=1)) as analyst:
         try:
             studied = analyst.curves(files, storage, options.columns)
-            sheet = analyst.sheet([one.curve for one in studied], storage or {}) if options.sheet else None
+            sheet = analyst.sheet([curve.curve for curve in studied], storage or {}) if options.sheet else None
         except Refused as error:
             return _refused(error, options.format, str(error))
     if sheet is not None:
@@ -59,15 +59,15 @@ def run(options: argparse.Namespace) -> int:
 
 def _files(names: Sequence[str]) -> list[tuple[str, bytes]]:
     """The files with their bytes. Raises Refused with the name of the one that cannot be read."""
-    found = asked(names)
-    for sentence in found.said:
+    listed = asked(names)
+    for sentence in listed.said:
         complain(sentence)
     files = []
-    for one in found.files:
+    for file in listed.files:
         try:
-            files.append((inputs.shown(one.name), read(one)))
+            files.append((inputs.shown(file.name), read(file)))
         except Refused as error:
-            raise type(error)(f"{one.name}: {error}") from error
+            raise type(error)(f"{file.name}: {error}") from error
     return files
 
 
@@ -75,9 +75,9 @@ def _compare(options: argparse.Namespace, storages: "Sequence[StorageFacts | Non
     """The first curve against each of the others; a side is the first curve of its file that has its kind of rate."""
     with Analyst(Limits(workers=1)) as analyst:
         sides = [
-            one
+            side
             for place, name in enumerate(options.files)
-            for one in _side(analyst, name, _of(storages, place), options.columns)
+            for side in _side(analyst, name, _of(storages, place), options.columns)
         ]
         if len(sides) < 2:
             return complain(FEW)
@@ -107,7 +107,7 @@ def _side(analyst: Analyst, name: str, storage: "StorageFacts", columns: str) ->
             return [(made, storage)]
         if is_each(name):
             raise inputs.Usage(NO_DEVICES.format(name))
-    return [(one.curve, storage) for one in analyst.curves(_files([name]), None, columns)]
+    return [(studied.curve, storage) for studied in analyst.curves(_files([name]), None, columns)]
 
 
 def _of(storages: "Sequence[StorageFacts | None]", place: int) -> "StorageFacts":

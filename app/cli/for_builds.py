@@ -20,7 +20,7 @@ def printed(form: Literal["junit", "sarif"], made: Iterable[Made]) -> int:
     """Prints it; the exit status."""
     ours = version("iobound")
     if form == "junit":
-        text = junit.document("iobound analyze", [_case(one) for one in made], [("iobound", ours)]).encode()
+        text = junit.document("iobound analyze", [_case(report) for report in made], [("iobound", ours)]).encode()
     else:
         text = sarif.document(map(_source, made), ours) + b"\n"
     sys.stdout.flush()

@@ -41,7 +41,7 @@ def in_order(
     """
     pending: deque[Underway[File, Answer]] = deque()
     for file in files:
-        most = 0 if waits(file) else workers if sum(one.size for one in pending) > MOST_READ_AHEAD else 2 * workers
+        most = 0 if waits(file) else workers if sum(begun.size for begun in pending) > MOST_READ_AHEAD else 2 * workers
         while pending and (len(pending) >= most or pending[0].answer.done()):
             yield pending.popleft()
         pending.append(begin(file))

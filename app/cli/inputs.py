@@ -70,15 +70,15 @@ def storage(path: Path | None, medium: str | None = None) -> "StorageFacts | Non
 
 def cases(asked: Sequence[str]) -> tuple[str, ...]:
     """Cases of the verdict, each argument one or several with commas. Raises Usage for one that there is not."""
-    named = tuple(case for one in asked for part in one.split(",") if (case := part.strip().lower()))
+    named = tuple(case for argument in asked for part in argument.split(",") if (case := part.strip().lower()))
     if not asked:
         return named
     from rules.storage.decision import Case  # the rules: else only the worker processes need them
 
-    known = sorted(get_args(Case))
+    cases = sorted(get_args(Case))
     for case in named or ("",):
-        if case not in known:
-            raise Usage(f"there is no case {case!r}: --fail-on-case takes {', '.join(known)}.")
+        if case not in cases:
+            raise Usage(f"there is no case {case!r}: --fail-on-case takes {', '.join(cases)}.")
     return named
 
 
@@ -89,7 +89,7 @@ def judging_context(
     from app.analysis.context import JudgingContext, for_reads  # the rules: else only the worker processes need them
 
     try:
-        measured = None if curve is None else for_reads([one.curve for one in analyst.curves([_named(curve)])])
+        measured = None if curve is None else for_reads([studied.curve for studied in analyst.curves([_named(curve)])])
         activity = tuple(analyst.host(data, name) for name, data in map(_named, host))
     except Refused as error:
         raise Usage(str(error)) from error

@@ -47,7 +47,9 @@ def page() -> str:
     page.add_section("exit status", ">", _entries(page, STATUS))
     page.add_section("environment", ">", _entries(page, ENVIRONMENT))
     page.add_section("examples", ">", "\n".join([".nf", *map(page.format_text, EXAMPLES), ".fi"]))
-    return _NO_MACRO.sub(r"\\&\1", "".join(one if one.isascii() else f"\\[u{ord(one):04X}]" for one in str(page)))
+    return _NO_MACRO.sub(
+        r"\\&\1", "".join(character if character.isascii() else f"\\[u{ord(character):04X}]" for character in str(page))
+    )
 
 
 def _entries(page: Manpage, entries: Iterable[tuple[str, str]]) -> str:

@@ -63,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
         _stopped(session.document, progress, 0)
         raise
     progress.drop()
-    sys.stderr.write(WRITTEN.format(files=", ".join(str(one) for one in files)) + "\n")
+    sys.stderr.write(WRITTEN.format(files=", ".join(str(file) for file in files)) + "\n")
     return measure_results.show(measured, files, options, wanted.rate if wanted else None)
 
 
@@ -75,21 +75,21 @@ def _session(
     words = targets.Words(options.overwrite, options.unwritten, options.in_use)
     largest = begin.largest_request(test, planned.loads)
     goes_on = progress.path.exists() and not options.anew
-    found = targets.checked(paths, words, writes=test.write > 0, reads=test.write < 100, least=largest)
-    probed = fio.engine(program, found[0].path, test.small_bytes)
+    checked = targets.checked(paths, words, writes=test.write > 0, reads=test.write < 100, least=largest)
+    probed = fio.engine(program, checked[0].path, test.small_bytes)
     engine = fio.SYNCHRONOUS if test.run == "log-writer" else probed
-    new = begin.document(options.testname, test, planned, found, program.version, engine)
+    new = begin.document(options.testname, test, planned, checked, program.version, engine)
     kept = progress.goes_on(new) if goes_on else None
-    size = min(one.size for one in found) * len(found)
+    size = min(target.size for target in checked) * len(checked)
     for sentence in warnings(size, test.cache_mb, test.disks, test.seconds):
         sys.stderr.write(f"{sentence}\n")
-    if targets.sizes_differ(found):
-        sys.stderr.write(DIFFER.format(size=amount(min(one.size for one in found))) + "\n")
+    if targets.sizes_differ(checked):
+        sys.stderr.write(DIFFER.format(size=amount(min(target.size for target in checked))) + "\n")
     if kept:
         sys.stderr.write(GOES_ON.format(file=progress.path, done=_done(kept), planned=kept.planned) + "\n")
     progress.keep(kept or new)
     say = measure_results.each_load if options.verbose else measure_results.passing
-    return Session(test, planned, found, program, kept or new, Outlets(progress.keep, say))
+    return Session(test, planned, checked, program, kept or new, Outlets(progress.keep, say))
 
 
 def _told(test: Asked, planned: Plan) -> Iterator[str]:
@@ -105,11 +105,11 @@ def _told(test: Asked, planned: Plan) -> Iterator[str]:
 def _show(planned: Plan) -> None:
     """The loads as rows of a matrix: large requests, then small ones beside them."""
     for large, row in by_large(planned.loads).items():
-        print(f"large {large:>5}: small {', '.join(str(one.small) for one in row)}")
+        print(f"large {large:>5}: small {', '.join(str(load.small) for load in row)}")
 
 
 def _done(document: Measured) -> int:
-    return len({(one.small, one.large) for one in document.loads})
+    return len({(load.small, load.large) for load in document.loads})
 
 
 def _stopped(document: Measured, progress: ProgressFile, status: int) -> int:

@@ -30,15 +30,15 @@ def run(options: argparse.Namespace) -> int:
         paths = lun_file.named(options.testname)
         program = fio.here()
         words = targets.Words(options.overwrite, options.unwritten, options.in_use)
-        found = targets.checked(paths, words, writes=True, reads=reads(needed), least=LARGEST_REQUEST_BYTES)
+        checked = targets.checked(paths, words, writes=True, reads=reads(needed), least=LARGEST_REQUEST_BYTES)
         seconds = options.duration or acceptance.USUAL_SECONDS
         sys.stderr.write(BEGINS.format(name=options.accept, time=duration(seconds)) + "\n")
-        reached = acceptance.reached(program, acceptance.job(text, found, options.duration), seconds)
+        reached = acceptance.reached(program, acceptance.job(text, checked, options.duration), seconds)
     except (NotAsked, NotMeasured) as error:
         return complain(str(error))
     points = judged(needed, reached)
-    passed = all(one.passed for one in points)
-    rows = [(one.what, one.required, one.measured, "pass" if one.passed else "fail") for one in points]
+    passed = all(point.passed for point in points)
+    rows = [(point.what, point.required, point.measured, "pass" if point.passed else "fail") for point in points]
     section(out(), "Passed" if passed else "Failed", table("what|required|measured|", rows))
     return 0 if passed else 1
 

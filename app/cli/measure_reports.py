@@ -45,11 +45,11 @@ def _of_file(name: str) -> Requirement | None:
     try:
         data = inputs.read(name)
         with Analyst(Limits(workers=1)) as analyst:
-            found = [one.analysis() for one in analyst.analyse(data, Path(name).name)]
+            analyses = [finished.analysis() for finished in analyst.analyse(data, Path(name).name)]
     except Refused as error:
         raise NotMeasured(f"{name}: {error}") from error
-    if len(found) != 1:
-        raise NotMeasured(SEVERAL.format(name=name, count=len(found)))
-    if not isinstance(found[0], Analysis):
-        raise NotMeasured(f"{name}: {found[0].error.message}")
-    return found[0].verdict.requirement
+    if len(analyses) != 1:
+        raise NotMeasured(SEVERAL.format(name=name, count=len(analyses)))
+    if not isinstance(analyses[0], Analysis):
+        raise NotMeasured(f"{name}: {analyses[0].error.message}")
+    return analyses[0].verdict.requirement

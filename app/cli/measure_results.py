@@ -52,13 +52,13 @@ def clear() -> None:
 def show(measured: Measured, files: Sequence[Path], options: argparse.Namespace, rate: float | None = None) -> int:
     """Prints each curve, draws it, sends it where that is wanted; `rate` is that of the report it is to be like."""
     curve = files[-1]
-    for number, one in enumerate(_studied(measured, curve)):
-        study = STUDY.decode(one.document)
+    for number, studied in enumerate(_studied(measured, curve)):
+        study = STUDY.decode(studied.document)
         sys.stdout.write("\n" if number else "")
         terminal.curve(study)
         for line in picture_chart.lines(study):
             print(line)
-        if rate and not number and (sentence := at_its_rate(studied_again(one.curve), rate)):
+        if rate and not number and (sentence := at_its_rate(studied_again(studied.curve), rate)):
             print(sentence)
         if drawn := picture_chart.svg(study):
             picture = curve.with_name(

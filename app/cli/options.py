@@ -55,8 +55,8 @@ def parser() -> argparse.ArgumentParser:
     )
     sql_options.add(commands.add_parser("sql", help="a SQL*Plus script that measures the storage from within Oracle"))
     measure_options.add(commands.add_parser("measure", help="test a storage by fio, as Orion does: its load curve"))
-    for one in (audit_options.add(commands), *stored, serve, worker):
-        one.add_argument("--config", type=Path, metavar="FILE", help="settings in TOML (IOBOUND_CONFIG)")
+    for command in (audit_options.add(commands), *stored, serve, worker):
+        command.add_argument("--config", type=Path, metavar="FILE", help="settings in TOML (IOBOUND_CONFIG)")
     login_options.add_user(commands.add_parser("user", help="who may log in: add, list, password, role, groups"))
     login_options.add_token(commands.add_parser("token", help="what programs log in by: create, list, revoke"))
     completion = commands.add_parser("completion", help="a script by which a shell completes commands and options")

@@ -56,7 +56,7 @@ def printed(data: bytes, filename: str, beside: "JudgingContext | None", wish: W
     from app.analysis.jobs import analyse_here, without_collection
 
     with without_collection():
-        return [_piece(one, filename, wish) for one in analyse_here(data, filename, beside)]
+        return [_piece(finished, filename, wish) for finished in analyse_here(data, filename, beside)]
 
 
 def refused(error: "Refused", filename: str, sha256: str | None, wish: Wish) -> Piece:
@@ -76,7 +76,9 @@ def _piece(finished: "Finished", filename: str, wish: Wish) -> Piece:
     if analysis.error is not None:
         text = finished.core if wish.format == "json" else b""
         return Piece(text, analysis.member, analysis.error.code, analysis.error.message)
-    fails = analysis.verdict.case in wish.cases or any(one.severity in wish.severities for one in analysis.findings)
+    fails = analysis.verdict.case in wish.cases or any(
+        finding.severity in wish.severities for finding in analysis.findings
+    )
     if wish.format in ("html", "pdf"):
         return _page(analysis, finished, fails=fails, summary=wish.summary)
     if wish.format in ("junit", "sarif"):

@@ -42,11 +42,11 @@ class Progress:
     def line(self) -> str:
         """12 of 4,000 files, 38 a second, about 2 min left."""
         rate = self._done / self.seconds if self.seconds > 0 else 0.0
-        said = f"{self._what}: {self._done:,} of {self._total:,}"
+        count = f"{self._what}: {self._done:,} of {self._total:,}"
         if not rate:
-            return said
+            return count
         left = max(self._total - self._done, 0) / rate
-        return f"{said}, {rate:,.{0 if rate >= 10 else 1}f} a second" + (f", about {span(left)} left" if left else "")
+        return f"{count}, {rate:,.{0 if rate >= 10 else 1}f} a second" + (f", about {span(left)} left" if left else "")
 
     def _say(self) -> None:
         begin, end = ("\r", "\x1b[K") if self._terminal else ("", "\n")

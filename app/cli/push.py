@@ -130,9 +130,9 @@ class Run:
 
     def _say(self, file: Named, outcomes: Iterable[Outcome]) -> None:
         kinds = set()
-        for one in outcomes:
-            none_meant = one.kind == "no report" and file.folder is None  # in a folder other files are to be expected
-            outcome = replace(one, kind="refused") if none_meant else one
+        for sent in outcomes:
+            none_meant = sent.kind == "no report" and file.folder is None  # in a folder other files are to be expected
+            outcome = replace(sent, kind="refused") if none_meant else sent
             kinds.add(outcome.kind)
             self._counts[outcome.kind] = self._counts.get(outcome.kind, 0) + 1
             if outcome.kind == "not sent" and outcome.said == self._ended:

@@ -20,10 +20,10 @@ SENT, REFUSED = "sent", "refused"
 
 def named(arguments: Sequence[str]) -> list[Named]:
     """Every file that is meant; of a folder not what is not whole yet and what was moved away, which may be all."""
-    found = asked([name for argument in arguments for name in _matching(argument)])
-    for sentence in found.said:
+    listed = asked([name for argument in arguments for name in _matching(argument)])
+    for sentence in listed.said:
         complain(sentence)
-    return [one for one in found.files if one.fault != EMPTY and (one.folder is None or _to_send(one))]
+    return [file for file in listed.files if file.fault != EMPTY and (file.folder is None or _to_send(file))]
 
 
 def _matching(argument: str) -> list[str]:
@@ -92,12 +92,12 @@ class Watched:
 
     def done(self, files: Iterable[Named]) -> None:
         """These need not be sent again as they are now."""
-        self._done.update((one.name, self._known[one.name]) for one in files if one.name in self._known)
+        self._done.update((file.name, self._known[file.name]) for file in files if file.name in self._known)
 
     def _ready(self) -> list[Named]:
-        states = {one.name: (one, _state(one)) for one in named(self._folders)}
+        states = {file.name: (file, _state(file)) for file in named(self._folders)}
         ready = [
-            one for name, (one, state) in states.items()
+            file for name, (file, state) in states.items()
             if state is not None and self._known.get(name) == state and self._done.get(name) != state
         ]  # fmt: skip
         self._known = {name: state for name, (_, state) in states.items() if state is not None}
@@ -112,7 +112,7 @@ class Watched:
 def _state(file: Named) -> tuple[int, int] | None:
     """By which a change is seen; None where it cannot be read, or is gone."""
     try:
-        known = Path(file.name).stat()
+        stat = Path(file.name).stat()
     except OSError:
         return None
-    return known.st_size, known.st_mtime_ns
+    return stat.st_size, stat.st_mtime_ns

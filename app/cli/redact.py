@@ -27,17 +27,17 @@ SEVERAL = "Several reports cannot go to standard output: name a folder with --ou
 
 def run(options: argparse.Namespace) -> int:
     """Redacts every report, or restores it; the exit status is 2 where one could not be."""
-    found = asked(options.files)
-    for sentence in found.said:
+    listed = asked(options.files)
+    for sentence in listed.said:
         complain(sentence)
-    if options.output == "-" and len(found.files) > 1:
+    if options.output == "-" and len(listed.files) > 1:
         return complain(SEVERAL)
     try:
         kept = RedactionMap.read(Path(options.map)) if options.map else None
         if options.restore:
-            return _restore(found.files, kept, options.output)
+            return _restore(listed.files, kept, options.output)
         key = _key(Path(options.key)) if options.key else secrets.token_bytes(32)
-        return _redact(found.files, key, kept, options)
+        return _redact(listed.files, key, kept, options)
     except (inputs.Usage, BadMap) as error:
         return complain(str(error))
     except OSError as error:
@@ -72,14 +72,14 @@ def _redact(files: list[Named], key: bytes, kept: RedactionMap | None, options: 
             begun = Again(lambda: workers.begin(redact_to_json, (data, name, key), seconds, answered))
             return Underway(file, begun, len(data))
 
-        for one in in_order(files, begin, limits.workers, waits):
+        for underway in in_order(files, begin, limits.workers, waits):
             try:
-                redacted = one.answer.result()
+                redacted = underway.answer.result()
             except Refused as error:
-                status = complain(f"{one.file.name}: {error}")
+                status = complain(f"{underway.file.name}: {error}")
                 continue
             for file in redacted:
-                status = max(status, _written(one.file, file, kept, options.output))
+                status = max(status, _written(underway.file, file, kept, options.output))
     return status
 
 

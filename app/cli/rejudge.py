@@ -47,16 +47,16 @@ def _rejudge(rejudging: Rejudging, options: argparse.Namespace, workers: int) ->
     outcomes, stopped = _judged(rejudging, waiting, workers)
     away = bool(stopped) and stopped != CTRL_C
     _summary(outcomes, len(waiting), 0 if away else without - rejudging.without_forecast())
-    for one in outcomes:
-        if one.state == "failed":
-            complain(f"{one.upload.file} ({one.upload.id}): {one.sentence}")
+    for outcome in outcomes:
+        if outcome.state == "failed":
+            complain(f"{outcome.upload.file} ({outcome.upload.id}): {outcome.sentence}")
     if away:
         return complain(f"stopped{stopped}: {GOES_ON}.")
     if stopped:  # what was in hand is done too
         left = len(rejudging.waiting(database))
         sys.stderr.write(f"iobound: stopped{stopped} with {counted(left, 'file')} left: {GOES_ON}.\n")
         return INTERRUPTED
-    return USAGE_ERROR if any(one.state == "failed" for one in outcomes) else 0
+    return USAGE_ERROR if any(outcome.state == "failed" for outcome in outcomes) else 0
 
 
 def _judged(rejudging: Rejudging, waiting: Sequence[Waiting], workers: int) -> tuple[list[Outcome], str]:
@@ -65,8 +65,8 @@ def _judged(rejudging: Rejudging, waiting: Sequence[Waiting], workers: int) -> t
     progress, stopped = Progress("Files judged again", len(waiting)), ""
     running = rejudging.run(waiting, workers)
     try:
-        for one in running:
-            outcomes.append(one)
+        for outcome in running:
+            outcomes.append(outcome)
             progress.add()
     except KeyboardInterrupt:
         stopped = CTRL_C
@@ -78,25 +78,25 @@ def _judged(rejudging: Rejudging, waiting: Sequence[Waiting], workers: int) -> t
 
 
 def _summary(outcomes: Sequence[Outcome], waiting: int, foreseen: int) -> None:
-    states = Counter(one.state for one in outcomes)
-    reports = sum(one.upload.reports for one in outcomes if one.state == "judged")
-    said = f"{counted(states['judged'], 'file')} of {waiting:,} judged again ({counted(reports, 'report')})"
+    states = Counter(outcome.state for outcome in outcomes)
+    reports = sum(outcome.upload.reports for outcome in outcomes if outcome.state == "judged")
+    sentence = f"{counted(states['judged'], 'file')} of {waiting:,} judged again ({counted(reports, 'report')})"
     if states["gone"]:
-        said += f"; {states['gone']:,} deleted meanwhile"
+        sentence += f"; {states['gone']:,} deleted meanwhile"
     if states["failed"]:
-        said += f"; {states['failed']:,} could not be: there the old judgement stays"
-    print(f"{said}.")
+        sentence += f"; {states['failed']:,} could not be: there the old judgement stays"
+    print(f"{sentence}.")
     if foreseen > 0:
         print(f"{counted(foreseen, 'report')} had no forecast: what today's rules foresee is kept, with today's date.")
 
 
 def _tell(waiting: Sequence[Waiting]) -> None:
     """What would be done, and why."""
-    older, stale = (sum(1 for one in waiting if getattr(one, why)) for why in ("older", "stale"))
-    reports = sum(one.reports for one in waiting)
+    older, stale = (sum(1 for file in waiting if getattr(file, why)) for why in ("older", "stale"))
+    reports = sum(file.reports for file in waiting)
     print(f"{counted(len(waiting), 'file')} would be judged again ({counted(reports, 'report')}).")
     print(f"  by an older parser, older rules or media: {older:,}")
     print(f"  with other facts than their database has now: {stale:,}")
-    asked = sum(1 for one in waiting if not one.older and not one.stale)
+    asked = sum(1 for file in waiting if not file.older and not file.stale)
     if asked:
         print(f"  by --all alone: {asked:,}")

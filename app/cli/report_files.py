@@ -30,22 +30,22 @@ class Asked:
 
 def asked(arguments: Sequence[str]) -> Asked:
     """Every file that is meant. Those of a folder are sorted by their path, with those of the folders in it."""
-    found = Asked()
+    listed = Asked()
     for name in arguments:
         if name == "-" or not _is_folder(name):
-            found.files.append(Named(name, fault=None if name else NAMELESS))
+            listed.files.append(Named(name, fault=None if name else NAMELESS))
             continue
-        before = len(found.files)
-        found.files.extend(_walked(name, found.said))
-        if len(found.files) == before:
-            found.files.append(Named(name, fault=EMPTY))
-    return found
+        before = len(listed.files)
+        listed.files.extend(_walked(name, listed.said))
+        if len(listed.files) == before:
+            listed.files.append(Named(name, fault=EMPTY))
+    return listed
 
 
-def _walked(top: str, said: list[str]) -> Iterator[Named]:
+def _walked(top: str, sentences: list[str]) -> Iterator[Named]:
     """Depth first and without recursion, as folders may lie deeper than Python calls."""
     seen: set[tuple[int, int]] = set()
-    left = [_entered(top, seen, said)]
+    left = [_entered(top, seen, sentences)]
     while left:
         entry = next(left[-1], None)
         if entry is None:
@@ -53,25 +53,25 @@ def _walked(top: str, said: list[str]) -> Iterator[Named]:
         elif isinstance(entry, OSError):
             yield Named(os.fspath(entry.filename), top, f"{entry.strerror}.")
         elif _is_folder(entry.path):
-            left.append(_entered(entry.path, seen, said))
+            left.append(_entered(entry.path, seen, sentences))
         elif _is_file(entry):
             yield Named(entry.path, top)
 
 
-def _entered(folder: str, seen: set[tuple[int, int]], said: list[str]) -> "Iterator[os.DirEntry[str] | OSError]":
+def _entered(folder: str, seen: set[tuple[int, int]], sentences: list[str]) -> "Iterator[os.DirEntry[str] | OSError]":
     """What lies in a folder but for what is hidden, by name; nothing of one that was entered before."""
     try:
-        known = Path(folder).stat()
-        if (known.st_dev, known.st_ino) in seen:
-            said.append(AGAIN.format(folder))
+        stat = Path(folder).stat()
+        if (stat.st_dev, stat.st_ino) in seen:
+            sentences.append(AGAIN.format(folder))
             return
-        seen.add((known.st_dev, known.st_ino))
+        seen.add((stat.st_dev, stat.st_ino))
         with os.scandir(folder) as entries:
-            found = sorted((one for one in entries if not one.name.startswith(".")), key=attrgetter("name"))
+            visible = sorted((entry for entry in entries if not entry.name.startswith(".")), key=attrgetter("name"))
     except OSError as error:
         yield error
         return
-    yield from found
+    yield from visible
 
 
 def _is_file(entry: "os.DirEntry[str]") -> bool:

@@ -24,18 +24,18 @@ def run(options: argparse.Namespace) -> int:
     users = _numbers(options.users)
     if users is None:
         return complain(f"--users takes numbers parted by commas, such as 10,20,40: not {options.users!r}.")
-    found = asked(options.files)
-    for sentence in found.said:
+    listed = asked(options.files)
+    for sentence in listed.said:
         complain(sentence)
     with Analyst(Limits(workers=1)) as analyst:
         try:
-            measured = [one for file in found.files for one in _measured(analyst, file)]
+            measured = [report for file in listed.files for report in _measured(analyst, file)]
         except (Refused, Killed) as error:
             return complain(str(error))
     if users and len(users) != len(measured):
         return complain(PAIRED.format(len(users), len(measured)))
     if users:
-        measured = [replace(one, users=said) for one, said in zip(measured, users, strict=True)]
+        measured = [replace(report, users=count) for report, count in zip(measured, users, strict=True)]
     try:
         document = scaling(measured)
     except ValueError as refused:
@@ -61,7 +61,7 @@ def _measured(analyst: Analyst, file: Named) -> Iterator[Measured]:
         analysis = finished.analysis()
         if analysis.error is not None:
             raise Refused(f"{path}: {analysis.error.message}")
-        metrics = {key: float(one.value) for key, one in analysis.metrics.items() if one.value is not None}
+        metrics = {key: float(metric.value) for key, metric in analysis.metrics.items() if metric.value is not None}
         called = name if len(reports) == 1 else f"{name}, report {number}"
         yield Measured(called, users_in([analysis.member, name]), metrics, database=analysis.report.database.name)
 
@@ -69,7 +69,7 @@ def _measured(analyst: Analyst, file: Named) -> Iterator[Measured]:
 def _numbers(typed: str) -> list[float] | None:
     """The users as they were typed; None where that is no list of numbers above zero."""
     try:
-        found = [float(one) for one in typed.split(",")] if typed else []
+        numbers = [float(number) for number in typed.split(",")] if typed else []
     except ValueError:
         return None
-    return found if all(0 < one < float("inf") for one in found) else None
+    return numbers if all(0 < number < float("inf") for number in numbers) else None

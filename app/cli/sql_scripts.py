@@ -15,7 +15,7 @@ def run(options: argparse.Namespace) -> int:
     given = {name: getattr(options, name) for names in TESTS.values() for name in names}
     given = {name: value for name, value in given.items() if value is not None}
     if strange := sorted(set(given) - set(TESTS[options.test])):
-        flags = ", ".join("--degree" if one == "degrees" else "--" + one.replace("_", "-") for one in strange)
+        flags = ", ".join("--degree" if option == "degrees" else "--" + option.replace("_", "-") for option in strange)
         return complain(f"{options.test} does not take {flags}.")
     values = defaults(options.test) | given
     if "table_gb" in values:

@@ -20,14 +20,14 @@ class Stopped(KeyboardInterrupt):
 @contextmanager
 def by_signals() -> Iterator[None]:
     """Within, such a signal ends the command as Ctrl+C does. One that whoever started it ignores (`nohup`) still is."""
-    listened = [one for one in ENDING if signal.getsignal(one) == signal.SIG_DFL]
-    for one in listened:
-        signal.signal(one, _stop)
+    listened = [number for number in ENDING if signal.getsignal(number) == signal.SIG_DFL]
+    for number in listened:
+        signal.signal(number, _stop)
     try:
         yield
     finally:
-        for one in listened:
-            signal.signal(one, signal.SIG_DFL)
+        for number in listened:
+            signal.signal(number, signal.SIG_DFL)
 
 
 def _stop(number: int, _frame: FrameType | None) -> NoReturn:

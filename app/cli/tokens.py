@@ -42,21 +42,23 @@ def _done(engine: Engine, options: argparse.Namespace) -> int:
             return complain(f"there is no token {options.id!r}: `iobound token list` names them.")
         print("Revoked: it lets nobody in any more.")
     else:
-        for one in tokens.all():
-            _tell(one, as_json=options.format == "json")
+        for token in tokens.all():
+            _tell(token, as_json=options.format == "json")
     return 0
 
 
-def _tell(one: Token, *, as_json: bool) -> None:
+def _tell(token: Token, *, as_json: bool) -> None:
     if as_json:
-        known = {"id": one.id, "name": one.name, "scopes": one.scopes, "groups": one.groups, "user": one.user}
-        times = {name: _utc(getattr(one, name)) for name in ("created_at", "expires_at", "used_at")}
-        json_line(msgspec.json.encode(known | times))
+        facts = {"id": token.id, "name": token.name, "scopes": token.scopes, "groups": token.groups, "user": token.user}
+        times = {name: _utc(getattr(token, name)) for name in ("created_at", "expires_at", "used_at")}
+        json_line(msgspec.json.encode(facts | times))
         return
-    until = "no end" if one.expires_at is None else f"{'ended' if one.expired else 'until'} {one.expires_at:%Y-%m-%d}"
-    used = "never used" if one.used_at is None else f"used {one.used_at:%Y-%m-%d %H:%M} UTC"
-    whose = f"of {one.user}, " if one.user else ""
-    print(f"{one.id}  {one.name}: {whose}{', '.join(one.scopes)}; {shown(one.groups)}; {until}; {used}")
+    until = (
+        "no end" if token.expires_at is None else f"{'ended' if token.expired else 'until'} {token.expires_at:%Y-%m-%d}"
+    )
+    used = "never used" if token.used_at is None else f"used {token.used_at:%Y-%m-%d %H:%M} UTC"
+    whose = f"of {token.user}, " if token.user else ""
+    print(f"{token.id}  {token.name}: {whose}{', '.join(token.scopes)}; {shown(token.groups)}; {until}; {used}")
 
 
 def _utc(at: datetime | None) -> str | None:

@@ -57,37 +57,39 @@ def _tied(engine: Engine, settings: Settings, options: argparse.Namespace) -> No
     users = Users(engine)
     if options.action == "add":
         users.add(options.name, None, options.role, groups_of(options))
-    known = users.named(options.name)
-    tie(engine, known, issuer, options.subject)
-    print(f"{known.name} may log in as {known.role}, where {issuer} says that it is {options.subject}.")
+    user = users.named(options.name)
+    tie(engine, user, issuer, options.subject)
+    print(f"{user.name} may log in as {user.role}, where {issuer} says that it is {options.subject}.")
 
 
 def _list(users: Users, options: argparse.Namespace) -> None:
-    for one in users.all():
+    for user in users.all():
         if options.format == "json":
-            json_line(msgspec.json.encode(_plain(one)))
+            json_line(msgspec.json.encode(_plain(user)))
         else:
-            by = f"; by {one.issuer}" if one.issuer else "; second factor" if one.second_factor else ""
-            print(f"{one.name:<24} {one.role:<9} {'disabled' if one.disabled else '        '} {shown(one.groups)}{by}")
+            by = f"; by {user.issuer}" if user.issuer else "; second factor" if user.second_factor else ""
+            print(
+                f"{user.name:<24} {user.role:<9} {'disabled' if user.disabled else '        '} {shown(user.groups)}{by}"
+            )
 
 
-def _plain(one: Known) -> dict[str, object]:
-    kept: dict[str, object] = {"name": one.name, "role": one.role, "groups": one.groups, "disabled": one.disabled}
-    kept |= {"issuer": one.issuer, "second_factor": one.second_factor}
-    return kept | {"created_at": f"{one.created_at.isoformat()}Z", "password_at": f"{one.password_at.isoformat()}Z"}
+def _plain(user: Known) -> dict[str, object]:
+    kept: dict[str, object] = {"name": user.name, "role": user.role, "groups": user.groups, "disabled": user.disabled}
+    kept |= {"issuer": user.issuer, "second_factor": user.second_factor}
+    return kept | {"created_at": f"{user.created_at.isoformat()}Z", "password_at": f"{user.password_at.isoformat()}Z"}
 
 
 def _password(users: Users, options: argparse.Namespace) -> None:
-    known = users.named(options.name)
-    users.set_password(known.name, _new_password())
-    print(f"{known.name} has a new password, and is logged out everywhere.")
+    user = users.named(options.name)
+    users.set_password(user.name, _new_password())
+    print(f"{user.name} has a new password, and is logged out everywhere.")
 
 
 def _reset_factor(engine: Engine, options: argparse.Namespace) -> None:
-    known = Users(engine).named(options.name)
-    if not SecondFactors(engine).remove(known):
-        raise NotChanged(f"{known.name} has no second factor.")
-    print(f"{known.name} has no second factor any more, and is logged out everywhere.")
+    user = Users(engine).named(options.name)
+    if not SecondFactors(engine).remove(user):
+        raise NotChanged(f"{user.name} has no second factor.")
+    print(f"{user.name} has no second factor any more, and is logged out everywhere.")
 
 
 def _role(users: Users, options: argparse.Namespace) -> None:
@@ -119,7 +121,7 @@ def _remove(users: Users, options: argparse.Namespace) -> None:
 
 def groups_of(options: argparse.Namespace) -> list[str] | None:
     """The groups that were named; None is every database."""
-    return None if options.all_databases else [" ".join(one.split()) for one in options.group]
+    return None if options.all_databases else [" ".join(group.split()) for group in options.group]
 
 
 def shown(groups: tuple[str, ...] | None) -> str:

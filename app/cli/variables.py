@@ -33,7 +33,7 @@ class Row(NamedTuple):
 def rows() -> Iterator[Row]:
     """Every setting with its default and its meaning, those of logins last."""
     of_logins = LoginSettings.model_fields
-    for name, field in sorted(Settings.model_fields.items(), key=lambda one: one[0] in of_logins):
+    for name, field in sorted(Settings.model_fields.items(), key=lambda setting: setting[0] in of_logins):
         yield Row(variable(name, field), DERIVED.get(name) or _default(name, field), field.description or "")
 
 

@@ -112,14 +112,14 @@ def _connections(settings: Settings) -> int:
 
 def _settings(jobs: int | None) -> Settings:
     """Those of the environment, with as many readers as asked for. Raises Unusable."""
-    known = open_store.settings()
+    settings = open_store.settings()
     try:
-        sqlite = make_url(known.url).drivername == "sqlite"
+        sqlite = make_url(settings.url).drivername == "sqlite"
     except ArgumentError as error:
         raise open_store.Unusable(open_store.NO_ADDRESS) from error
     if sqlite:
-        raise open_store.Unusable(NO_SQLITE.format(readers=known.workers))
-    readers = known.workers if jobs is None else jobs
+        raise open_store.Unusable(NO_SQLITE.format(readers=settings.workers))
+    readers = settings.workers if jobs is None else jobs
     if readers < 1:
         raise open_store.Unusable(HOW_MANY)
-    return known.model_copy(update={"workers": readers})
+    return settings.model_copy(update={"workers": readers})
