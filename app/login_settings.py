@@ -92,7 +92,7 @@ class LoginSettings(BaseSettings):
             return value
         if value.lstrip().startswith("{"):
             return json.loads(value)
-        pairs = [one.rpartition("=") for one in value.split(",") if one.strip()]
+        pairs = [pair.rpartition("=") for pair in value.split(",") if pair.strip()]
         if any(not name.strip() or not meaning.strip() for name, _, meaning in pairs):
             raise ValueError("write VALUE=MEANING with commas between, or a JSON object")
         return {name.strip(): meaning.strip() for name, _, meaning in pairs}
@@ -107,15 +107,19 @@ class LoginSettings(BaseSettings):
     @field_validator("proxy_login_addresses", mode="before")
     @classmethod
     def _networks(cls, value: Any) -> Any:
-        return tuple(one.strip() for one in value.split(",") if one.strip()) if isinstance(value, str) else value
+        return (
+            tuple(network.strip() for network in value.split(",") if network.strip())
+            if isinstance(value, str)
+            else value
+        )
 
     @field_validator("proxy_login_addresses")
     @classmethod
     def _known_networks(cls, value: tuple[str, ...]) -> tuple[str, ...]:
-        for one in value:
-            network = ip_network(one)
+        for address in value:
+            network = ip_network(address)
             if network.prefixlen < LEAST_PREFIX[network.version]:
-                raise ValueError(EVERYBODY_IS_PROXY.format(network=one))
+                raise ValueError(EVERYBODY_IS_PROXY.format(network=address))
         return value
 
     @field_validator("oidc_issuer")
@@ -138,9 +142,9 @@ class LoginSettings(BaseSettings):
             raise Misconfigured(NO_CLIENT)
         if self.proxy_login_secret and not self.proxy_login_addresses:
             raise Misconfigured(NOT_ALONE)
-        for one in self.proxy_login_addresses:
-            if ip_network(one).is_loopback and not self.proxy_login_secret:
-                raise Misconfigured(LOCAL_PROXY.format(network=one))
+        for address in self.proxy_login_addresses:
+            if ip_network(address).is_loopback and not self.proxy_login_secret:
+                raise Misconfigured(LOCAL_PROXY.format(network=address))
         named = "IOBOUND_OIDC_ISSUER" if self.oidc_issuer else "IOBOUND_PROXY_LOGIN_ADDRESSES"
         if self.others_let_in and not self.login:
             raise Misconfigured(WITHOUT_LOGIN.format(name=named))

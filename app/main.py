@@ -131,8 +131,8 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
     work, readiness = Work(engine, analyst, Bounds.of(settings), redacting, scanner), Readiness(settings.url)
     in_hand, printing = InHand(Most.of(settings), settings.stopping_seconds), Printing(settings.worker_memory_bytes)
     provide(service, _services(settings, engine, analyst, work, in_hand, printing, scanner).beside(readiness))
-    for one in (problems, entrance, unavailable, request_errors):
-        one.handle(service)
+    for handler in (problems, entrance, unavailable, request_errors):
+        handler.handle(service)
     service.add_middleware(audited.Audited, engine=engine)
     service.add_middleware(json_bodies.LabelledAsJson)
     representations.handle(service)

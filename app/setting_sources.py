@@ -73,15 +73,15 @@ class ConfigFile(PydanticBaseSettingsSource):
 
 
 def _present(source: PydanticBaseSettingsSource) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for name, field in source.settings_cls.model_fields.items():
         value, variable_name, _ = source.get_field_value(field, name)
         if value is not None:
-            found[variable_name if field.validation_alias else name] = value
-    return found
+            values[variable_name if field.validation_alias else name] = value
+    return values
 
 
-def config_values(known: Iterable[str]) -> Mapping[str, Any]:
+def config_values(names: Iterable[str]) -> Mapping[str, Any]:
     """What the file of settings says. Raises Misconfigured."""
     path = os.environ.get(CONFIG)
     if not path:
@@ -91,8 +91,8 @@ def config_values(known: Iterable[str]) -> Mapping[str, Any]:
     except tomllib.TOMLDecodeError as error:
         raise Misconfigured(f"{path} is no TOML: {str(error)[:1].lower()}{str(error)[1:]}.") from error
     for key in values:
-        if key not in known:
-            raise Misconfigured(f"{path}: {UNKNOWN.format(name=key, near=_near(key, known))}")
+        if key not in names:
+            raise Misconfigured(f"{path}: {UNKNOWN.format(name=key, near=_near(key, names))}")
     return values
 
 
@@ -105,9 +105,9 @@ def unknown_variables(fields: Mapping[str, FieldInfo]) -> list[str]:
 
 
 def _near(name: str, known: Iterable[str]) -> str:
-    ends = {one.removeprefix(PREFIX): one for one in known}  # all begin alike, and would all be near
-    found = difflib.get_close_matches(name.removeprefix(PREFIX), ends, n=1, cutoff=0.6)
-    return f"{ends[found[0]]} is the nearest." if found else "`iobound serve --help` lists them."
+    ends = {setting.removeprefix(PREFIX): setting for setting in known}  # all begin alike, and would all be near
+    nearest = difflib.get_close_matches(name.removeprefix(PREFIX), ends, n=1, cutoff=0.6)
+    return f"{ends[nearest[0]]} is the nearest." if nearest else "`iobound serve --help` lists them."
 
 
 def _text(path: Path, name: str) -> str:

@@ -245,6 +245,6 @@ def _refusal(name: str, value: object, why: str) -> str:
             called += FILE
         elif os.environ.get(CONFIG):
             called = f"{key} in {os.environ[CONFIG]}"
-    said = why.removeprefix("Value error, ")
+    sentence = why.removeprefix("Value error, ")
     shown = "as it is" if key in SECRET else repr(value)
-    return f"the setting {called} cannot be {shown}: {said[:1].lower()}{said[1:]}."
+    return f"the setting {called} cannot be {shown}: {sentence[:1].lower()}{sentence[1:]}."

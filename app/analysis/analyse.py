@@ -50,11 +50,11 @@ def analyse(data: bytes, filename: str, beside: JudgingContext | None = None, *,
     not the `whole` report that is wanted, sections that need not be read now are not, and printed tables are let go
     before the judgement.
     """
-    known = beside or JudgingContext()
+    context = beside or JudgingContext()
     if archives.is_archive(data):
-        judged = list(_of_archive(data, filename, known, whole))
+        judged = list(_of_archive(data, filename, context, whole))
     else:
-        judged = judge_all(recognised(archives.members(data), filename), known, whole=whole)
+        judged = judge_all(recognised(archives.members(data), filename), context, whole=whole)
     return numbered(judged, facts_of(data, filename))
 
 
@@ -67,16 +67,16 @@ def recognised(members: Iterable[archives.Member], filename: str) -> list[Printe
         return error
 
 
-def judge_all(found: list[PrintedReport] | Refused, known: JudgingContext, *, whole: bool = True) -> list[Analysed]:
+def judge_all(reports: list[PrintedReport] | Refused, context: JudgingContext, *, whole: bool = True) -> list[Analysed]:
     """Those of these reports that can be read, judged; one refusal where none can. Their file is told by `numbered`.
 
-    `found` is used up: nobody needs a report's lines while it is judged and written.
+    `reports` is used up: nobody needs a report's lines while it is judged and written.
     """
-    if isinstance(found, Refused):
-        return [Analysed(refusal(found.code, str(found)))]
+    if isinstance(reports, Refused):
+        return [Analysed(refusal(reports.code, str(reports)))]
     try:
         wanted = None if whole else _needed()
-        return [_judged(report, known, whole) for report in parsers.read(_taken(found), wanted)]
+        return [_judged(report, context, whole) for report in parsers.read(_taken(reports), wanted)]
     except Refused as error:
         return [Analysed(refusal(error.code, str(error)))]
 
@@ -87,10 +87,10 @@ def _needed() -> frozenset[str]:
     return needed_sections()
 
 
-def _taken(found: list[PrintedReport]) -> Iterator[PrintedReport]:
-    found.reverse()
-    while found:
-        yield found.pop()
+def _taken(reports: list[PrintedReport]) -> Iterator[PrintedReport]:
+    reports.reverse()
+    while reports:
+        yield reports.pop()
 
 
 def numbered(judged: Sequence[Analysed], facts: FileFacts, first: int = 1, parts: int | None = None) -> list[Analysed]:
@@ -122,26 +122,26 @@ def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
-def _of_archive(data: bytes, filename: str, known: JudgingContext, whole: bool) -> Iterator[Analysed]:
+def _of_archive(data: bytes, filename: str, context: JudgingContext, whole: bool) -> Iterator[Analysed]:
     passed_over, host = host_files.apart(data)
-    known = replace(known, host=(*known.host, *host))
+    context = replace(context, host=(*context.host, *host))
     try:
         for place, member in enumerate(archives.members(data)):
             if place not in passed_over:
                 own = {"member": member.name, "sha256": hashlib.sha256(member.data).hexdigest()}
-                for one in judge_all(recognised([member], filename), known, whole=whole):
-                    yield replace(one, core=structs.replace(one.core, **own))
+                for report in judge_all(recognised([member], filename), context, whole=whole):
+                    yield replace(report, core=structs.replace(report.core, **own))
     except Refused as error:  # the archive is damaged from here on
         yield Analysed(refusal(error.code, str(error)))
 
 
-def _judged(report: Report, known: JudgingContext, whole: bool) -> Analysed:
+def _judged(report: Report, context: JudgingContext, whole: bool) -> Analysed:
     """One report's analysis, but for what it has from its file."""
     header, contents = report.header(), _contents(report)
     if not whole:
         report.tables.clear()
-    beside = known.of(report)
-    watched = beside.host or known.host  # where none is of its host and time, the rules say that none is used
+    beside = context.of(report)
+    watched = beside.host or context.host  # where none is of its host and time, the rules say that none is used
     judgement = rules.judge(report, beside.storage, beside.curve, watched)
     core = Analysis(
         versions=versions(),

@@ -113,12 +113,12 @@ def _past_padding(data: bytes, place: int) -> int:
     return place
 
 
-def _some(found: Iterator[Member]) -> Iterator[Member]:
-    first = next(found, None)
+def _some(members: Iterator[Member]) -> Iterator[Member]:
+    first = next(members, None)
     if first is None:
         raise BadArchive("This archive holds no file: pack the reports into it again.")
     yield first
-    yield from found
+    yield from members
 
 
 def _gunzip_head(data: bytes) -> bytes:
@@ -133,7 +133,7 @@ def _members_of_zip(data: bytes) -> Iterator[Member]:
 
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            entries = [one for one in archive.infolist() if not one.is_dir()]
+            entries = [entry for entry in archive.infolist() if not entry.is_dir()]
             budget = _Budget(len(data), len(entries))
             for entry in entries:
                 with archive.open(entry) as file:

@@ -31,7 +31,7 @@ class JudgingContext:
         """What belongs to this report: its database's facts, and of the host's samples those of its host and time."""
         keys = keys_of(report) if self.databases else ()
         own = next((self.databases[key] for key in keys if key in self.databases), self).at(report.interval.end_time)
-        watched = tuple(one for one in by_host(self.host) if fits(report, one))
+        watched = tuple(host for host in by_host(self.host) if fits(report, host))
         return replace(own, host=watched, databases={}, earlier=())
 
     def at(self, end: str | None) -> "JudgingContext":
@@ -39,7 +39,7 @@ class JudgingContext:
         if end is None or not self.earlier:
             return self
         moment = datetime.fromisoformat(end)
-        return next((one for one in self.earlier if one.until and moment <= one.until), self)
+        return next((period for period in self.earlier if period.until and moment <= period.until), self)
 
     def judged_with(self) -> JudgedWith:
         """As an analysis tells it."""
@@ -47,7 +47,7 @@ class JudgingContext:
             storage=None if self.storage is None else dict(self.storage),
             curve=None if self.curve is None else UsedCurve(self.curve.name, self.curve.source),
             until=None if self.until is None else self.until.isoformat(),
-            host=tuple(WatchedHost(one.tool, one.host, len(one.samples)) for one in self.host),
+            host=tuple(WatchedHost(host.tool, host.host, len(host.samples)) for host in self.host),
         )
 
 
@@ -125,7 +125,12 @@ def for_reads(curves: Sequence[LoadCurve]) -> LoadCurve:
     none of writes alone where there is another."""
     return min(
         curves,
-        key=lambda one: (not _has_rates(one), bool(one.sequential), one.write_percent == 100, one.io_bytes or 0),
+        key=lambda curve: (
+            not _has_rates(curve),
+            bool(curve.sequential),
+            curve.write_percent == 100,
+            curve.io_bytes or 0,
+        ),
     )
 
 
@@ -135,10 +140,10 @@ def _has_rates(curve: LoadCurve) -> bool:
 
 def fits(report: Report, host: HostActivity) -> bool:
     """Whether these samples are of the report's host, as far as both name one, and overlap its interval."""
-    names = {one.host for one in report.instances} | {report.instance.host if report.instance else None}
+    names = {instance.host for instance in report.instances} | {report.instance.host if report.instance else None}
     known = {name for name in names if name}
     if host.host and known and not any(same_host(name, host.host) for name in known):
         return False
     begin, end = report.interval.begin_time, report.interval.end_time
-    times = sorted(one.time for one in host.samples if one.time)
+    times = sorted(sample.time for sample in host.samples if sample.time)
     return not (times and begin and end) or (times[0] <= end and times[-1] >= begin)

@@ -13,13 +13,13 @@ def apart(data: bytes) -> tuple[frozenset[int], tuple[HostActivity, ...]]:
 
     Where an archive holds nothing else, none is set apart: each is then refused as the report that it is not.
     """
-    found: dict[int, HostActivity] = {}
+    by_place: dict[int, HostActivity] = {}
     count = 0
     with suppress(Refused):  # an archive that is damaged from here on is told of where its reports are read
         for place, member in enumerate(archives.members(data)):
             count += 1
             with suppress(Refused):
-                found[place] = read_host(member.data, member.name or "")
-    if len(found) == count:
+                by_place[place] = read_host(member.data, member.name or "")
+    if len(by_place) == count:
         return frozenset(), ()
-    return frozenset(found), tuple(found.values())
+    return frozenset(by_place), tuple(by_place.values())

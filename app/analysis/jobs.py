@@ -69,11 +69,11 @@ def _analyse_or_split(data: bytes, filename: str, beside: JudgingContext, *, who
     if archives.is_archive(data):
         return analyse_to_json(data, filename, beside, whole=whole)
     with without_collection():
-        found = analyse.recognised(archives.members(data), filename)
+        recognised = analyse.recognised(archives.members(data), filename)
         facts = analyse.facts_of(data, filename)
-        if not isinstance(found, Refused) and len(cut := pieces.cut(found)) > 1:
+        if not isinstance(recognised, Refused) and len(cut := pieces.cut(recognised)) > 1:
             return Split(facts, tuple(pieces.packed(cut)))
-        judged = analyse.judge_all(found, beside, whole=whole)
+        judged = analyse.judge_all(recognised, beside, whole=whole)
         return _reports(analyse.numbered(judged, facts), whole)
 
 
@@ -87,7 +87,7 @@ def analyse_piece(piece: Piece, facts: FileFacts, parts: int, beside: JudgingCon
         reports = analyse.numbered(judged, facts, piece.first, parts)
         if reports[0].core.error is not None:
             return PieceRead((), _ENCODER.encode(reports[0].core), process_time() - began)
-        read = tuple((_ENCODER.encode(one.core), _packed(one)) for one in reports)
+        read = tuple((_ENCODER.encode(report.core), _packed(report)) for report in reports)
     return PieceRead(read, None, process_time() - began)
 
 
@@ -176,7 +176,7 @@ def curves_to_json(files: Files, storage: StorageFacts | None, columns: str = ""
     from parsers.load_curves import read_curves
 
     curves = read_curves(files, columns)
-    return _lines(part for one in curves for part in (one, rules.study(one, storage)))
+    return _lines(part for curve in curves for part in (curve, rules.study(curve, storage)))
 
 
 def study_to_json(curve: LoadCurve, storage: StorageFacts) -> bytearray:

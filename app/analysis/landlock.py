@@ -37,12 +37,12 @@ def read_only(paths: Iterable[str]) -> int:
 
     Needs NO_NEW_PRIVS. Returns the version, from which follows what else is refused. Raises NoLandlock.
     """
-    known = version()
-    files = FILES_OF[max(one for one in FILES_OF if one <= known)]
+    abi = version()
+    files = FILES_OF[max(since for since in FILES_OF if since <= abi)]
     attributes = struct.pack("=Q", files)
-    if known >= TCP_FROM:
+    if abi >= TCP_FROM:
         attributes += struct.pack("=Q", TCP)
-    if known >= SCOPES_FROM:
+    if abi >= SCOPES_FROM:
         attributes += struct.pack("=Q", SCOPES)
     rules = _call(CREATE, attributes, ctypes.c_size_t(len(attributes)), 0)
     try:
@@ -52,7 +52,7 @@ def read_only(paths: Iterable[str]) -> int:
         _call(RESTRICT, rules, 0)
     finally:
         os.close(rules)
-    return known
+    return abi
 
 
 def _allow(rules: int, path: str) -> None:

@@ -63,31 +63,31 @@ def lock_up(lock: Lock) -> list[str]:
 
 def lacking() -> list[str]:
     """What this kernel cannot take from a process, as far as asking tells; nothing is locked up."""
-    found = _missing(landlock.version)
+    missing = _missing(landlock.version)
     if sys.platform != "linux" or not _filters():
-        found.append(CALLS)
-    return found
+        missing.append(CALLS)
+    return missing
 
 
 def say_what_is_lacking() -> None:
     """In the log, once a program."""
-    if found := lacking():
-        LOG.warning(NOT_KEPT, ", ".join(found))
+    if missing := lacking():
+        LOG.warning(NOT_KEPT, ", ".join(missing))
 
 
 def readable(lock: Lock) -> list[str]:
     """What a locked process may read."""
     home = Path(__file__).resolve().parent.parent.parent
-    python = [one for one in sys.path if _is_python(Path(one))]
+    python = [folder for folder in sys.path if _is_python(Path(folder))]
     ours = [str(home / name) for name in OURS]
-    return [*python, *ours, *LIBRARIES, *SYSTEM, *(str(Path(one).expanduser()) for one in lock.reads)]
+    return [*python, *ours, *LIBRARIES, *SYSTEM, *(str(Path(path).expanduser()) for path in lock.reads)]
 
 
 def _is_python(folder: Path) -> bool:
     """Python's own modules and installed ones; a checkout on the path is not."""
     if folder.name in {"site-packages", "dist-packages"}:
         return True
-    return any(folder.is_relative_to(one) and folder != Path(one) for one in (sys.prefix, sys.base_prefix))
+    return any(folder.is_relative_to(prefix) and folder != Path(prefix) for prefix in (sys.prefix, sys.base_prefix))
 
 
 def _limit(lock: Lock) -> None:
@@ -107,11 +107,11 @@ def _files(lock: Lock) -> list[str]:
 
 def _missing(asked: Callable[[], int]) -> list[str]:
     try:
-        known = asked()
+        abi = asked()
     except landlock.NoLandlock:
         return [FILES]
     since = ((3, TRUNCATING), (landlock.TCP_FROM, TCP), (landlock.SCOPES_FROM, SIGNALS))
-    return [what for version, what in since if known < version]
+    return [what for version, what in since if abi < version]
 
 
 def _calls(lock: Lock) -> Sequence[str]:

@@ -88,10 +88,10 @@ class PrintedParts(ABC):
 
 def section_of(part: bytes) -> PrintedSection:
     """A section of its JSON; what is printed about it as a whole stands beside its rows there."""
-    known: dict[str, Any] = msgspec.json.decode(part)
-    facts = {name: value for name, value in known.items() if name not in _HEAD}
-    head = known.get("state", "present"), known.get("line"), known.get("title")
-    return PrintedSection(*head, rows=known.get("rows") or [], facts=facts)
+    section: dict[str, Any] = msgspec.json.decode(part)
+    facts = {name: value for name, value in section.items() if name not in _HEAD}
+    head = section.get("state", "present"), section.get("line"), section.get("title")
+    return PrintedSection(*head, rows=section.get("rows") or [], facts=facts)
 
 
 def all_read(core: bytes, read_whole: bytes) -> bytes:

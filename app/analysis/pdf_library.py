@@ -35,8 +35,8 @@ def installed(package: str) -> bool:
 def _load(libraries: tuple[str, ...]) -> bool:
     """Looked for once: who installs them starts the program again."""
     try:
-        for one in libraries:
-            ctypes.CDLL(one)
+        for library in libraries:
+            ctypes.CDLL(library)
     except OSError:
         return False
     return True

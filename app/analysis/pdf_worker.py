@@ -72,7 +72,7 @@ def render(html: str, sheet: str, pictures: str) -> bytes:
 def _style_pictures(page: "HTML", sheets: str) -> None:
     """Each picture gets the rules whose classes it has, and the colour of the words around it."""
     variables, rules = _rules(sheets)
-    patterns = {str(one.get("id")): one for one in page.etree_element.iter(f"{SVG}pattern")}
+    patterns = {str(pattern.get("id")): pattern for pattern in page.etree_element.iter(f"{SVG}pattern")}
     todo: list[tuple[Element, str]] = [(page.etree_element, "")]
     while todo:
         element, colour = todo.pop()
@@ -89,8 +89,8 @@ def _style_pictures(page: "HTML", sheets: str) -> None:
 
 def _fill(picture: Element, patterns: Mapping[str, Element]) -> None:
     """Patterns that another picture of the page declares are declared in this one too, as a legend needs them."""
-    own = {one.get("id") for one in picture.iter(f"{SVG}pattern")}
-    for name in {found[1] for one in picture.iter() if (found := _FILLED.match(one.get("fill") or ""))} - own:
+    own = {pattern.get("id") for pattern in picture.iter(f"{SVG}pattern")}
+    for name in {match[1] for node in picture.iter() if (match := _FILLED.match(node.get("fill") or ""))} - own:
         if name in patterns:
             picture.insert(0, copy.deepcopy(patterns[name]))
 
@@ -117,7 +117,7 @@ def _back(picture: Element) -> None:
 
 
 def _style(picture: Element, rules: list[tuple[str, frozenset[str], str]], colour: str) -> None:
-    within = {name for one in picture.iter() for name in (one.get("class") or "").split()}
+    within = {name for node in picture.iter() for name in (node.get("class") or "").split()}
     chosen = [f"{selector}{{{body}}}" for selector, classes, body in rules if classes and classes <= within]
     if colour:
         chosen.append(f"svg{{fill:{colour}}}")
@@ -130,16 +130,16 @@ def _style(picture: Element, rules: list[tuple[str, frozenset[str], str]], colou
 def _rules(sheets: str) -> tuple[Mapping[str, str], list[tuple[str, frozenset[str], str]]]:
     """The variables of the sheets, and their rules: a selector, the classes that it names, what it says."""
     plain = _MEDIA.sub("", _COMMENT.sub("", sheets))
-    found = [(selectors.strip(), body.strip()) for selectors, body in _RULE.findall(plain)]
-    variables = {name: value.strip() for selectors, body in found if ":root" in selectors
+    blocks = [(selectors.strip(), body.strip()) for selectors, body in _RULE.findall(plain)]
+    variables = {name: value.strip() for selectors, body in blocks if ":root" in selectors
                  for name, value in _DECLARED.findall(body)}  # fmt: skip
     rules = []
-    for selectors, body in found:
-        said = _VARIABLE.sub(lambda name: variables.get(name[1], "inherit"), body)
-        if "paint-order" in said:  # a stroke would be drawn over the words
-            said = _HALO.sub("", said)
+    for selectors, body in blocks:
+        declarations = _VARIABLE.sub(lambda name: variables.get(name[1], "inherit"), body)
+        if "paint-order" in declarations:  # a stroke would be drawn over the words
+            declarations = _HALO.sub("", declarations)
         for selector in selectors.split(","):
-            one = selector.strip()
-            if not re.search(r"[:#\[*@]", one):
-                rules.append((one, frozenset(_CLASS.findall(one)), said))
+            trimmed = selector.strip()
+            if not re.search(r"[:#\[*@]", trimmed):
+                rules.append((trimmed, frozenset(_CLASS.findall(trimmed)), declarations))
     return variables, rules

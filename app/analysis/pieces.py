@@ -17,12 +17,12 @@ MOST_REPORTS = 20
 _ENCODER, _DECODER = msgspec.msgpack.Encoder(), msgspec.msgpack.Decoder(list[PrintedReport])
 
 
-def cut(found: Sequence[PrintedReport]) -> list[Sequence[PrintedReport]]:
+def cut(reports: Sequence[PrintedReport]) -> list[Sequence[PrintedReport]]:
     """The reports in pieces, in their order."""
-    if len(found) == 1:
-        return [found]
-    begins = [*_begins(found), len(found)]
-    return [found[begin:end] for begin, end in pairwise(begins)]
+    if len(reports) == 1:
+        return [reports]
+    begins = [*_begins(reports), len(reports)]
+    return [reports[begin:end] for begin, end in pairwise(begins)]
 
 
 def packed(pieces: Sequence[Sequence[PrintedReport]]) -> Iterator[Piece]:
@@ -38,10 +38,10 @@ def unpacked(piece: Piece) -> list[PrintedReport]:
     return _DECODER.decode(zlib.decompress(piece.packed))
 
 
-def _begins(found: Sequence[PrintedReport]) -> Iterator[int]:
+def _begins(printed: Sequence[PrintedReport]) -> Iterator[int]:
     """The places of the first report of each piece."""
     characters = reports = 0
-    for place, report in enumerate(found):
+    for place, report in enumerate(printed):
         size = sum(map(len, report.lines)) + len(report.lines)
         if not place or characters + size > MOST_CHARACTERS or reports == MOST_REPORTS:
             yield place

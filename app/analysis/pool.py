@@ -85,12 +85,12 @@ class Analyst(Workers):
 
         The pieces of a file of many reports are read while its result is waited for.
         """
-        known = beside or JudgingContext()
+        context = beside or JudgingContext()
 
         def made(answer: bytes | bytearray | Split) -> list[Finished]:
-            return self._together(answer, known) if isinstance(answer, Split) else reports_of(_lines(answer))
+            return self._together(answer, context) if isinstance(answer, Split) else reports_of(_lines(answer))
 
-        return self.begin(self._job, (data, filename, known, whole), self.limits.seconds_for(data), made, _WHOLE)
+        return self.begin(self._job, (data, filename, context, whole), self.limits.seconds_for(data), made, _WHOLE)
 
     def _together(self, split: Split, beside: JudgingContext) -> list[Finished]:
         """The reports of a file, each piece of which may take as long as a file, and all as long as an archive."""

@@ -28,7 +28,7 @@ def main(alive: int) -> None:
     """Serves until nobody asks any more. `alive` is a pipe that its starter holds open while it lives."""
     end_with(alive)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    asked, answers = (fcntl.fcntl(one, fcntl.F_DUPFD_CLOEXEC, BEYOND_STREAMS) for one in (0, 1))
+    asked, answers = (fcntl.fcntl(stream, fcntl.F_DUPFD_CLOEXEC, BEYOND_STREAMS) for stream in (0, 1))
     nothing = os.open(os.devnull, os.O_RDWR)
     os.dup2(nothing, 0)
     os.dup2(nothing, 1)
@@ -81,7 +81,7 @@ def _tell_of_mistakes(answers: int) -> None:
 def _where(trace: TracebackType | None) -> list[str]:
     """Lines of our own code: nothing of the file."""
     frames_ = traceback.extract_tb(trace)[-LONGEST_WHERE:]
-    return [f"{one.filename}:{one.lineno} {one.name}" for one in frames_]
+    return [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames_]
 
 
 def _frame(source: int) -> bytearray:

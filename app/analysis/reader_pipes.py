@@ -182,5 +182,5 @@ class Running:
 def environment() -> Mapping[str, str]:
     """What the process is started with: where Python finds modules, language and time zone."""
     handed = {name: os.environ[name] for name in HANDED_ON if name in os.environ}
-    path = os.pathsep.join(str(Path(one).absolute()) for one in sys.path if one)
+    path = os.pathsep.join(str(Path(folder).absolute()) for folder in sys.path if folder)
     return {**handed, **of_starter.environment(), **KEEPS_ROOM, "PYTHONPATH": path, "OPENBLAS_NUM_THREADS": "1"}

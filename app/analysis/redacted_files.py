@@ -38,12 +38,12 @@ def redact_to_json(data: bytes, filename: str, key: bytes) -> bytearray:
     for member in archives.members(data):
         try:
             made = redact(archives.single(member.data), member.name or filename, pseudonyms)
-            one = RedactedFile(member.name, made.text, made.replaced, made.words)
+            file = RedactedFile(member.name, made.text, made.replaced, made.words)
         except Refused as error:
-            one = RedactedFile(member.name, code=error.code, sentence=str(error))
+            file = RedactedFile(member.name, code=error.code, sentence=str(error))
         if lines:
             lines += b"\n"
-        lines += msgspec.json.encode(one)
+        lines += msgspec.json.encode(file)
     return lines
 
 

@@ -21,14 +21,14 @@ class FoundBy(NamedTuple):
 
 def terms_of(sections: Mapping[str, Mapping[str, Any]]) -> list[FoundBy]:
     """Each name once."""
-    found: dict[tuple[str, str], FoundBy] = {}
+    terms: dict[tuple[str, str], FoundBy] = {}
     counts = dict.fromkeys(MOST, 0)
     for section, printed in sections.items():
         for kind, name in _named(printed.get("rows") or ()):
-            if (kind, name) not in found and counts[kind] < MOST[kind]:
+            if (kind, name) not in terms and counts[kind] < MOST[kind]:
                 counts[kind] += 1
-                found[kind, name] = FoundBy(kind, "" if kind == STATEMENT else section, name)
-    return list(found.values())
+                terms[kind, name] = FoundBy(kind, "" if kind == STATEMENT else section, name)
+    return list(terms.values())
 
 
 def sections_with_names() -> frozenset[str]:

@@ -57,7 +57,9 @@ def refuse_calls(*, threads: bool) -> None:
     machine = platform.machine()
     if machine not in SECCOMP:
         raise NoSeccomp(errno.ENOSYS, f"no list of system calls for {machine}")
-    code = b"".join(struct.pack("=HBBI", *one) for one in program(machine, os.getpid(), threads=threads))
+    code = b"".join(
+        struct.pack("=HBBI", *instruction) for instruction in program(machine, os.getpid(), threads=threads)
+    )
     held = ctypes.create_string_buffer(code, len(code))
     given = struct.pack("@HP", len(code) // 8, ctypes.addressof(held))
     libc = ctypes.CDLL(None, use_errno=True)
@@ -68,20 +70,22 @@ def refuse_calls(*, threads: bool) -> None:
 def program(machine: str, process: int, *, threads: bool) -> Sequence[Instruction]:
     """The filter as classic BPF: every answer follows its question, so that no jump is long."""
     special = SPECIAL[machine]
-    found: list[Instruction] = [(_LOAD, 0, 0, _ARCH), (_EQUAL, 1, 0, AUDIT_ARCH[machine]), _answer(_KILL)]
-    found.append((_LOAD, 0, 0, _NUMBER))
+    instructions: list[Instruction] = [(_LOAD, 0, 0, _ARCH), (_EQUAL, 1, 0, AUDIT_ARCH[machine]), _answer(_KILL)]
+    instructions.append((_LOAD, 0, 0, _NUMBER))
     for number in LETS_THROUGH[machine]:
-        found += [(_EQUAL, 0, 1, number), _answer(_ALLOW)]
+        instructions += [(_EQUAL, 0, 1, number), _answer(_ALLOW)]
     for name, allowed in (("fcntl", FCNTL), ("prctl", (SET_NAME,))):
-        found += _when(special[name], _one_of(1 if name == "fcntl" else 0, allowed))
+        instructions += _when(special[name], _one_of(1 if name == "fcntl" else 0, allowed))
     for name in ("kill", "tgkill"):
-        found += _when(special[name], _one_of(0, (process,)))
-    found += _when(special["prlimit64"], _nothing_set(2))
+        instructions += _when(special[name], _one_of(0, (process,)))
+    instructions += _when(special["prlimit64"], _nothing_set(2))
     if threads:
-        found += _when(special["clone"], [(_LOAD, 0, 0, _ARGUMENTS), (_HAS, 0, 1, CLONE_THREAD), _answer(_ALLOW)])
-    found += [(_EQUAL, 0, 1, special["clone3"]), _answer(_ERRNO | errno.ENOSYS)]
-    found += [(_AT_LEAST, 0, 1, UNKNOWN_FROM), _answer(_ERRNO | errno.ENOSYS)]
-    return [*found, _answer(_ERRNO | errno.EPERM)]
+        instructions += _when(
+            special["clone"], [(_LOAD, 0, 0, _ARGUMENTS), (_HAS, 0, 1, CLONE_THREAD), _answer(_ALLOW)]
+        )
+    instructions += [(_EQUAL, 0, 1, special["clone3"]), _answer(_ERRNO | errno.ENOSYS)]
+    instructions += [(_AT_LEAST, 0, 1, UNKNOWN_FROM), _answer(_ERRNO | errno.ENOSYS)]
+    return [*instructions, _answer(_ERRNO | errno.EPERM)]
 
 
 def _answer(what: int) -> Instruction:
@@ -96,10 +100,10 @@ def _when(number: int, then: Sequence[Instruction]) -> Iterator[Instruction]:
 
 
 def _one_of(argument: int, allowed: Sequence[int]) -> list[Instruction]:
-    found: list[Instruction] = [(_LOAD, 0, 0, _ARGUMENTS + 8 * argument)]
+    instructions: list[Instruction] = [(_LOAD, 0, 0, _ARGUMENTS + 8 * argument)]
     for value in allowed:
-        found += [(_EQUAL, 0, 1, value), _answer(_ALLOW)]
-    return found
+        instructions += [(_EQUAL, 0, 1, value), _answer(_ALLOW)]
+    return instructions
 
 
 def _nothing_set(argument: int) -> list[Instruction]:

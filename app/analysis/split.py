@@ -56,12 +56,14 @@ class PieceRead(NamedTuple):
 
 def together(split: Split, read: Sequence[PieceRead]) -> list[Finished]:
     """The reports of the file, as if it had been read whole: where none could be read, why the last was refused."""
-    found = [report for piece in read for report in piece.reports]
-    if not found:
+    reports = [report for piece in read for report in piece.reports]
+    if not reports:
         return [Finished(_renumbered(piece.refused, 1, 1)) for piece in read if piece.refused is not None][-1:]
-    if len(found) != split.reports:  # those that could not be read do not count
-        found = [(_renumbered(core, part, len(found)), parts) for part, (core, parts) in enumerate(found, start=1)]
-    return [Finished(core, PackedParts(parts)) for core, parts in found]
+    if len(reports) != split.reports:  # those that could not be read do not count
+        reports = [
+            (_renumbered(core, part, len(reports)), parts) for part, (core, parts) in enumerate(reports, start=1)
+        ]
+    return [Finished(core, PackedParts(parts)) for core, parts in reports]
 
 
 def _renumbered(core: bytes, part: int, parts: int) -> bytes:

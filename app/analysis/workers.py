@@ -149,7 +149,7 @@ class Workers:
     @property
     def lacking(self) -> list[str] | None:
         """What could not be taken from the processes; None as long as none has begun."""
-        return next((one.lacking for one in self.processes if one.lacking is not None), None)
+        return next((process.lacking for process in self.processes if process.lacking is not None), None)
 
     def close(self) -> None:
         """Stop the processes; files being read are given up."""
@@ -183,7 +183,7 @@ def _sentence(error: BaseException, seconds: float) -> Refused:
     if isinstance(error, Refused):
         return error
     if isinstance(error, Said):
-        return _said(error)
+        return _refusal(error)
     if isinstance(error, NotStarted):
         return Killed(NO_PROCESS.format(error.__cause__))
     if isinstance(error, TimeoutError):
@@ -196,9 +196,9 @@ def _sentence(error: BaseException, seconds: float) -> Refused:
     return Failed(f"iobound failed on this file ({name}): please report it with the file's release.")
 
 
-def _said(said: Said) -> Refused:
+def _refusal(answer: Said) -> Refused:
     """What the process says of the file, as far as it is one of the refusals that a job has."""
     for kind in Refused.__subclasses__():
-        if kind.code == said.code and "__init__" not in vars(kind):
-            return kind(said.sentence)
-    return Failed(said.sentence)
+        if kind.code == answer.code and "__init__" not in vars(kind):
+            return kind(answer.sentence)
+    return Failed(answer.sentence)

@@ -83,15 +83,15 @@ class Book:
 
 def paper(name: str, holds: str, *parts: Part | Sheet) -> Paper:
     """A sheet of these tables, without those that have no rows and without what is for programs alone."""
-    made = (one if isinstance(one, Part) else Part(one) for one in parts)
-    return Paper(name, holds, [replace(one, table=_for_people(one.table)) for one in made if one.table.rows])
+    made = (part if isinstance(part, Part) else Part(part) for part in parts)
+    return Paper(name, holds, [replace(part, table=_for_people(part.table)) for part in made if part.table.rows])
 
 
 def filled(*papers: Paper) -> list[Paper]:
     """Those sheets that have a table."""
-    return [one for one in papers if one.parts]
+    return [paper for paper in papers if paper.parts]
 
 
 def _for_people(table: Sheet) -> Sheet:
-    columns: list[Column] = [one for one in table.columns if not one.for_programs]
+    columns: list[Column] = [column for column in table.columns if not column.for_programs]
     return replace(table, columns=columns)

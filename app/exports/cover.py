@@ -69,8 +69,8 @@ def contents(places: Sequence[Place]) -> Markup:
 
 def glossary(text: str) -> Markup:
     """The terms that a text uses with what they mean; empty where it uses none."""
-    found = used(text)
-    return _made("exports/glossary.html", GlossaryContext(found)) if found else Markup()
+    terms = used(text)
+    return _made("exports/glossary.html", GlossaryContext(terms)) if terms else Markup()
 
 
 def _made(template: str, context: CoverContext | ContentsContext | GlossaryContext) -> Markup:

@@ -37,12 +37,12 @@ def _lines(sheet: Sheet) -> Iterable[list[str | float]]:
         yield [_cell(value(column, row)) for column in sheet.columns]
 
 
-def _cell(found: str | float | datetime | None) -> str | float:
-    if found is None:
+def _cell(value: str | float | datetime | None) -> str | float:
+    if value is None:
         return ""
-    if isinstance(found, datetime):
-        return found.isoformat(sep=" ")
-    return guarded(found) if isinstance(found, str) else found
+    if isinstance(value, datetime):
+        return value.isoformat(sep=" ")
+    return guarded(value) if isinstance(value, str) else value
 
 
 def guarded(text: str) -> str:

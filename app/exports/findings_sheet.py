@@ -46,7 +46,7 @@ class Row:
     missing: Sequence[str] | None
 
 
-def findings(found: Sequence[Shown]) -> Sheet:
+def findings(shown: Sequence[Shown]) -> Sheet:
     """Every rule with its state, what it says and what it is read from."""
     columns = [
         Column("finding.code", "Code"), Column("finding.title", "Rule"), Column("state", "State"),
@@ -54,17 +54,17 @@ def findings(found: Sequence[Shown]) -> Sheet:
         Column("message", "What it says"), Column("evidence", "Evidence"), Column("missing", "Missing"),
         Column("lines", "Lines"), Column("finding.rule", "Name", for_programs=True),
     ]  # fmt: skip
-    return Sheet("Findings", columns, [_row(finding) for finding in found])
+    return Sheet("Findings", columns, [_row(finding) for finding in shown])
 
 
-def fired(found: Sequence[Shown]) -> list[Shown]:
+def fired(shown: Sequence[Shown]) -> list[Shown]:
     """Those that have something to say."""
-    return [one for one in found if one.state == "fired"]
+    return [finding for finding in shown if finding.state == "fired"]
 
 
 def _row(finding: Shown) -> Row:
-    figures = "; ".join(f"{one.what} {figure(one.value, one.unit)}" for one in finding.evidence)
-    lines = sorted({one.line for one in finding.evidence if one.line is not None})
+    figures = "; ".join(f"{fact.what} {figure(fact.value, fact.unit)}" for fact in finding.evidence)
+    lines = sorted({fact.line for fact in finding.evidence if fact.line is not None})
     return Row(
         finding=finding,
         state=words(finding.state),
@@ -72,7 +72,7 @@ def _row(finding: Shown) -> Row:
         message=finding.message or None,
         evidence=figures or None,
         lines=lines or None,
-        missing=[_named(one) for one in finding.missing] or None,
+        missing=[_named(need) for need in finding.missing] or None,
     )
 
 

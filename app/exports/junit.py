@@ -29,11 +29,11 @@ def document(suite: str, cases: Sequence[Element], properties: Iterable[tuple[st
     for name, value in properties:
         SubElement(held, "property", name=name, value=value)
     only.extend(cases)
-    for one in (everything, only):
-        one.set("tests", str(len(cases)))
+    for node in (everything, only):
+        node.set("tests", str(len(cases)))
         for counted, tag in COUNTED.items():
-            if one is only or counted != "skipped":
-                one.set(counted, str(len(only.findall(f"testcase/{tag}"))))
+            if node is only or counted != "skipped":
+                node.set(counted, str(len(only.findall(f"testcase/{tag}"))))
     indent(everything)
     return f'<?xml version="1.0" encoding="utf-8"?>\n{tostring(everything, "unicode")}\n'
 

@@ -74,7 +74,8 @@ def _write(session: Session, now: Letterhead, before: Letterhead) -> None:
     session.execute(insert(LetterheadRow), [_row(Which.NOW, now, at), _row(Which.BEFORE, before, at)])
 
 
-def _row(which: Which, one: Letterhead, at: datetime) -> dict[str, object]:
+def _row(which: Which, letterhead: Letterhead, at: datetime) -> dict[str, object]:
     return {
-        "id": which, "name": one.name, "note": one.note, "logo": one.logo.body if one.logo else None, "changed_at": at,
+        "id": which, "name": letterhead.name, "note": letterhead.note,
+        "logo": letterhead.logo.body if letterhead.logo else None, "changed_at": at,
     }  # fmt: skip

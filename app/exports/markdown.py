@@ -51,10 +51,10 @@ def text(value: Any) -> Md:
 
 def _first(word: str) -> str:
     """What would begin a heading, a list or a line as the first word on it does not."""
-    found = _BEGINS_A_BLOCK.match(word)
-    if not found:
+    match = _BEGINS_A_BLOCK.match(word)
+    if not match:
         return word
-    return f"{found[1]}\\{found[2]}" if found[1].isdigit() else f"\\{word}"
+    return f"{match[1]}\\{match[2]}" if match[1].isdigit() else f"\\{word}"
 
 
 def code(value: Any) -> Md:

@@ -55,8 +55,8 @@ def together(pages: Sequence[tuple[str, str]], title: str, without: Sequence[str
         strip(page, without)
         words.append(words_of(page))
         rename(page, f"r{number}-")
-        for one in page.select("nav[aria-label]"):
-            one.attrs["aria-label"] = f"{one.attrs['aria-label']}, report {number}"
+        for nav in page.select("nav[aria-label]"):
+            nav.attrs["aria-label"] = f"{nav.attrs['aria-label']}, report {number}"
         listed.append(Markup('<li><a href="#r{}">{}</a>: {}</li>').format(number, label, text_of(page, "h1")))
         bodies.append(f'<article class="one" id="r{number}">{main_of(page)}</article>')
     items = Markup().join(listed)
@@ -81,7 +81,7 @@ def _document(title: str, styles: dict[str, str], main: str) -> str:
 
 def policy(html: str) -> str:
     """What a browser may do with the file: draw it with these very style sheets, and nothing else."""
-    hashes = " ".join(f"'sha256-{_digest(found)}'" for found in re.findall(r"<style[^>]*>(.*?)</style>", html, re.S))
+    hashes = " ".join(f"'sha256-{_digest(style)}'" for style in re.findall(r"<style[^>]*>(.*?)</style>", html, re.S))
     sheets = f"style-src {hashes}; " if hashes else ""
     return f"default-src 'none'; {sheets}img-src data:; base-uri 'none'; form-action 'none'"
 
@@ -99,14 +99,14 @@ def _sheet(name: str) -> str:
 def _styles(page: Document) -> dict[str, str]:
     """The page's style sheets in their order, each with its medium."""
     links = page.select('link[rel="stylesheet"]')
-    addresses = {str(one.attrs["href"]): str(one.attrs.get("media") or "") for one in links}
+    addresses = {str(link.attrs["href"]): str(link.attrs.get("media") or "") for link in links}
     return {href.removeprefix(SHEETS): media for href, media in addresses.items() if href.startswith(SHEETS)}
 
 
 def text_of(page: Document, selector: str) -> str:
     """The words of the first such element; empty where there is none."""
-    found = page.select_one(selector)
-    return "" if found is None else found.text
+    first = page.select_one(selector)
+    return "" if first is None else first.text
 
 
 def words_of(page: Document) -> str:
@@ -123,27 +123,27 @@ def main_of(page: Document) -> str:
 
 def strip(page: Document, without: Sequence[str]) -> None:
     """Takes out what needs the service, and what these selectors name."""
-    for one in page.select(", ".join((*GONE, *without))):
-        one.decompose()
-    for one in page.select("details[hx-get]"):
-        _close(one)
-    for one in page.select(".offline[hidden]"):
-        del one.attrs["hidden"]
+    for node in page.select(", ".join((*GONE, *without))):
+        node.decompose()
+    for node in page.select("details[hx-get]"):
+        _close(node)
+    for node in page.select(".offline[hidden]"):
+        del node.attrs["hidden"]
     for term in page.select(f'a[href^="{GLOSSARY}"]'):
         term.attrs["href"] = TERM + str(term.attrs["href"]).removeprefix(GLOSSARY)
-    known = {str(one.attrs["id"]) for one in page.select("[id]")}
+    ids = {str(node.attrs["id"]) for node in page.select("[id]")}
     for link in page.select("a[href]"):
-        if not _stays(str(link.attrs["href"]), known):
+        if not _stays(str(link.attrs["href"]), ids):
             _unlink(link)
-    for one in page.select("*"):
-        for name in [name for name in one.attrs if name.startswith(("hx-", "on", "data-")) or name == "style"]:
-            del one.attrs[name]
+    for node in page.select("*"):
+        for name in [name for name in node.attrs if name.startswith(("hx-", "on", "data-")) or name == "style"]:
+            del node.attrs[name]
 
 
-def _stays(href: str, known: set[str]) -> bool:
+def _stays(href: str, ids: set[str]) -> bool:
     """Links within the page, and to the sources that a rule names."""
     if href.startswith("#"):
-        return href[1:] in known or href.startswith(TERM)
+        return href[1:] in ids or href.startswith(TERM)
     return href.startswith("https://")
 
 
@@ -172,14 +172,14 @@ def _close(details: Element) -> None:
 
 def rename(page: Document, prefix: str) -> None:
     """Names that are unique within one page, made unique among several."""
-    for one in page.select("*"):
-        for name, value in list(one.attrs.items()):
+    for node in page.select("*"):
+        for name, value in list(node.attrs.items()):
             if name == "id":
-                one.attrs[name] = f"{prefix}{value}"
+                node.attrs[name] = f"{prefix}{value}"
             elif name in REFERRING:
                 words = value if isinstance(value, list) else str(value).split()
-                one.attrs[name] = " ".join(f"{prefix}{word}" for word in words)
+                node.attrs[name] = " ".join(f"{prefix}{word}" for word in words)
             elif name == "href" and str(value).startswith("#") and not str(value).startswith(TERM):
-                one.attrs[name] = f"#{prefix}{str(value)[1:]}"
+                node.attrs[name] = f"#{prefix}{str(value)[1:]}"
             elif "url(#" in str(value):
-                one.attrs[name] = _URL.sub(rf"url(#{prefix}\1)", str(value))
+                node.attrs[name] = _URL.sub(rf"url(#{prefix}\1)", str(value))

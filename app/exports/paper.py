@@ -61,15 +61,15 @@ def _page(html: str, number: int, without: Sequence[str]) -> Document:
     for link in page.select("a[href]"):
         if not str(link.attrs["href"]).startswith("#"):
             link.unwrap()
-    for one in page.select("summary"):  # what a part is unfolded by is a line above it
-        one.attrs["class"] = "unfolded"
-        one.tag = "p" if one.select_one("h2") is None else "div"
-    for one in page.select("details"):
-        one.tag = "div"
-    for one in page.select("[hidden]"):
-        one.decompose()
-    for one in page.select(".table"):
-        _narrow(one)
+    for node in page.select("summary"):  # what a part is unfolded by is a line above it
+        node.attrs["class"] = "unfolded"
+        node.tag = "p" if node.select_one("h2") is None else "div"
+    for node in page.select("details"):
+        node.tag = "div"
+    for node in page.select("[hidden]"):
+        node.decompose()
+    for node in page.select(".table"):
+        _narrow(node)
     if number:
         rename(page, f"r{number}-")
     return page
@@ -77,30 +77,30 @@ def _page(html: str, number: int, without: Sequence[str]) -> Document:
 
 def _places(page: Document, prefix: str, below: int) -> list[Place]:
     """The headings of a page; each gets a name where its section has none."""
-    found = []
-    for number, one in enumerate(page.select("main h2"), 1):
-        one.attrs["title"] = title = _title(one)
-        section = one.closest("section[id]")
-        if section is not None and section.select_one("h2") is one:
+    places = []
+    for number, heading in enumerate(page.select("main h2"), 1):
+        heading.attrs["title"] = title = _title(heading)
+        section = heading.closest("section[id]")
+        if section is not None and section.select_one("h2") is heading:
             name = str(section.attrs["id"])
         else:
-            name = str(one.attrs.get("id") or f"{prefix}-{number}")
-            one.attrs["id"] = name
-        found.append(Place(1 + below, title, name))
-    return found
+            name = str(heading.attrs.get("id") or f"{prefix}-{number}")
+            heading.attrs["id"] = name
+        places.append(Place(1 + below, title, name))
+    return places
 
 
 def _narrow(table: Element) -> None:
     """A table of many columns gets smaller type: it is not cut at the edge of the paper."""
     columns = len(table.select("thead tr:last-child th"))
-    if (most := max((one for one in MOST_COLUMNS if columns >= one), default=0)) > 0:
+    if (most := max((count for count in MOST_COLUMNS if columns >= count), default=0)) > 0:
         table.add_class(f"columns-{most}")
 
 
 def _title(heading: Element) -> str:
     """The words of a heading without what stands beside them in small print."""
-    beside = [one.text for one in heading.select(".quiet, .badge, .count")]
+    beside = [note.text for note in heading.select(".quiet, .badge, .count")]
     words = heading.text
-    for one in beside:
-        words = words.replace(one, "", 1)
+    for text in beside:
+        words = words.replace(text, "", 1)
     return " ".join(words.split())

@@ -39,15 +39,17 @@ def renamed(document: T, names: Collection[str], key: bytes, *, statements: bool
 
     Without `statements` those that sentences name have other ids already.
     """
-    said = sorted({one for one in _values(document, names) if len(one.strip()) >= SHORTEST}, key=len, reverse=True)
-    known = re.compile("|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in said)) if said else None
+    values = sorted(
+        {value for value in _values(document, names) if len(value.strip()) >= SHORTEST}, key=len, reverse=True
+    )
+    pattern = re.compile("|".join(rf"(?<!\w){re.escape(value)}(?!\w)" for value in values)) if values else None
 
-    def replaced(found: re.Match[str]) -> str:
-        return reference_redacted(found[0], key, OURS)
+    def replaced(match: re.Match[str]) -> str:
+        return reference_redacted(match[0], key, OURS)
 
     def word(text: str) -> str:
         text = _STATEMENT.sub(replaced, text) if statements else text
-        return text if known is None else known.sub(replaced, text)
+        return text if pattern is None else pattern.sub(replaced, text)
 
     def name(text: str) -> str:
         return reference_redacted(text, key, OURS)
@@ -64,7 +66,7 @@ def _parts(value: Any) -> Iterator[tuple[str, Any]]:
     elif is_dataclass(value):
         yield from ((field.name, getattr(value, field.name)) for field in fields(value))
     elif isinstance(value, dict):
-        yield from ((str(one), its) for one, its in value.items())
+        yield from ((str(key), part) for key, part in value.items())
 
 
 def _values(value: Any, names: Collection[str], field: str = "") -> Iterator[str]:
@@ -76,18 +78,18 @@ def _values(value: Any, names: Collection[str], field: str = "") -> Iterator[str
         if field in _NUMBERS:
             yield str(value)
     elif isinstance(value, list | tuple):
-        for one in value:
-            yield from _values(one, names, field)
+        for part in value:
+            yield from _values(part, names, field)
     else:
-        for its, one in _parts(value):
-            yield from _values(one, names, its)
+        for key, part in _parts(value):
+            yield from _values(part, names, key)
 
 
 def _walked(
     value: Any, field: str, names: Collection[str], word: Callable[[str], str], name: Callable[[str], str]
 ) -> Any:
-    def walk(one: Any, its: str = field) -> Any:
-        return _walked(one, its, names, word, name)
+    def walk(part: Any, key: str = field) -> Any:
+        return _walked(part, key, names, word, name)
 
     if isinstance(value, str):
         return name(value) if field in names else word(value)
@@ -96,12 +98,12 @@ def _walked(
     if isinstance(value, int):
         return int(name(str(value))) if field in _NUMBERS else value
     if isinstance(value, list | tuple):
-        return type(value)([walk(one) for one in value])
-    changed = {its: walk(one, its) for its, one in _parts(value)}
+        return type(value)([walk(part) for part in value])
+    changed = {key: walk(part, key) for key, part in _parts(value)}
     if isinstance(value, Struct):
         return structs.replace(value, **changed)
     if isinstance(value, BaseModel):
         return value.model_copy(update=changed)
     if is_dataclass(value) and not isinstance(value, type):
         return dataclass_replace(value, **changed)
-    return {one: walk(its, str(one)) for one, its in value.items()} if isinstance(value, dict) else value
+    return {key: walk(part, str(key)) for key, part in value.items()} if isinstance(value, dict) else value

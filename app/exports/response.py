@@ -72,10 +72,10 @@ def _json(document: Mapping[str, Any] | Document | Callable[[], bytes]) -> bytes
 def _wanted(sheets: Sequence[Sheet], title: str | None) -> Sequence[Sheet]:
     if title is None:
         return sheets
-    found = [one for one in sheets if one.title.casefold() == title.casefold()]
-    if not found:
-        raise NotFound(f"There is no sheet of that title; there are: {', '.join(one.title for one in sheets)}.")
-    return found
+    chosen = [sheet for sheet in sheets if sheet.title.casefold() == title.casefold()]
+    if not chosen:
+        raise NotFound(f"There is no sheet of that title; there are: {', '.join(sheet.title for sheet in sheets)}.")
+    return chosen
 
 
 def disposition(name: str, ending: str) -> str:

@@ -164,27 +164,27 @@ def document(sources: Iterable[Source], version: str) -> bytes:
         place = places.of(source.file, source.member)
         if source.findings is not None:
             rules |= source.findings.rules
-            results += [_result(one, place) for one in source.findings.found]
+            results += [_result(finding, place) for finding in source.findings.found]
         if source.code is not None:
             level: Level = "note" if source.passed_over else "error"
             here = (Location(physical_location=PhysicalLocation(artifact_location=place)),)
             notes.append(Notification(descriptor=Reference(id=source.code), level=level,
                                       message=Message(text=source.sentence), locations=here))  # fmt: skip
     driver = Driver(name="iobound", version=version, rules=[rules[code] for code in sorted(rules)])
-    done = Invocation(execution_successful=all(one.level != "error" for one in notes),
+    done = Invocation(execution_successful=all(note.level != "error" for note in notes),
                       tool_execution_notifications=notes)  # fmt: skip
     run = Run(tool=Tool(driver=driver), invocations=[done], artifacts=places.artifacts, results=results,
               column_kind="unicodeCodePoints")  # fmt: skip
     return msgspec.json.encode(Log(runs=[run]))
 
 
-def _result(found: Found, place: ArtifactLocation) -> Result:
-    at = [_location(place, one) for one in found.at if one.line is not None]
+def _result(finding: Found, place: ArtifactLocation) -> Result:
+    at = [_location(place, spot) for spot in finding.at if spot.line is not None]
     whole = Location(physical_location=PhysicalLocation(artifact_location=place))
     return Result(
-        rule_id=found.rule, kind=found.kind, level=found.level, message=Message(text=found.text),
+        rule_id=finding.rule, kind=finding.kind, level=finding.level, message=Message(text=finding.text),
         locations=(msgspec.structs.replace(at[0], message=None) if at else whole,), related_locations=tuple(at[1:]),
-        properties={name: value for name, value in found.properties.items() if value is not None} or None,
+        properties={name: value for name, value in finding.properties.items() if value is not None} or None,
     )  # fmt: skip
 
 

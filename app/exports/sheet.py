@@ -122,18 +122,18 @@ def moment(value: Any) -> datetime | None:
 
 def value(column: Column, row: object) -> str | float | datetime | None:
     """What stands in a cell: text, a number, a time or nothing. Text in a column of figures stays text."""
-    found = row.get(column.key) if isinstance(row, Mapping) else _attribute(row, column.key)
-    if found is None or found is UNSET or (isinstance(found, float) and not math.isfinite(found)):
+    cell = row.get(column.key) if isinstance(row, Mapping) else _attribute(row, column.key)
+    if cell is None or cell is UNSET or (isinstance(cell, float) and not math.isfinite(cell)):
         return None
-    if isinstance(found, bool):
-        return "yes" if found else "no"
-    if isinstance(found, int | float):
-        return _figure(column.kind, found)
-    if isinstance(found, datetime) or column.kind == "time":
-        return moment(found) or plain(str(found))
-    if isinstance(found, list | tuple):
-        return plain(", ".join(map(str, found)))
-    return plain(str(found))
+    if isinstance(cell, bool):
+        return "yes" if cell else "no"
+    if isinstance(cell, int | float):
+        return _figure(column.kind, cell)
+    if isinstance(cell, datetime) or column.kind == "time":
+        return moment(cell) or plain(str(cell))
+    if isinstance(cell, list | tuple):
+        return plain(", ".join(map(str, cell)))
+    return plain(str(cell))
 
 
 def _attribute(row: object, path: str) -> Any:
@@ -143,9 +143,9 @@ def _attribute(row: object, path: str) -> Any:
     return row
 
 
-def _figure(kind: Kind, found: float) -> str | float:
+def _figure(kind: Kind, number: float) -> str | float:
     if kind == "bytes":
-        return found / MIB
-    if isinstance(found, int) and len(str(abs(found))) > SAFE_DIGITS:
-        return str(found)
-    return found
+        return number / MIB
+    if isinstance(number, int) and len(str(abs(number))) > SAFE_DIGITS:
+        return str(number)
+    return number

@@ -21,10 +21,12 @@ def chosen(tables: Sequence[Table], name: str | None) -> Table:
     if name is None:
         return tables[0]
     wanted = name.strip().casefold().replace(" ", "_")
-    for one in tables:
-        if one.name == wanted:
-            return one
-    raise Problem(422, "invalid_sheet", f"sheet: there is no such table; take {', '.join(one.name for one in tables)}.")
+    for table in tables:
+        if table.name == wanted:
+            return table
+    raise Problem(
+        422, "invalid_sheet", f"sheet: there is no such table; take {', '.join(table.name for table in tables)}."
+    )
 
 
 def render(table: Table) -> bytes:
@@ -32,7 +34,7 @@ def render(table: Table) -> bytes:
     out = io.StringIO(newline="")
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(table.columns)
-    writer.writerows([_cell(one) for one in row] for row in table.rows)
+    writer.writerows([_cell(cell) for cell in row] for row in table.rows)
     return out.getvalue().encode("utf-8")
 
 

@@ -27,26 +27,26 @@ def render(sheets: Sequence[Sheet], title: str, moment: datetime | None = None) 
     out = io.BytesIO()
     with _opened(out, title, moment) as book:
         styles = Styles(book)
-        for name, sheet in zip(names([one.title for one in sheets]), sheets, strict=True):
+        for name, sheet in zip(names([sheet.title for sheet in sheets]), sheets, strict=True):
             _write(book.add_worksheet(name), sheet, styles)
     return out.getvalue()
 
 
-def render_book(known: Book, title: str, moment: datetime | None = None) -> bytes:
+def render_book(content: Book, title: str, moment: datetime | None = None) -> bytes:
     """A workbook for people: contents, a summary, then a sheet for each subject."""
     out = io.BytesIO()
     with _opened(out, title, moment) as book:
         styles = Styles(book)
-        called = names([*FIRST_SHEETS, *(one.name for one in known.papers)])
+        called = names([*FIRST_SHEETS, *(paper.name for paper in content.papers)])
         sheets = [book.add_worksheet(name) for name in called]
-        papers = list(zip(known.papers, called[len(FIRST_SHEETS) :], sheets[len(FIRST_SHEETS) :], strict=True))
+        papers = list(zip(content.papers, called[len(FIRST_SHEETS) :], sheets[len(FIRST_SHEETS) :], strict=True))
         places = [xlsx_table.places(name, paper) for paper, name, _ in papers]
-        xlsx_summary.contents(sheets[0], known, places, styles)
-        xlsx_summary.summary(book, sheets[1], known.summary, places, styles)
+        xlsx_summary.contents(sheets[0], content, places, styles)
+        xlsx_summary.summary(book, sheets[1], content.summary, places, styles)
         tables = 1
-        for (paper, _, sheet), found in zip(papers, places, strict=True):
-            xlsx_table.write(book, sheet, paper, found, styles, tables)
-            tables += len(found)
+        for (paper, _, sheet), placed in zip(papers, places, strict=True):
+            xlsx_table.write(book, sheet, paper, placed, styles, tables)
+            tables += len(placed)
     return out.getvalue()
 
 
@@ -62,7 +62,7 @@ def _opened(out: io.BytesIO, title: str, moment: datetime | None) -> Iterator[An
 def names(titles: Sequence[str]) -> list[str]:
     """A sheet name for each title: as long as Excel bears, without what it refuses, each once in any case."""
     taken: set[str] = set(_RESERVED)
-    found = []
+    unique = []
     for title in titles:
         whole = " ".join(plain(_FORBIDDEN.sub(" ", title)).split()).strip("' ") or "Sheet"
         name, number = cut(whole, TITLE_LENGTH).strip("' "), 1
@@ -70,8 +70,8 @@ def names(titles: Sequence[str]) -> list[str]:
             number += 1
             name = f"{cut(whole, TITLE_LENGTH - len(str(number)) - 1).strip()} {number}"
         taken.add(name.casefold())
-        found.append(name)
-    return found
+        unique.append(name)
+    return unique
 
 
 def _write(paper: Any, sheet: Sheet, styles: Styles) -> None:

@@ -82,7 +82,7 @@ def write_heading(paper: Any, row: int, place: int, column: Column, styles: Styl
 def write_column(paper: Any, top: int, place: int, column: Column, rows: Sequence[object], styles: Styles) -> float:
     """The cells of a column from row `top` on; how wide they want to be."""
     cells = [value(column, row) for row in rows]
-    longest = max((len(one) for one in cells if isinstance(one, str)), default=0)
+    longest = max((len(cell) for cell in cells if isinstance(cell, str)), default=0)
     figure, text = styles.figure(_format(column, cells)), styles.text(wrap=WIDEST < longest <= WRAPPED)
     time = styles.figure(FORMATS["time"])
     for number, cell in enumerate(cells):
@@ -120,7 +120,7 @@ def _quoted(unit: str) -> str:
 
 def _width(heading: str, cells: Sequence[Cell], *, roomy: bool) -> float:
     """As wide as its longest cell; a heading may stand on two lines."""
-    longest = max([len(_shown(one)) for one in cells], default=0) + (8 if roomy else 0)
+    longest = max([len(_shown(cell)) for cell in cells], default=0) + (8 if roomy else 0)
     widest_word = max([len(word) for word in heading.split()], default=0)
     return min(max(longest + 1, widest_word + 2, len(heading) / 2 + 3, NARROWEST), WIDEST)
 
@@ -134,17 +134,17 @@ def _shown(cell: Cell) -> str:
 
 
 def _format(column: Column, cells: Sequence[Cell]) -> str:
-    known = FORMATS.get(column.kind)
-    if known or not column.figures:
-        return known or "General"
-    return decimals([one for one in cells if isinstance(one, int | float)])
+    by_kind = FORMATS.get(column.kind)
+    if by_kind or not column.figures:
+        return by_kind or "General"
+    return decimals([cell for cell in cells if isinstance(cell, int | float)])
 
 
 def decimals(figures: Sequence[float]) -> str:
     """Thousands, and so many decimals that the figure in the middle keeps three digits."""
-    sizes = [abs(one) for one in figures]
-    if all(one == int(one) for one in sizes):
+    sizes = [abs(figure) for figure in figures]
+    if all(size == int(size) for size in sizes):
         return FORMATS["count"]
-    middle = statistics.median([one for one in sizes if one])
+    middle = statistics.median([size for size in sizes if size])
     places = min(max(2 - math.floor(math.log10(middle)), 1), 6)
     return f"#,##0.{'0' * places}"

@@ -29,15 +29,15 @@ def contents(sheet: Any, book: Book, places: Sequence[Sequence[Place]], styles: 
     sheet.write_url(3, 0, _to("Summary", 0), link, "Summary")
     sheet.write_string(3, 1, "The answer on one page: figures, confidence, what to do", styles.of(TEXT))
     row = 4
-    for paper, found in zip(book.papers, places, strict=True):
-        sheet.write_url(row, 0, _to(found[0].sheet, 0), link, fitting(paper.name))
+    for paper, tables in zip(book.papers, places, strict=True):
+        sheet.write_url(row, 0, _to(tables[0].sheet, 0), link, fitting(paper.name))
         sheet.write_string(row, 1, fitting(plain(paper.holds)), styles.of(TEXT))
-        sheet.write_number(row, 2, sum(one.rows for one in found), styles.figure(FORMATS["count"]))
+        sheet.write_number(row, 2, sum(table.rows for table in tables), styles.figure(FORMATS["count"]))
         row += 1
-        for one in found if len(found) > 1 else ():
-            title = fitting(plain(one.part.table.title))
-            sheet.write_url(row, 1, _to(one.sheet, one.title_row), styles.of({**LINK, "indent": 1}), title)
-            sheet.write_number(row, 2, one.rows, styles.figure(FORMATS["count"]))
+        for table in tables if len(tables) > 1 else ():
+            title = fitting(plain(table.part.table.title))
+            sheet.write_url(row, 1, _to(table.sheet, table.title_row), styles.of({**LINK, "indent": 1}), title)
+            sheet.write_number(row, 2, table.rows, styles.figure(FORMATS["count"]))
             row += 1
     sheet.set_column(0, 0, 34)
     sheet.set_column(1, 1, 78)
@@ -52,28 +52,28 @@ def _to(sheet: str, row: int) -> str:
     return f"internal:'{quoted}'!A{row + 1}"
 
 
-def summary(book: Any, sheet: Any, known: Summary, places: Sequence[Sequence[Place]], styles: Styles) -> None:
+def summary(book: Any, sheet: Any, content: Summary, places: Sequence[Sequence[Place]], styles: Styles) -> None:
     """The answer, how sure it is, the figures that decide, what to do, and the charts that explain it."""
     grid = _Grid(sheet, styles)
     sheet.set_column(0, COLUMNS - 1, WIDE)
-    ground = GROUNDS.get(known.sign, GROUNDS["open"])
-    grid.row([(known.answer, COLUMNS, {"bold": True, "font_size": 20, "bg_color": ground, **TEXT})], letters=1.9)
-    grid.row([(known.sentence, COLUMNS, {"font_size": 12, **TEXT})], letters=1.15)
-    grid.row([(known.whose, COLUMNS, QUIET)])
+    ground = GROUNDS.get(content.sign, GROUNDS["open"])
+    grid.row([(content.answer, COLUMNS, {"bold": True, "font_size": 20, "bg_color": ground, **TEXT})], letters=1.9)
+    grid.row([(content.sentence, COLUMNS, {"font_size": 12, **TEXT})], letters=1.15)
+    grid.row([(content.whose, COLUMNS, QUIET)])
     sheet.write_url(grid.at, 0, TO_CONTENTS, styles.of(LINK), "Contents")
     grid.at += 2
-    grid.figures(known.figures[:MOST_FIGURES])
-    for label, text in known.lines:
+    grid.figures(content.figures[:MOST_FIGURES])
+    for label, text in content.lines:
         grid.row([(label, LABEL_COLUMNS, {**TEXT, "bold": True}), (text, COLUMNS - LABEL_COLUMNS, TEXT)])
-    if known.steps:
+    if content.steps:
         grid.at += 1
-        grid.steps(known.steps)
+        grid.steps(content.steps)
     grid.at += 1
-    every = [(one, one.part.chart) for found in places for one in found]
-    drawn = [(one, chart) for one, chart in every if chart and chart.on_summary]
-    for number, (one, chart) in enumerate(drawn):
+    every = [(table, table.part.chart) for tables in places for table in tables]
+    drawn = [(table, chart) for table, chart in every if chart and chart.on_summary]
+    for number, (table, chart) in enumerate(drawn):
         row = grid.at + number // 2 * (ROWS_OF_A_CHART - 2)
-        insert(book, sheet, one, chart, row, number % 2 * COLUMNS // 2, small=True)
+        insert(book, sheet, table, chart, row, number % 2 * COLUMNS // 2, small=True)
     on_paper(sheet, pages=1)
     sheet.hide_gridlines(2)
     sheet.activate()
@@ -89,15 +89,15 @@ class _Grid:
     def row(self, cells: Sequence[tuple[str | float, int, CellLook]], letters: float = 1.0) -> None:
         """Cells beside each other: what stands in them, over how many columns, how it looks."""
         place, lines = 0, 1
-        for found, columns, look in cells:
+        for content, columns, look in cells:
             if columns > 1:
                 self._sheet.merge_range(self.at, place, self.at, place + columns - 1, "", self._styles.of(look))
-            if isinstance(found, str):
-                text = fitting(plain(found))
+            if isinstance(content, str):
+                text = fitting(plain(content))
                 self._sheet.write_string(self.at, place, text, self._styles.of(look))
                 lines = max(lines, _lines(text, columns * WIDE / letters))
             else:
-                self._sheet.write_number(self.at, place, found, self._styles.of(look))
+                self._sheet.write_number(self.at, place, content, self._styles.of(look))
             place += columns
         self._sheet.set_row(self.at, min(lines * LINE_HEIGHT * max(letters, 1.0), 400))
         self.at += 1
@@ -107,14 +107,14 @@ class _Grid:
         if not figures:
             return
         edge = {"bg_color": "#F4F7F9"}
-        self.row([(one.label, TILE_COLUMNS, {**QUIET, **edge}) for one in figures])
+        self.row([(figure.label, TILE_COLUMNS, {**QUIET, **edge}) for figure in figures])
         large: CellLook = {"bold": True, "font_size": 20, "align": "left", "valign": "vcenter", **edge}
         cells: list[tuple[str | float, int, CellLook]] = []
-        for one in figures:
-            found, said = (one.value, "@") if isinstance(one.value, str) else measured(one.value, one.unit)
-            cells.append((found, TILE_COLUMNS, {**large, "num_format": said}))
+        for figure in figures:
+            amount, said = (figure.value, "@") if isinstance(figure.value, str) else measured(figure.value, figure.unit)
+            cells.append((amount, TILE_COLUMNS, {**large, "num_format": said}))
         self.row(cells, letters=1.9)
-        self.row([(one.note, TILE_COLUMNS, {**QUIET, **edge}) for one in figures])
+        self.row([(figure.note, TILE_COLUMNS, {**QUIET, **edge}) for figure in figures])
         self.at += 1
 
     def steps(self, steps: Sheet) -> None:
@@ -122,21 +122,21 @@ class _Grid:
         wide = COLUMNS - len(steps.columns) + 1
         spans = [wide if place == 1 else 1 for place in range(len(steps.columns))]
         self.row([
-            (one.heading(""), span, {"bold": True, "bg_color": "#E8EEF2", "bottom": 1, "text_wrap": True})
-            for one, span in zip(steps.columns, spans, strict=True)
+            (column.heading(""), span, {"bold": True, "bg_color": "#E8EEF2", "bottom": 1, "text_wrap": True})
+            for column, span in zip(steps.columns, spans, strict=True)
         ])  # fmt: skip
         for row in steps.rows:
-            cells = [(*_step_cell(one, row), span) for one, span in zip(steps.columns, spans, strict=True)]
-            self.row([(found, span, look) for found, look, span in cells])
+            cells = [(*_step_cell(column, row), span) for column, span in zip(steps.columns, spans, strict=True)]
+            self.row([(content, span, look) for content, look, span in cells])
 
 
 def _step_cell(column: Column, row: object) -> tuple[str | float, CellLook]:
-    found = value(column, row)
-    if isinstance(found, int | float):
-        return found, {"num_format": "0%" if column.kind == "share" else "0", "valign": "top", "align": "left"}
-    return ("" if found is None else str(found)), TEXT
+    cell = value(column, row)
+    if isinstance(cell, int | float):
+        return cell, {"num_format": "0%" if column.kind == "share" else "0", "valign": "top", "align": "left"}
+    return ("" if cell is None else str(cell)), TEXT
 
 
 def _lines(text: str, letters: float) -> int:
     """How many lines a text takes where so many letters stand beside each other."""
-    return sum(max(math.ceil(len(one) / letters), 1) for one in text.split("\n"))
+    return sum(max(math.ceil(len(line) / letters), 1) for line in text.split("\n"))

@@ -34,28 +34,28 @@ class Place:
 
     def column(self, key: str) -> int:
         """The place of the column of that key."""
-        return next(place for place, one in enumerate(self.part.table.columns) if one.key == key)
+        return next(place for place, column in enumerate(self.part.table.columns) if column.key == key)
 
 
 def places(sheet: str, paper: Paper) -> list[Place]:
     """Where the tables of a sheet stand; one that is alone needs no title of its own."""
-    found: list[Place] = []
+    placed: list[Place] = []
     row = FIRST
     for part in paper.parts:
         top = row if len(paper.parts) == 1 else row + 1
-        found.append(Place(sheet, row, top, part))
+        placed.append(Place(sheet, row, top, part))
         below = top + 1 + min(len(part.table.rows), MOST_ROWS)
         row = max(below, row + ROWS_OF_A_CHART if part.chart else 0) + APART
-    return found
+    return placed
 
 
-def write(book: Any, sheet: Any, paper: Paper, found: Sequence[Place], styles: Styles, first_table: int) -> None:
+def write(book: Any, sheet: Any, paper: Paper, tables: Sequence[Place], styles: Styles, first_table: int) -> None:
     """The whole sheet; its tables are numbered from `first_table` on."""
     sheet.write_string(TITLE, 0, paper.name, styles.of({"bold": True, "font_size": 15}))
     sheet.write_url(BACK, 0, TO_CONTENTS, styles.of({"font_color": "#0B5CAD", "underline": 1}), "Contents")
     widths: dict[int, float] = {}
-    for number, place in enumerate(found, start=first_table):
-        if len(found) > 1:
+    for number, place in enumerate(tables, start=first_table):
+        if len(tables) > 1:
             title = fitting(plain(place.part.table.title))
             sheet.write_string(place.title_row, 0, title, styles.of({"bold": True, "font_size": 12}))
         _table(sheet, place, styles, f"Table{number}", widths)
@@ -63,7 +63,7 @@ def write(book: Any, sheet: Any, paper: Paper, found: Sequence[Place], styles: S
             insert(book, sheet, place, place.part.chart, place.title_row, len(place.part.table.columns) + 1)
     for column, width in widths.items():
         sheet.set_column(column, column, width)
-    _print(sheet, found)
+    _print(sheet, tables)
 
 
 def _table(sheet: Any, place: Place, styles: Styles, name: str, widths: dict[int, float]) -> None:
@@ -72,8 +72,8 @@ def _table(sheet: Any, place: Place, styles: Styles, name: str, widths: dict[int
         wanted = write_column(sheet, place.top + 1, column, declared, table.rows[: place.rows], styles)
         widths[column] = max(wanted, widths.get(column, 0))
     looks = [
-        {"header": heading, "header_format": styles.heading(right=one.figures)}
-        for one, heading in zip(table.columns, headings(table.columns), strict=True)
+        {"header": heading, "header_format": styles.heading(right=declared.figures)}
+        for declared, heading in zip(table.columns, headings(table.columns), strict=True)
     ]
     options = {"name": name, "columns": looks, "style": "Table Style Light 1"}
     last = place.top + place.rows, len(table.columns) - 1
@@ -85,7 +85,7 @@ def _table(sheet: Any, place: Place, styles: Styles, name: str, widths: dict[int
 def headings(columns: Sequence[Column]) -> list[str]:
     """What the columns are called, each once in any case, as a table of Excel asks."""
     taken: set[str] = set()
-    found = []
+    names = []
     for column in columns:
         whole = " ".join(plain(column.heading(SHARE)).split()) or "Column"
         whole = whole if units(whole) <= LONGEST_HEADING else cut(whole, LONGEST_HEADING)
@@ -94,13 +94,13 @@ def headings(columns: Sequence[Column]) -> list[str]:
             number += 1
             name = f"{whole} ({number})"
         taken.add(name.casefold())
-        found.append(fitting(name))
-    return found
+        names.append(fitting(name))
+    return names
 
 
-def _print(sheet: Any, found: Sequence[Place]) -> None:
+def _print(sheet: Any, tables: Sequence[Place]) -> None:
     """Headings stay in sight, and are repeated on every page of paper."""
-    alone = found[0] if len(found) == 1 else None
+    alone = tables[0] if len(tables) == 1 else None
     if alone:
         sheet.freeze_panes(alone.top + 1, 1 if len(alone.part.table.columns) > 2 else 0)
     else:

@@ -62,5 +62,5 @@ def put_letterhead(
     return tagged(_shown(letterheads.change(change)), response)
 
 
-def _shown(one: Letterhead) -> LetterheadDocument:
-    return LetterheadDocument(name=one.name or None, note=one.note or None, logo=as_text(one.logo))
+def _shown(letterhead: Letterhead) -> LetterheadDocument:
+    return LetterheadDocument(name=letterhead.name or None, note=letterhead.note or None, logo=as_text(letterhead.logo))

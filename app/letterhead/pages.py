@@ -72,7 +72,7 @@ def show(letterheads: Provided[Letterheads], done: Annotated[str, Query(max_leng
 async def save(request: Request, letterheads: Provided[Letterheads]) -> Response:
     """Keeps what was typed; a fault stands beside its field, and nothing is kept then."""
     async with form_of(request, max_files=1, max_fields=5) as form:
-        name, note, picture = (form.get(one) for one in (NAME, NOTE, LOGO))
+        name, note, picture = (form.get(field) for field in (NAME, NOTE, LOGO))
         file = picture if isinstance(picture, UploadFile) and picture.filename else None
         too_large = file is not None and (file.size or 0) > LOGO_BYTES
         body = b"" if file is None or too_large else await file.read()
@@ -108,7 +108,7 @@ def _text(sent: object) -> str:
     return sent if isinstance(sent, str) else ""
 
 
-def _page(letterheads: Letterheads, typed: Typed | None, said: str, status: int = 200) -> HTMLResponse:
+def _page(letterheads: Letterheads, typed: Typed | None, message: str, status: int = 200) -> HTMLResponse:
     kept = letterheads.now()
     shown = typed or Typed(kept.name, kept.note)
     context = Context(
@@ -117,7 +117,7 @@ def _page(letterheads: Letterheads, typed: Typed | None, said: str, status: int 
         logo=kept.logo,
         faults=shown.faults,
         focus=first(shown.faults),
-        said=said,
+        said=message,
         undo=letterheads.before() is not None,
         anything=kept != NOBODY,
         longest={NAME: LONGEST_NAME, NOTE: LONGEST_NOTE},

@@ -53,4 +53,8 @@ def first(faults: Mapping[str, str]) -> str:
 
 def _printable(text: str) -> str:
     """Without what no line shows; the ends of lines stay."""
-    return "".join(one for one in text.replace("\r\n", "\n").replace("\r", "\n") if one.isprintable() or one == "\n")
+    return "".join(
+        character
+        for character in text.replace("\r\n", "\n").replace("\r", "\n")
+        if character.isprintable() or character == "\n"
+    )

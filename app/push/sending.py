@@ -99,7 +99,7 @@ class Sending:
         asked = {"filename": called, **self._wishes.reference}
         batch = self._service.post("/batches", asked, file, AS_IT_IS).read(BATCH)
         state = self._watched(batch, BATCH, ("unpacking", "reading"))
-        outcomes = [_of_member(shown, one) for one in self._members(state)]
+        outcomes = [_of_member(shown, member) for member in self._members(state)]
         if state.message:
             outcomes.append(_refused(shown, "bad_archive", state.message))
         if state.state == "cancelled":
@@ -135,9 +135,9 @@ def _intervals(report: LocalReport) -> Iterator[dict[str, object]]:
         return
     for header in headers[:1] if len(headers) == 1 else ():
         number = None if header.instance is None else header.instance.number
-        known = (header.database.dbid, number, header.interval.begin_snap, header.interval.end_snap)
-        if None not in known:
-            yield dict(zip(("dbid", "instance_number", "begin_snap", "end_snap"), known, strict=True))
+        numbers = (header.database.dbid, number, header.interval.begin_snap, header.interval.end_snap)
+        if None not in numbers:
+            yield dict(zip(("dbid", "instance_number", "begin_snap", "end_snap"), numbers, strict=True))
 
 
 def _path(url: str) -> str:

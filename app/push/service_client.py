@@ -79,20 +79,20 @@ class ServiceClient:
     ) -> None:  # fmt: skip
         """`token` goes along as bearer; an answer may take so many `seconds`. `say` gets a sentence now and then while
         a call is tried again. Raises ValueError for no address."""
-        known = urlsplit(address)
-        if known.scheme not in ("http", "https") or not known.hostname:
+        url = urlsplit(address)
+        if url.scheme not in ("http", "https") or not url.hostname:
             raise ValueError(f"{address!r} is no address of a service: give one such as https://iobound.example.com.")
-        basic = f"{unquote(known.username or '')}:{unquote(known.password or '')}" if known.username else None
+        basic = f"{unquote(url.username or '')}:{unquote(url.password or '')}" if url.username else None
         if basic and token:
             raise ValueError(TWO_LOGINS)
-        self._home = known._replace(netloc=known.netloc.rpartition("@")[2]).geturl().rstrip("/")
-        self.in_the_open = (token or basic) is not None and known.scheme == "http" and known.hostname not in LOOPBACK
+        self._home = url._replace(netloc=url.netloc.rpartition("@")[2]).geturl().rstrip("/")
+        self.in_the_open = (token or basic) is not None and url.scheme == "http" and url.hostname not in LOOPBACK
         again = ByRetryAfter.of(tries, lambda why: say(f"{self._home} {why}"))
         options: dict[str, Any] = {
             "retries": again, "maxsize": connections, "block": True, "timeout": Timeout(connect=10, read=seconds),
             "headers": {"Accept": "application/json"} | _login(token, basic),
         }  # fmt: skip
-        proxy = _proxy(known.scheme, known.hostname)
+        proxy = _proxy(url.scheme, url.hostname)
         self._pool = urllib3.PoolManager(**options) if proxy is None else urllib3.ProxyManager(proxy, **options)
 
     def get(self, path: str, decoder: msgspec.json.Decoder[T], asked: Mapping[str, object] | None = None) -> T:
@@ -126,19 +126,19 @@ class ServiceClient:
         if status < HTTPStatus.BAD_REQUEST:
             raise NotTaken(f"{self._home} sends us on to {answer.headers.get('Location')}: give that address.")
         problem = _problem(answer.data)
-        said = problem.detail or f"{self._home} answered {status}."
+        message = problem.detail or f"{self._home} answered {status}."
         if status in BUSY:
-            raise Away(said.rstrip("."))
+            raise Away(message.rstrip("."))
         if status in OF_THE_FILE:
-            raise FileRefused(problem.code or str(status), said)
+            raise FileRefused(problem.code or str(status), message)
         if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-            raise Failed(said)
+            raise Failed(message)
         nobody = status in (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN) and not problem.code
         if nobody or (status == HTTPStatus.UNAUTHORIZED and "Authorization" not in self._pool.headers):
-            said = f"{self._home} lets nobody in without a login ({status}): give its token as IOBOUND_TOKEN."
+            message = f"{self._home} lets nobody in without a login ({status}): give its token as IOBOUND_TOKEN."
         if status == HTTPStatus.NOT_FOUND and problem.code and path in FIRST_CALLS:
-            said = f"There is nothing at {self._home}{API}: give the address of iobound's first page."
-        raise NotTaken(said if problem.code else f"{said} Is that the address of iobound?")
+            message = f"There is nothing at {self._home}{API}: give the address of iobound's first page."
+        raise NotTaken(message if problem.code else f"{message} Is that the address of iobound?")
 
 
 def _problem(data: bytes) -> _Problem:

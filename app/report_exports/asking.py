@@ -139,9 +139,9 @@ class ReportExports:
         sizes = select(ExportChunk.number, ExportChunk.size).order_by(ExportChunk.number)
         with self._session() as session:
             export = _done(session, public_id)
-            known = session.execute(sizes.where(ExportChunk.export_id == export[0])).all()
+            stored = session.execute(sizes.where(ExportChunk.export_id == export[0])).all()
         place = 0
-        for number, size in known:
+        for number, size in stored:
             first, last = max(begin - place, 0), min(end - place, size)
             place += size
             if first < last:
@@ -193,12 +193,12 @@ def _check(session: Session, bounds: ExportBounds) -> None:
 
 def _are_there(session: Session, ids: Collection[tuple[str, int | None]], caller: Caller) -> None:
     """Raises Problem where one of these reports is not here."""
-    known: set[tuple[str, int | None]] = set()
+    stored: set[tuple[str, int | None]] = set()
     for some in chunks([upload for upload, _ in ids]):
         query = select(Upload.public_id, Report.part).join(Report.upload).where(Upload.public_id.in_(some))
         for upload, part in session.execute(visible(query, caller)):
-            known |= {(upload, part), (upload, None)}
-    lacking = [upload if part is None else f"{upload}.{part}" for upload, part in ids if (upload, part) not in known]
+            stored |= {(upload, part), (upload, None)}
+    lacking = [upload if part is None else f"{upload}.{part}" for upload, part in ids if (upload, part) not in stored]
     if lacking:
         raise Problem(422, "unknown_report", UNKNOWN.format(named=lacking[0]))
 
@@ -207,11 +207,11 @@ def _members(session: Session, number: int, ids: list[int]) -> list[dict[str, st
     """These reports as rows of an export, in their order."""
     columns = (Report.id, Report.upload_id, Report.part)
     some = (session.execute(select(*columns).where(Report.id.in_(few))) for few in chunks(ids))
-    found = {row.id: row for rows in some for row in rows}
+    by_number = {row.id: row for rows in some for row in rows}
     return [
-        {"export_id": number, "place": place, "upload_id": found[one].upload_id, "part": found[one].part,
+        {"export_id": number, "place": place, "upload_id": by_number[report].upload_id, "part": by_number[report].part,
          "state": WAITING}
-        for place, one in enumerate(ids, start=1)
+        for place, report in enumerate(ids, start=1)
     ]  # fmt: skip
 
 

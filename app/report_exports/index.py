@@ -64,17 +64,19 @@ def file_name(public_id: str, analysis: Analysis, fmt: str) -> str:
     report, interval = analysis.report, analysis.report.interval
     whose = [report.database.name, (report.instance or Instance()).name]
     snaps = [interval.begin_snap, interval.end_snap]
-    known = [_plain(one) for one in dict.fromkeys(whose) if one] + [
-        _plain(str(one)) for one in snaps if one is not None
+    words = [_plain(name) for name in dict.fromkeys(whose) if name] + [
+        _plain(str(snap)) for snap in snaps if snap is not None
     ]
     part = [f"part{analysis.part}"] if analysis.part > 1 else []
-    return f"{'-'.join([*filter(None, known), public_id, *part])}.{fmt}"
+    return f"{'-'.join([*filter(None, words), public_id, *part])}.{fmt}"
 
 
 def render(lines: Iterable[Line]) -> bytes:
     """The index as a table for programs."""
     columns = Line.__struct_fields__
-    rows = [[getattr(one, name) for name in columns] for one in (replace(one, url=from_root(one.url)) for one in lines)]
+    rows = [
+        [getattr(line, name) for name in columns] for line in (replace(line, url=from_root(line.url)) for line in lines)
+    ]
     return tables.render(Table("index", columns, rows))
 
 

@@ -107,10 +107,10 @@ class Making:
         drop_emptied(self._engine)
         with writing(self._session) as session:
             export = progress.held(session, number)
-            known = {"state": RUNNING, "tries": export.tries + 1}
+            changes = {"state": RUNNING, "tries": export.tries + 1}
             if export.redacted and not export.size:  # nothing of it is written by another key
-                known["redaction_key"] = new_key().hex()
-            session.execute(update(Export).where(Export.id == number).values(known))
+                changes["redaction_key"] = new_key().hex()
+            session.execute(update(Export).where(Export.id == number).values(changes))
             return progress.held(session, number)
 
     def _members(self, number: int) -> list[Row[Any]]:
@@ -128,21 +128,21 @@ class Making:
         if error is not None:
             LOG.error("Report %s could not be exported", member.upload, exc_info=error)
             return Written(member.id, index.unwritten(member.upload, member.part))
-        if (known := made.result()) is None:
+        if (file := made.result()) is None:
             return Written(member.id)
-        line, body = known
+        line, body = file
         return Written(member.id, line, zipped.add(str(line.file), body, export.asked_at))
 
     def _file(self, export: Row[Any], member: Row[Any]) -> tuple[index.Line, bytes] | None:
         """A report's line and its file; None where it was removed."""
         if export.redacted:
             key = bytes.fromhex(export.redaction_key)
-            found = export_stored.redacted(self._redacting, member.upload, member.part, key)
+            report = export_stored.redacted(self._redacting, member.upload, member.part, key)
         else:
-            found = export_stored.with_analysis(self._store, self._databases, member.upload, member.part)
-        if found is None:
+            report = export_stored.with_analysis(self._store, self._databases, member.upload, member.part)
+        if report is None:
             return None
-        analysis, exported = found
+        analysis, exported = report
         database = self._databases.of_report(member.upload, member.part)
         line = index.line(member.upload, analysis, None if database is None else database.id, export.format)
         return line, bytes(self._publishing.answer(export.format, exported).body)
@@ -152,7 +152,7 @@ class Making:
         written: it is not to be in the zip."""
         with writing(self._session) as session:
             export = progress.held(session, number, zipped.size - zipped.waiting)
-            if not progress.all_there(session, [one.member for one in written if one.line is not None]):
+            if not progress.all_there(session, [report.member for report in written if report.line is not None]):
                 raise Again(0)
             if room_left(session, self._bounds) < zipped.size - export.size:
                 return False
@@ -169,7 +169,7 @@ class Making:
     def _fail(self, number: int, message: str) -> bool:
         with writing(self._session) as session:
             progress.held(session, number)
-            known = {"state": FAILED, "message": message, "finished_at": now(), "size": 0}
-            known["redaction_key"] = None
-            session.execute(update(Export).where(Export.id == number).values(known))
+            changes = {"state": FAILED, "message": message, "finished_at": now(), "size": 0}
+            changes["redaction_key"] = None
+            session.execute(update(Export).where(Export.id == number).values(changes))
         return True

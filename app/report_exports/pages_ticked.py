@@ -42,11 +42,11 @@ def choose(store: Provided[Store], report: Ticked) -> HTMLResponse:
     """The files that can be made of one report; of several, the question in which format."""
     if len(set(report)) > MOST:
         raise Problem(422, "ticked", MANY)
-    known = {one.id: one for one in files(store, report)}
-    reports = [one for one in dict.fromkeys(report) if one.partition(".")[0] in known]
-    first = known[reports[0].partition(".")[0]].name
+    by_id = {file.id: file for file in files(store, report)}
+    reports = [public_id for public_id in dict.fromkeys(report) if public_id.partition(".")[0] in by_id]
+    first = by_id[reports[0].partition(".")[0]].name
     return render(
-        "report_exports/ticked.html", Context(reports, first, [one for one in FORMATS if one != "pdf" or not lacking()])
+        "report_exports/ticked.html", Context(reports, first, [fmt for fmt in FORMATS if fmt != "pdf" or not lacking()])
     )
 
 

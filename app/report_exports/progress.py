@@ -44,7 +44,7 @@ class Written:
 
     def row(self) -> dict[str, str | None]:
         """What its row says then."""
-        line, entry = (None if one is None else msgspec.json.encode(one).decode() for one in (self.line, self.entry))
+        line, entry = (None if part is None else msgspec.json.encode(part).decode() for part in (self.line, self.entry))
         return {"state": self.state, "line": line, "entry": entry}
 
 
@@ -75,17 +75,18 @@ def all_there(session: Session, members: list[int]) -> bool:
 
 def put(session: Session, number: int, written: list[Written], zipped: ZipPieces) -> None:
     """Write down what became of these reports, with what the zip has of them."""
-    for one in written:
-        session.execute(update(ExportMember).where(ExportMember.id == one.member).values(one.row()))
+    for report in written:
+        session.execute(update(ExportMember).where(ExportMember.id == report.member).values(report.row()))
     counts = {
-        name: getattr(Export, name) + sum(one.state == name for one in written) for name in (DONE, MISSING, FAILED)
+        name: getattr(Export, name) + sum(report.state == name for report in written)
+        for name in (DONE, MISSING, FAILED)
     }
     _put_bytes(session, number, zipped)
     session.execute(update(Export).where(Export.id == number).values(counts | {"size": zipped.size, "tries": 0}))
 
 
-def finish(session: Session, export: Row[Any], zipped: ZipPieces, **known: Any) -> None:
-    """Every report has had its turn: the index, and the list of all files. `known` is what the export says then."""
+def finish(session: Session, export: Row[Any], zipped: ZipPieces, **changes: Any) -> None:
+    """Every report has had its turn: the index, and the list of all files. `changes` is what the export says then."""
     rows = session.execute(
         select(ExportMember.line, ExportMember.entry)
         .where(ExportMember.export_id == export.id, ExportMember.line.is_not(None))
@@ -95,8 +96,8 @@ def finish(session: Session, export: Row[Any], zipped: ZipPieces, **known: Any) 
     listed = zipped.add(index.NAME, index.render(_LINE.decode(row.line) for row in rows), export.asked_at)
     zipped.end([*entries, listed])
     _put_bytes(session, export.id, zipped)
-    known |= {"state": DONE if export.done else FAILED, "message": _message(export), "size": zipped.size}
-    session.execute(update(Export).where(Export.id == export.id).values(known))
+    changes |= {"state": DONE if export.done else FAILED, "message": _message(export), "size": zipped.size}
+    session.execute(update(Export).where(Export.id == export.id).values(changes))
 
 
 def _put_bytes(session: Session, number: int, zipped: ZipPieces) -> None:
@@ -110,9 +111,9 @@ def _put_bytes(session: Session, number: int, zipped: ZipPieces) -> None:
 def _message(export: Row[Any]) -> str | None:
     if not export.done:
         return NONE_WRITTEN if export.failed else ALL_GONE
-    said = []
+    sentences = []
     if export.missing:
-        said.append(f"Not in it, as removed before its turn: {counted(export.missing, 'report')}.")
+        sentences.append(f"Not in it, as removed before its turn: {counted(export.missing, 'report')}.")
     if export.failed:
-        said.append(f"Could not be written, as {index.NAME} says: {counted(export.failed, 'report')}.")
-    return " ".join(said) or None
+        sentences.append(f"Could not be written, as {index.NAME} says: {counted(export.failed, 'report')}.")
+    return " ".join(sentences) or None

@@ -56,5 +56,5 @@ class ExportRequest(BaseModel):
 
 def named(ids: list[str]) -> tuple[tuple[str, int | None], ...]:
     """Uploads, each with the part of one report in it, or None for all of them."""
-    each = (one.partition(".") for one in dict.fromkeys(ids))
+    each = (public_id.partition(".") for public_id in dict.fromkeys(ids))
     return tuple((upload, int(part) if part else None) for upload, _, part in each)

@@ -45,8 +45,8 @@ class RuleQuery(BaseModel):
 @router.get("", response_model=None, responses=answers(RuleList) | problems(400, 422))
 def list_rules(query: Annotated[RuleQuery, Query()]) -> Response:
     """Every rule with its manual, limits and sources: the same as long as the version of the rules is."""
-    found, following = page(_listed(ROOT.get()), lambda one: one.code, query.cursor, query.limit)
-    return encoded(RuleList(rules.VERSION, found, following))
+    listed, following = page(_listed(ROOT.get()), lambda rule: rule.code, query.cursor, query.limit)
+    return encoded(RuleList(rules.VERSION, listed, following))
 
 
 @router.get("/{id}", response_model=None, responses=answers(RuleItem) | problems(400, 404, 422))
@@ -61,7 +61,7 @@ def get_rule(rule: Annotated[str, Path(alias="id", description="A rule's name or
 @lru_cache(maxsize=4)
 def _listed(_root: str) -> tuple[RuleItem, ...]:
     """Every rule, with addresses under that path of a proxy."""
-    return tuple(_item(one) for one in rules.catalogue())
+    return tuple(_item(rule) for rule in rules.catalogue())
 
 
 def _item(entry: RuleEntry) -> RuleItem:

@@ -56,4 +56,4 @@ def markdown(rules: Sequence[RuleEntry]) -> Iterator[str]:
         yield from ("| code | rule | waits for |", "|---|---|---|")
         yield from (f"| {rule.code} | {rule.id} | {rule.waits_for} |" for rule in waiting)
     yield from ("", "## Terms", "", "| term | what it means |", "|---|---|")
-    yield from (f"| {one.term} | {one.means} |" for one in glossary())
+    yield from (f"| {term.term} | {term.means} |" for term in glossary())

@@ -19,13 +19,13 @@ def rule_list(rules: Sequence[RuleEntry]) -> None:
 
 def terms(listed: Sequence[Term]) -> None:
     """What unusual terms mean, a line each."""
-    shown_terms = table("term|what it means", ((one.term, _with_example(one)) for one in listed))
+    shown_terms = table("term|what it means", ((term.term, _with_example(term)) for term in listed))
     if shown_terms is not None:
         out().print(shown_terms)
 
 
-def _with_example(one: Term) -> str:
-    return f"{one.means}; for example: {one.example} ({one.source})" if one.example else one.means
+def _with_example(term: Term) -> str:
+    return f"{term.means}; for example: {term.example} ({term.source})" if term.example else term.means
 
 
 def rule_manual(rule: RuleEntry) -> None:

@@ -77,5 +77,5 @@ def section(console: Console, title: str, body: Body | None) -> None:
 def table(columns: str, rows: Iterable[Iterable[object]]) -> Table | None:
     """A table without rules; a column whose name starts with > is right-aligned figures."""
     named = [Column(name.lstrip(">"), name.startswith(">")) for name in columns.split("|")]
-    cells = [[one if isinstance(one, Text) else Text(plain(one)) for one in row] for row in rows]
+    cells = [[cell if isinstance(cell, Text) else Text(plain(cell)) for cell in row] for row in rows]
     return Table(named, cells) if cells else None

@@ -53,12 +53,12 @@ def _with_request(_logger: WrappedLogger, _name: str, event: EventDict) -> Event
 
 def _line(_logger: WrappedLogger, _name: str, event: EventDict) -> str:
     """Time, level, sentence, then what else is known as `name=value`; a traceback below."""
-    known = dict(event)
-    time, level, said = known.pop("time"), known.pop("level"), known.pop("event")
-    trace = known.pop("exc_info", None)
-    known.pop("logger", None)
-    more = "".join(f" {name}={plain(value)}" for name, value in known.items())
-    line = f"{time} {level:<7} {plain(said)}{more}"
+    fields = dict(event)
+    time, level, sentence = fields.pop("time"), fields.pop("level"), fields.pop("event")
+    trace = fields.pop("exc_info", None)
+    fields.pop("logger", None)
+    more = "".join(f" {name}={plain(value)}" for name, value in fields.items())
+    line = f"{time} {level:<7} {plain(sentence)}{more}"
     if not trace:
         return line
     return f"{line}\n{structlog.processors.ExceptionRenderer()(None, '', {'exc_info': trace})['exception']}"

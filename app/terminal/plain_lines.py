@@ -37,8 +37,8 @@ def wrapped(words: str, width: int) -> list[str]:
 def _broken(line: str, width: int) -> list[str]:
     breaks = [0]
     filled = 0
-    for found in _WORD.finditer(line):
-        word, start = found.group(), found.start()
+    for match in _WORD.finditer(line):
+        word, start = match.group(), match.start()
         length = len(word.rstrip())
         if length <= width - filled:
             filled += len(word)
@@ -60,13 +60,13 @@ def _table(table: Table, width: int) -> list[str] | None:
     widest = [
         max(len(line) for row in rows for line in (row[place].split("\n"))) + gap for place, gap in enumerate(gaps)
     ]
-    taken = _narrowed([min(one, width) or 1 for one in widest], table.columns, width)
-    room = [min(one, most) - gap for one, most, gap in zip(taken, widest, gaps, strict=True)]
+    taken = _narrowed([min(wide, width) or 1 for wide in widest], table.columns, width)
+    room = [min(given, most) - gap for given, most, gap in zip(taken, widest, gaps, strict=True)]
     if width <= GAP or min(room) < 1:
         return None
     lines: list[str] = []
     for number, row in enumerate(rows):
-        cells = [_cell(*one) for one in zip(row, table.columns, room, strict=True)]
+        cells = [_cell(*parts) for parts in zip(row, table.columns, room, strict=True)]
         height = max(map(len, cells))
         for cell, wide in zip(cells, room, strict=True):
             missing = [" " * wide] * (height - len(cell))

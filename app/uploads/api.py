@@ -57,6 +57,6 @@ async def _next(state: UploadState, outcomes: Outcomes) -> UploadState | None:
     """Its next state; None where it is gone."""
     while True:
         await asyncio.sleep(LOOK_SECONDS)
-        found = await run_in_threadpool(outcomes.of, state.id)
-        if found is None or found.state != state.state:
-            return found
+        newest = await run_in_threadpool(outcomes.of, state.id)
+        if newest is None or newest.state != state.state:
+            return newest
