@@ -1,0 +1,52 @@
+"""Load curves as they are kept."""
+
+from collections.abc import Iterator, Sequence
+
+import pytest
+from sqlalchemy import Engine
+
+from app.analysis.pool import StudiedCurve
+from app.declared.curves import Curves
+from app.store import engine as db
+from app.store.noting import NOTING, noted
+from tests.app.stand_in import StandIn
+
+FILES = [("curve.csv", b"outstanding,iops,latency_ms\n1,100,10\n")]
+
+
+@pytest.fixture
+def engine(store_url: str) -> Iterator[Engine]:
+    made = db.connect(store_url)
+    db.migrate(made)
+    yield made
+    made.dispose()
+
+
+class Overtaken(StandIn):
+    """Somebody else stores the same files while these are read."""
+
+    def __init__(self, curves: Curves) -> None:
+        super().__init__()
+        self._curves = curves
+
+    def curves(self, files: Sequence[tuple[str, bytes]], storage: object, columns: str = "") -> list[StudiedCurve]:
+        self._curves.take(list(files))
+        return super().curves(files, storage, columns)  # type: ignore[arg-type]
+
+
+def _noted_ids(curves: Curves) -> object:
+    with noted("curve.create"):
+        curves.take(FILES)
+        noting = NOTING.get()
+        assert noting is not None
+        return noting.entry.detail["curves"]
+
+
+def test_the_audit_log_names_the_curves_that_were_stored(engine: Engine) -> None:
+    ids = _noted_ids(Curves(engine, StandIn()))
+    assert ids
+    assert ids == [line.id for line in Curves(engine, StandIn()).take(FILES).curves]
+
+
+def test_curves_that_another_stored_meanwhile_are_not_named_by_ids_that_nobody_has(engine: Engine) -> None:
+    assert _noted_ids(Curves(engine, Overtaken(Curves(engine, StandIn())))) == []
