@@ -114,9 +114,9 @@ def _entangled(frame: pd.DataFrame, series: Array) -> Array:
     crossed = of[1:][(of[1:] == of[:-1]) & (begins[1:] < ends[:-1])]
     first, last = (frame[name].to_numpy(dtype="float64", na_value=np.nan) for name in SNAPSHOTS[1:3])
     printed = ~(np.isnan(first) | np.isnan(last))
-    snapshots = [one[printed] for one in (first, last, series)]
-    snapshots = [one[np.lexsort(snapshots)] for one in snapshots]
-    again = snapshots[-1][1:][np.logical_and.reduce([one[1:] == one[:-1] for one in snapshots])]
+    snapshots = [column[printed] for column in (first, last, series)]
+    snapshots = [column[np.lexsort(snapshots)] for column in snapshots]
+    again = snapshots[-1][1:][np.logical_and.reduce([column[1:] == column[:-1] for column in snapshots])]
     return np.isin(series, np.concatenate([crossed, of[begins >= ends], again]))
 
 
@@ -126,20 +126,20 @@ def _again(rows: pd.DataFrame, columns: list[str], must: list[str]) -> "pd.Serie
 
 def _of_other_kind(rows: pd.DataFrame) -> "pd.Series[bool]":
     """Statspack reports of a window that an AWR report prints too; those of one kind are told apart by snapshots."""
-    known = rows.dropna(subset=["begin_time", "end_time"])
-    better = known.groupby(WINDOW)["statspack"].transform("first")
-    return (known.statspack & ~better.astype(bool)).reindex(rows.index, fill_value=False)
+    dated = rows.dropna(subset=["begin_time", "end_time"])
+    better = dated.groupby(WINDOW)["statspack"].transform("first")
+    return (dated.statspack & ~better.astype(bool)).reindex(rows.index, fill_value=False)
 
 
 def _with_cover(longer: pd.DataFrame, kept: pd.DataFrame) -> pd.DataFrame:
     """How many seconds of each the windows that count lie in."""
     covered = pd.Series(0.0, index=longer.index)
-    for series, its in longer.groupby("series_id"):
-        found = kept[kept.series_id == series].dropna(subset=["begin_time", "end_time"]).sort_values("begin_time")
-        begins, ends = (_microseconds(found[name]).to_numpy() for name in WINDOW[1:])
+    for series, windows in longer.groupby("series_id"):
+        counting = kept[kept.series_id == series].dropna(subset=["begin_time", "end_time"]).sort_values("begin_time")
+        begins, ends = (_microseconds(counting[name]).to_numpy() for name in WINDOW[1:])
         reached = np.maximum.accumulate(ends)
         begins = np.maximum(begins, np.concatenate([begins[:1], reached[:-1]]))  # none counts twice
-        for at, begin, end in zip(its.index, *(_microseconds(its[name]) for name in WINDOW[1:]), strict=True):
+        for at, begin, end in zip(windows.index, *(_microseconds(windows[name]) for name in WINDOW[1:]), strict=True):
             inside = np.minimum(ends, end) - np.maximum(begins, begin)
             covered[at] = inside.clip(min=0).sum() / PER_SECOND
     return longer.assign(covered_s=covered).sort_values(WINDOW).reset_index(drop=True)
@@ -188,12 +188,12 @@ def _crowded(rows: pd.DataFrame) -> tuple[list[int], list[int]]:
 def _held(kept: list[_Window], window: _Window) -> _Window | None:
     """One of the windows kept so far that this one overlaps with; those hardly overlap each other."""
     place = bisect(kept, window.begin, key=_begin)
-    for one in islice(kept, max(place - BACK, 0), None):
-        if one.begin >= window.end:
+    for other in islice(kept, max(place - BACK, 0), None):
+        if other.begin >= window.end:
             break
-        overlap = min(one.end, window.end) - max(one.begin, window.begin)
-        if overlap > OVERLAP * (one.end - one.begin) and not window.follows(one):
-            return one
+        overlap = min(other.end, window.end) - max(other.begin, window.begin)
+        if overlap > OVERLAP * (other.end - other.begin) and not window.follows(other):
+            return other
     return None
 
 

@@ -57,8 +57,8 @@ def of_what_if(analysis: Analysis, change: AskedChange, answer: WhatIf) -> bytes
     """What a what-if foresees: the change that was asked for, the answer, and the answer as a row of gains."""
     row = {"kind": "what_if", "assumed_floor_ms": None, "closed": None, "open": None}
     row |= {key: getattr(answer, key) for key in ROW}
-    found = _head(analysis) | {"late": False, "gain": [row], "asked": change, "answer": answer}
-    return msgspec.json.encode(found)
+    document = _head(analysis) | {"late": False, "gain": [row], "asked": change, "answer": answer}
+    return msgspec.json.encode(document)
 
 
 def _head(analysis: Analysis) -> dict[str, Any]:
@@ -80,7 +80,9 @@ def _head(analysis: Analysis) -> dict[str, Any]:
 
 def _figures(metrics: Mapping[str, MetricValue]) -> dict[str, dict[str, Any]]:
     """The figures that a headline stands on, each with its unit."""
-    known = {name: metrics[name] for name in FIGURES if name in metrics}
+    figures = {name: metrics[name] for name in FIGURES if name in metrics}
     return {
-        name: {"value": metric.value, "unit": metric.unit} for name, metric in known.items() if metric.value is not None
+        name: {"value": metric.value, "unit": metric.unit}
+        for name, metric in figures.items()
+        if metric.value is not None
     }

@@ -104,7 +104,7 @@ class History:
             series = session.execute(_SERIES, {"ids": ids}).all()
             markers = session.execute(_MARKERS, {"ids": ids}).all()
             name = titles_by_id(session)[head.public_id]
-        return Members(head.public_id, name, ids, _lines(series), tuple(MarkerLine(*one) for one in markers))
+        return Members(head.public_id, name, ids, _lines(series), tuple(MarkerLine(*marker) for marker in markers))
 
     def series(self, public_id: str, caller: Caller) -> tuple[SeriesKey, ...]:
         """The series of a database as `Members` has them; none where the caller sees none of that id."""
@@ -137,19 +137,19 @@ def framed(rows: Sequence[Any], names: Sequence[str]) -> pd.DataFrame:
     """Rows of `COLUMNS` and of figures as a frame. Each column is made of what it is known to hold: to let pandas find
     that out takes several times as long."""
     columns = zip(names, zip(*rows, strict=True) if rows else [()] * len(names), strict=True)
-    return pd.DataFrame({name: np.array(found, dtype=KINDS.get(name, "f8")) for name, found in columns})
+    return pd.DataFrame({name: np.array(values, dtype=KINDS.get(name, "f8")) for name, values in columns})
 
 
 def moments(times: "pd.Series[Any]") -> list[datetime | None]:
     """A column of times as Python has them; None where there is none."""
-    found: list[datetime | None] = times.to_numpy(dtype="datetime64[us]").tolist()
-    return found
+    values: list[datetime | None] = times.to_numpy(dtype="datetime64[us]").tolist()
+    return values
 
 
 def doubtful(frame: pd.DataFrame) -> "pd.Series[bool]":
     """Where DB time and the time that is accounted for are too far from each other to trust DB time."""
-    found: pd.Series[bool] = db_time.doubtful(frame.unaccounted_share)
-    return found
+    flags: pd.Series[bool] = db_time.doubtful(frame.unaccounted_share)
+    return flags
 
 
 def trusted(frame: pd.DataFrame, name: str) -> "pd.Series[float]":
@@ -190,8 +190,8 @@ def _wide(names: tuple[str, ...], bounds: tuple[str, ...]) -> Select[Any]:
     """Made once, as that takes as long as to ask it."""
     figures = [func.max(case((MetricValue.name == name, MetricValue.value))).label(name) for name in names]
     series_ids: Any = bindparam("series_ids", expanding=True)
-    its = (MetricValue.series_id.in_(series_ids), MetricValue.name.in_(names))
-    rows = select(MetricValue.report_id, *figures).where(*its, *_between(MetricValue.end_time, bounds))
+    conditions = (MetricValue.series_id.in_(series_ids), MetricValue.name.in_(names))
+    rows = select(MetricValue.report_id, *figures).where(*conditions, *_between(MetricValue.end_time, bounds))
     wide = rows.group_by(MetricValue.report_id).subquery()
     query = select(*COLUMNS, *(wide.c[name] for name in names)).join(Report.upload)
     query = query.outerjoin(wide, wide.c.report_id == Report.id).where(
@@ -201,8 +201,8 @@ def _wide(names: tuple[str, ...], bounds: tuple[str, ...]) -> Select[Any]:
 
 
 def _between(column: Any, bounds: tuple[str, ...]) -> list[Any]:
-    its = {"since": column > bindparam("since", type_=DateTime), "until": column <= bindparam("until", type_=DateTime)}
-    return [its[one] for one in bounds]
+    ends = {"since": column > bindparam("since", type_=DateTime), "until": column <= bindparam("until", type_=DateTime)}
+    return [ends[bound] for bound in bounds]
 
 
 def _series() -> Select[Any]:
@@ -227,14 +227,16 @@ _SERIES, _MARKERS = _series(), _markers()
 
 
 def _lines(rows: Sequence[Any]) -> tuple[SeriesKey, ...]:
-    found: dict[tuple[str, int | None], list[Any]] = {}
+    groups: dict[tuple[str, int | None], list[Any]] = {}
     for row in rows:
-        found.setdefault((row.scope, row.instance_number), []).append(row)
+        groups.setdefault((row.scope, row.instance_number), []).append(row)
     lines = [
-        SeriesKey(scope, number, series_label(scope, number), tuple(one[0] for one in its), sum(one[3] for one in its))
-        for (scope, number), its in found.items()
+        SeriesKey(
+            scope, number, series_label(scope, number), tuple(row[0] for row in series), sum(row[3] for row in series)
+        )
+        for (scope, number), series in groups.items()
     ]
-    return tuple(sorted(lines, key=lambda one: (-one.reports, one.scope != "cluster", one.instance_number or 0)))
+    return tuple(sorted(lines, key=lambda line: (-line.reports, line.scope != "cluster", line.instance_number or 0)))
 
 
 def series_key(scope: str, number: int | None) -> str:

@@ -56,15 +56,15 @@ def written(id: str, part: int, parts: int) -> str:
 
 
 def _named(text: str, side: str) -> tuple[Named, ...]:
-    names = [one.strip() for one in text.split(",") if one.strip()]
+    names = [name.strip() for name in text.split(",") if name.strip()]
     if not names:
         raise refused(f"Say which reports are {side}: a report's id, several with commas, or a range of time.")
     if len(names) > MOST:
         raise refused(f"More than {MOST:,} reports are named {side}: give a range of time.")
-    return tuple(dict.fromkeys(_one(name) for name in names))
+    return tuple(dict.fromkeys(_reference(name) for name in names))
 
 
-def _one(name: str) -> Named:
+def _reference(name: str) -> Named:
     upload, dot, part = name.partition(".")
     if not dot:
         return Named(upload)

@@ -31,8 +31,8 @@ def comparison_with_earlier(engine: Engine, upload: str, part: int, parts: int) 
 
 
 def _before(session: Session, this: Row[Any]) -> Any:
-    its = {"head": this.head, "scope": this.scope, "instance_number": this.instance_number}
-    ids = list(session.scalars(_LINE, its))
+    line = {"head": this.head, "scope": this.scope, "instance_number": this.instance_number}
+    ids = list(session.scalars(_LINE, line))
     latest = this.begin_time + (this.end_time - this.begin_time) * OVERLAP
     return session.execute(_BEFORE, {"series_ids": ids, "latest": latest, "begin": this.begin_time}).first()
 
@@ -46,12 +46,12 @@ def _this() -> Select[Any]:
 def _earlier() -> Select[Any]:
     other = aliased(Report)
     columns: tuple[Any, ...] = (Upload.public_id, other.part, other.parts)
-    its = (
+    conditions = (
         other.series_id.in_(bindparam("series_ids", expanding=True)),
         other.end_time <= bindparam("latest", type_=DateTime),
         other.begin_time < bindparam("begin", type_=DateTime),
     )
-    query = select(*columns).join(other, other.upload_id == Upload.id).where(*its)
+    query = select(*columns).join(other, other.upload_id == Upload.id).where(*conditions)
     return query.order_by(other.end_time.desc(), other.begin_time.desc(), other.id.desc()).limit(1)
 
 

@@ -46,7 +46,7 @@ def ratio(groups: Array, above: Array, below: Array, seconds: Array, count: int)
     known = ~(np.isnan(above) | np.isnan(below))
     groups, above, below = groups[known], (above * seconds)[known], (below * seconds)[known]
     sums = np.bincount(groups, weights=below, minlength=count)
-    found = np.full(count, np.nan)
+    ratios = np.full(count, np.nan)
     some = sums > 0
-    found[some] = np.bincount(groups, weights=above, minlength=count)[some] / sums[some]
-    return found
+    ratios[some] = np.bincount(groups, weights=above, minlength=count)[some] / sums[some]
+    return ratios

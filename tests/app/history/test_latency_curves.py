@@ -7,7 +7,7 @@ from markupsafe import Markup
 from sqlalchemy import Engine, insert
 from sqlalchemy.orm import sessionmaker
 
-from app.history.latency_curves import LATENCY, _said, latencies
+from app.history.latency_curves import LATENCY, _caption, latencies
 from app.history.recent_values import SeriesOf
 from app.store.engine import writing
 from app.store.reports import Store
@@ -35,7 +35,7 @@ def drawn(client: TestClient) -> Mapping[SeriesOf, Markup]:
 
 
 def test_a_curve_says_from_where_to_where_its_scale_goes() -> None:
-    said = _said([4.2, 12.5, 5.0])
+    said = _caption([4.2, 12.5, 5.0])
     assert said == "Single-block read, last 3 reports: 4.20 ms to 5.00 ms; the curve's scale is 0 to 12.5 ms"
 
 
