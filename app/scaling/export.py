@@ -9,24 +9,24 @@ from app.scaling.page_context import page
 from rules.scaling.document import Scaling
 
 
-def exported(found: Scaling) -> Exported:
+def exported(scaling: Scaling) -> Exported:
     """What a set of reports of rising load says."""
     return Exported(
         name="iobound-load-against-users",
         title="Load against users",
-        document=lambda: json.encode(found),
-        sheets=lambda: [_sheet(found)],
-        page=lambda: page(found),
-        markdown=lambda: ticket(found),
-        about=About("Load against users", ", ".join(one.name for one in found.runs)),
+        document=lambda: json.encode(scaling),
+        sheets=lambda: [_sheet(scaling)],
+        page=lambda: page(scaling),
+        markdown=lambda: ticket(scaling),
+        about=About("Load against users", ", ".join(run.name for run in scaling.runs)),
     )
 
 
-def _sheet(found: Scaling) -> Sheet:
+def _sheet(scaling: Scaling) -> Sheet:
     columns = [
         Column("name", "Report"), Column("users", "Users", kind="number"),
-        Column("rate", f"{found.unit}s a second", kind="number"), Column("per_user", "For each user", kind="number"),
-        Column("unit_ms", f"DB time of a {found.unit}", kind="ms"), Column("host_cpu_busy", "CPU busy", kind="share"),
+        Column("rate", f"{scaling.unit}s a second", kind="number"), Column("per_user", "For each user", kind="number"),
+        Column("unit_ms", f"DB time of a {scaling.unit}", kind="ms"), Column("host_cpu_busy", "CPU busy", kind="share"),
         Column("read_ms", "A single-block read", kind="ms"), Column("read_iops", "Reads a second", kind="number"),
     ]  # fmt: skip
-    return Sheet("Load against users", columns, list(found.runs))
+    return Sheet("Load against users", columns, list(scaling.runs))

@@ -5,7 +5,7 @@ from app.scaling.view import HEADINGS, rows
 from rules.scaling.document import Scaling
 
 
-def ticket(found: Scaling) -> str:
+def ticket(scaling: Scaling) -> str:
     """What goes into a ticket."""
-    figures = markdown.table(f"Report|>{'|>'.join(HEADINGS)}", rows(found))
-    return markdown.render("scaling/ticket.md.j2", sentences=found.sentences, notes=found.notes, figures=figures)
+    figures = markdown.table(f"Report|>{'|>'.join(HEADINGS)}", rows(scaling))
+    return markdown.render("scaling/ticket.md.j2", sentences=scaling.sentences, notes=scaling.notes, figures=figures)

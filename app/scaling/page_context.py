@@ -43,29 +43,29 @@ class Context:
     """Whether this page is a file of its own."""
 
 
-def context(found: Scaling, query: str, *, exported: bool = False) -> Context:
+def context(scaling: Scaling, query: str, *, exported: bool = False) -> Context:
     """The page of a set."""
-    measured = [(one.users, one.rate) for one in found.runs]
-    law = drawn(found.fit, max(one.users for one in found.runs)) if found.fit else []
+    measured = [(run.users, run.rate) for run in scaling.runs]
+    law = drawn(scaling.fit, max(run.users for run in scaling.runs)) if scaling.fit else []
     return Context(
         refusal="",
-        sentences=found.sentences,
-        notes=found.notes,
-        users_from=found.users_from,
-        unit=found.unit,
-        picture=work_by_users("users", measured, law, f"{found.unit}s/s", found.users_from),
-        has_law=found.fit is not None,
+        sentences=scaling.sentences,
+        notes=scaling.notes,
+        users_from=scaling.users_from,
+        unit=scaling.unit,
+        picture=work_by_users("users", measured, law, f"{scaling.unit}s/s", scaling.users_from),
+        has_law=scaling.fit is not None,
         headings=HEADINGS,
-        runs=[(one, figures(one)) for one in found.runs],
+        runs=[(run, figures(run)) for run in scaling.runs],
         query=query,
-        ticket=ticket(found),
+        ticket=ticket(scaling),
         exported=exported,
     )
 
 
-def page(found: Scaling) -> str:
+def page(scaling: Scaling) -> str:
     """The rendered page as a file of its own."""
-    return bytes(render("scaling/page.html", context(found, "", exported=True)).body).decode()
+    return bytes(render("scaling/page.html", context(scaling, "", exported=True)).body).decode()
 
 
 def nothing(sentence: str) -> Context:

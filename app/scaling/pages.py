@@ -35,20 +35,20 @@ def scaling_page(
     if not report and not label and not reference:
         return render("scaling/page.html", nothing(FEW))
     try:
-        found = studied(store, caller, Asked(report, label, reference, _numbers(users)))
+        scaling = studied(store, caller, Asked(report, label, reference, _numbers(users)))
     except Problem as problem:
         return render("scaling/page.html", nothing(str(problem)), problem.status)
-    return render("scaling/page.html", context(found, request.url.query))
+    return render("scaling/page.html", context(scaling, request.url.query))
 
 
 def _numbers(typed: list[str]) -> list[float]:
     """The users as they were typed; none where all fields are empty. Raises Problem."""
-    if not any(one.strip() for one in typed):
+    if not any(text.strip() for text in typed):
         return []
     try:
-        found = [float(one.replace(",", "")) for one in typed]
+        numbers = [float(text.replace(",", "")) for text in typed]
     except ValueError:
         raise Problem(422, "invalid_request", HALF) from None
-    if not all(0 < one < float("inf") for one in found):
+    if not all(0 < number < float("inf") for number in numbers):
         raise Problem(422, "invalid_request", HALF)
-    return found
+    return numbers

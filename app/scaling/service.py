@@ -49,13 +49,15 @@ def studied(store: Store, caller: Caller, asked: Asked, called: Callable[[str], 
 
 
 def _named(store: Store, caller: Caller, names: Sequence[str]) -> list[ReportLine]:
-    wanted = [_key(one) for one in dict.fromkeys(names)]
+    wanted = [_key(name) for name in dict.fromkeys(names)]
     if len(wanted) > MOST:
         raise Problem(422, "invalid_request", MANY)
-    found = {(one.id, one.part): one for one in store.reports(caller, Filter(ids=tuple(wanted)), limit=MOST).reports}
-    if gone := [one for one in wanted if one not in found]:
+    by_key = {
+        (line.id, line.part): line for line in store.reports(caller, Filter(ids=tuple(wanted)), limit=MOST).reports
+    }
+    if gone := [key for key in wanted if key not in by_key]:
         raise NotFound(NONE.format(gone[0][0][:40]))
-    return [found[one] for one in wanted]
+    return [by_key[key] for key in wanted]
 
 
 def _key(name: str) -> tuple[str, int]:
@@ -74,13 +76,13 @@ def _alike(store: Store, caller: Caller, asked: Asked) -> list[ReportLine]:
     return page.reports
 
 
-def _measured(store: Store, line: ReportLine, said: float | None, called: Callable[[str], str]) -> Measured:
+def _measured(store: Store, line: ReportLine, stated: float | None, called: Callable[[str], str]) -> Measured:
     analysis = store.analysis(line.id, line.part)
     if analysis is None:
         raise NotFound(NONE.format(line.id))
-    metrics = {name: float(one.value) for name, one in analysis.metrics.items() if one.value is not None}
+    metrics = {name: float(metric.value) for name, metric in analysis.metrics.items() if metric.value is not None}
     sent = line.reference
-    users = said or users_in([sent.ticket, sent.environment, line.file, line.label])
+    users = stated or users_in([sent.ticket, sent.environment, line.file, line.label])
     database = line.label or line.database
     return Measured(
         called(sent.ticket or line.file),

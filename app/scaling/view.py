@@ -6,15 +6,15 @@ from rules.wording import number, percent_to
 HEADINGS = ("Users", "Work/s", "For each user", "DB time, ms", "CPU, ms", "Storage, ms", "Read, ms", "CPU busy")
 
 
-def rows(found: Scaling) -> list[tuple[str, ...]]:
+def rows(scaling: Scaling) -> list[tuple[str, ...]]:
     """A line a report, the lightest load first."""
-    return [(one.name, *figures(one)) for one in found.runs]
+    return [(run.name, *figures(run)) for run in scaling.runs]
 
 
-def figures(one: LoadRun) -> tuple[str, ...]:
+def figures(run: LoadRun) -> tuple[str, ...]:
     """What stands under `HEADINGS`."""
     return (
-        number(one.users), number(one.rate), number(one.per_user), number(one.unit_ms),
-        number(one.parts_ms.get("cpu")), number(one.parts_ms.get("storage")), number(one.read_ms),
-        percent_to(one.host_cpu_busy, 0),
+        number(run.users), number(run.rate), number(run.per_user), number(run.unit_ms),
+        number(run.parts_ms.get("cpu")), number(run.parts_ms.get("storage")), number(run.read_ms),
+        percent_to(run.host_cpu_busy, 0),
     )  # fmt: skip
