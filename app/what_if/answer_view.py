@@ -42,31 +42,31 @@ class Pair:
     now: str
 
 
-def answer_of(found: WhatIf) -> Answer:
+def answer_of(answer: WhatIf) -> Answer:
     """The answer as a page shows it; what is not known is left out."""
-    low, high = found.range
+    low, high = answer.range
     rows = [
-        Row("Saved, counting only the reads themselves", saved(found.conservative)),
-        Row("With the waits that are made of reads", saved(found.coupled)),
+        Row("Saved, counting only the reads themselves", saved(answer.conservative)),
+        Row("With the waits that are made of reads", saved(answer.coupled)),
         Row("Over every assumption", _span(low, high)),
-        Row("A read then takes", with_unit(found.read_ms, "ms")),
-        Row("Reads a second, at today's pace of work", with_unit(found.needs_iops, "")),
-        Row("Reads a second, if sessions never pause", with_unit(found.new_rate, "")),
-        Row("Held back by", capital(found.held_by.label) if found.held_by else "nothing that is known"),
-        Row("What limits next", found.next_bottleneck or UNKNOWN),
+        Row("A read then takes", with_unit(answer.read_ms, "ms")),
+        Row("Reads a second, at today's pace of work", with_unit(answer.needs_iops, "")),
+        Row("Reads a second, if sessions never pause", with_unit(answer.new_rate, "")),
+        Row("Held back by", capital(answer.held_by.label) if answer.held_by else "nothing that is known"),
+        Row("What limits next", answer.next_bottleneck or UNKNOWN),
     ]
     return Answer(
-        change=found.change,
-        sentence=found.sentence,
-        base=found.base,
-        conservative=found.conservative,
-        coupled=found.coupled,
+        change=answer.change,
+        sentence=answer.sentence,
+        base=answer.base,
+        conservative=answer.conservative,
+        coupled=answer.coupled,
         low=low,
         high=high,
-        rows=[one for one in rows if one.value != UNKNOWN],
-        assumes=found.assumes,
-        worked=found.worked,
-        impossible=found.impossible is not None,
+        rows=[row for row in rows if row.value != UNKNOWN],
+        assumes=answer.assumes,
+        worked=answer.worked,
+        impossible=answer.impossible is not None,
     )
 
 
@@ -77,14 +77,14 @@ def with_unit(value: float | None, unit: str) -> str:
 
 def pairs_of(held: Answer, other: Answer) -> list[Pair]:
     """The figures of both, row by row, in the order of the answers."""
-    sides = [{row.label: row.value for row in one.rows} for one in (held, other)]
+    sides = [{row.label: row.value for row in answer.rows} for answer in (held, other)]
     return [Pair(label, *(side.get(label, UNKNOWN) for side in sides)) for label in sides[0] | sides[1]]
 
 
 def which_saves_more(a: Answer, b: Answer) -> str:
     """One sentence: which saves more, and whether that holds under every assumption."""
     if a.impossible or b.impossible:
-        short = [name for name, one in (("A", a), ("B", b)) if one.impossible]
+        short = [name for name, answer in (("A", a), ("B", b)) if answer.impossible]
         return f"Today's work could not be done with {' or '.join(short)}."
     if (_span(a.conservative, a.coupled), _span(a.low, a.high)) == (
         _span(b.conservative, b.coupled),
@@ -99,7 +99,7 @@ def which_saves_more(a: Answer, b: Answer) -> str:
         )
     name, more, other, less = ("A", a, "B", b) if sum(leads) > 0 else ("B", b, "A", a)
     sure = " under every assumption" if more.low > less.high else ""
-    spans = [_span(one.conservative, one.coupled) for one in (more, less)]
+    spans = [_span(answer.conservative, answer.coupled) for answer in (more, less)]
     said = f"{name} would save more{sure}: {spans[0]} of {a.base}, {other} {spans[1]}"
     return f"{said}." if sure else f"{said}. Over every assumption the two overlap."
 

@@ -47,10 +47,10 @@ def answer(basis: Basis | None, change: AskedChange, curves: Curves) -> WhatIf:
 def _curve(public_id: str | None, curves: Curves) -> CurveStudy | None:
     if not public_id:
         return None
-    found = curves.document(public_id)
-    if found is None:
+    document = curves.document(public_id)
+    if document is None:
         raise NotFound(NO_CURVE)
-    return STUDY.decode(found)
+    return STUDY.decode(document)
 
 
 def from_address(pairs: Sequence[tuple[str, str]]) -> AskedChange:
