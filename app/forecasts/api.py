@@ -47,7 +47,7 @@ class ForecastItem(BaseModel):
     )
 
     @classmethod
-    def of(cls, line: ForecastLine, report: "Its") -> Self:
+    def of(cls, line: ForecastLine, report: "ForecastReport") -> Self:
         made_at = line.made_at.replace(tzinfo=UTC)
         return cls(
             id=line.id, url=report.address(line.id), report_id=report.id, report_url=report.url,
@@ -57,7 +57,7 @@ class ForecastItem(BaseModel):
 
 
 @dataclass(frozen=True, slots=True)
-class Its:
+class ForecastReport:
     """The report that forecasts are of."""
 
     id: str
@@ -74,13 +74,13 @@ class Its:
         return f"{path}/forecasts/{forecast}{question}{query}"
 
 
-def report_of(public_id: ReportId, databases: Provided[Databases], part: Part = 1) -> Its:
+def report_of(public_id: ReportId, databases: Provided[Databases], part: Part = 1) -> ForecastReport:
     """The report that is asked for, whether it is there or not."""
     database = databases.of_report(public_id, part)
-    return Its(public_id, part, None if database is None else database.id)
+    return ForecastReport(public_id, part, None if database is None else database.id)
 
 
-Report = Annotated[Its, Depends(report_of)]
+Report = Annotated[ForecastReport, Depends(report_of)]
 ForecastId = Annotated[str, Path(description="The forecast's id")]
 
 
@@ -93,18 +93,18 @@ class ForecastList(BaseModel):
 @router.get("/{id}/forecasts", responses=problems(400, 404, 422))
 def list_forecasts(report: Report, forecasts: Provided[Forecasts], store: Provided[Store]) -> ForecastList:
     """What was foreseen of a report, as it was made."""
-    found = forecasts.of(report.id, report.part)
-    if not found and store.core(report.id, report.part) is None:
+    lines = forecasts.of(report.id, report.part)
+    if not lines and store.core(report.id, report.part) is None:
         raise NotFound(NO_REPORT)
-    return ForecastList(forecasts=[ForecastItem.of(one, report) for one in found])
+    return ForecastList(forecasts=[ForecastItem.of(line, report) for line in lines])
 
 
 @router.get("/{id}/forecasts/{forecast}", responses=problems(400, 404, 422))
 def get_forecast(report: Report, forecast: ForecastId, forecasts: Provided[Forecasts]) -> ForecastItem:
     """One forecast of a report."""
-    for one in forecasts.of(report.id, report.part):
-        if one.id == forecast:
-            return ForecastItem.of(one, report)
+    for line in forecasts.of(report.id, report.part):
+        if line.id == forecast:
+            return ForecastItem.of(line, report)
     raise NotFound(NO_FORECAST)
 
 

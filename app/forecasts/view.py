@@ -38,9 +38,9 @@ class Line:
     kept: bool
 
 
-def lines(found: Sequence[ForecastLine]) -> list[Line]:
+def lines(forecasts: Sequence[ForecastLine]) -> list[Line]:
     """What was foreseen of one report, the newest first."""
-    return [_line(one) for one in reversed(found)]
+    return [_line(forecast) for forecast in reversed(forecasts)]
 
 
 def older(judged_by: Versions, today: Versions) -> str:
@@ -70,24 +70,24 @@ def _stamped(stamp: str) -> Versions:
     return Versions(*parts[: len(PARTS)], *[""] * (len(PARTS) - len(parts)))
 
 
-def _line(one: ForecastLine) -> Line:
-    known = one.read()
-    gains = [row for row in known.gain if one.kind == KEPT or row.kind == "media"]
-    rules = _stamped(one.versions).rules or "unknown"
+def _line(forecast: ForecastLine) -> Line:
+    document = forecast.read()
+    gains = [row for row in document.gain if forecast.kind == KEPT or row.kind == "media"]
+    rules = _stamped(forecast.versions).rules or "unknown"
     return Line(
-        id=one.id,
-        title=_title(one, late=known.late),
-        made=f"{one.made_at:%Y-%m-%d %H:%M} UTC",
+        id=forecast.id,
+        title=_title(forecast, late=document.late),
+        made=f"{forecast.made_at:%Y-%m-%d %H:%M} UTC",
         rules=rules,
-        said=(known.answer and known.answer.sentence) or known.headline or "",
-        gains=[_foreseen_gain(row, whole=one.kind == KEPT) for row in gains[:MOST_GAINS]],
-        kept=one.kind == KEPT,
+        said=(document.answer and document.answer.sentence) or document.headline or "",
+        gains=[_foreseen_gain(row, whole=forecast.kind == KEPT) for row in gains[:MOST_GAINS]],
+        kept=forecast.kind == KEPT,
     )
 
 
-def _title(one: ForecastLine, *, late: bool) -> str:
-    if one.kind == KEPT:
-        return one.label or "What if"
+def _title(forecast: ForecastLine, *, late: bool) -> str:
+    if forecast.kind == KEPT:
+        return forecast.label or "What if"
     return "The verdict, when it was judged again" if late else "The verdict, when the report came"
 
 
