@@ -56,12 +56,12 @@ def versions(engine: Engine) -> list[Fact]:
 
 def limits(settings: Settings) -> list[Fact]:
     """Every setting that is an amount; addresses, ports, names and secrets are none."""
-    found = []
+    facts = []
     for name, field in Settings.model_fields.items():
         value = getattr(settings, name)
         if isinstance(value, int | float) and not isinstance(value, bool) and not name.endswith("port"):
-            found.append(Fact(variable(name, field), _amount(name, value)))
-    return found
+            facts.append(Fact(variable(name, field), _amount(name, value)))
+    return facts
 
 
 def _amount(name: str, value: float) -> str:
@@ -71,20 +71,20 @@ def _amount(name: str, value: float) -> str:
 @cache
 def packages() -> Sequence[Package]:
     """What the program needs, and what that needs, by name; nothing where it was not installed as a package."""
-    found: dict[str, Package] = {}
+    by_name: dict[str, Package] = {}
     waiting = list(_needed("iobound"))
     while waiting:
         name = waiting.pop()
         key = name.lower().replace("_", "-")
-        if key in found:
+        if key in by_name:
             continue
         try:
-            known = metadata.metadata(name)
+            details = metadata.metadata(name)
         except metadata.PackageNotFoundError:
             continue  # for another system or release of Python
-        found[key] = Package(name, known["Version"], _licence(known))
+        by_name[key] = Package(name, details["Version"], _licence(details))
         waiting += _needed(name)
-    return sorted(found.values(), key=lambda one: one.name.casefold())
+    return sorted(by_name.values(), key=lambda package: package.name.casefold())
 
 
 def _store(engine: Engine) -> str:
@@ -111,18 +111,22 @@ def _needed(package: str) -> Iterator[str]:
         requirements = metadata.requires(package) or []
     except metadata.PackageNotFoundError:
         return
-    for one in requirements:
-        name = PACKAGE.match(one)
-        if name and "extra ==" not in one:
+    for requirement in requirements:
+        name = PACKAGE.match(requirement)
+        if name and "extra ==" not in requirement:
             yield name[0]
 
 
-def _licence(known: metadata.PackageMetadata) -> str | None:
+def _licence(details: metadata.PackageMetadata) -> str | None:
     """By its expression, else by its classifiers, else what is written in its place where that is short."""
-    for said in known.get_all("License-Expression") or ():
-        return str(said)
-    classified = [one.rpartition(" :: ")[2] for one in known.get_all("Classifier") or [] if one.startswith("License")]
+    for licence in details.get_all("License-Expression") or ():
+        return str(licence)
+    classified = [
+        classifier.rpartition(" :: ")[2]
+        for classifier in details.get_all("Classifier") or []
+        if classifier.startswith("License")
+    ]
     if classified:
         return ", ".join(classified)
-    said = " ".join(known.get_all("License") or ()).strip()
-    return said if said and len(said) <= LONGEST_LICENCE and "\n" not in said else None
+    licence = " ".join(details.get_all("License") or ()).strip()
+    return licence if licence and len(licence) <= LONGEST_LICENCE and "\n" not in licence else None

@@ -37,14 +37,14 @@ class StoreFigures:
         yield InfoMetricFamily("iobound_build", "The versions of this program.", about)
         up = GaugeMetricFamily("iobound_store_up", "1 where the store could be read just now.")
         try:
-            known = list(self._of_store(caller))
+            metrics = list(self._of_store(caller))
         except SQLAlchemyError as error:
             if why_unavailable(error) is None:
                 raise
-            known = []
-        up.add_metric((), float(bool(known)))
+            metrics = []
+        up.add_metric((), float(bool(metrics)))
         yield up
-        yield from known
+        yield from metrics
 
     def _of_store(self, caller: Caller) -> Iterator[Metric]:
         with one_moment(self._session) as session:
@@ -73,11 +73,11 @@ _HEADS = select(
 
 
 def _queue(waiting: Sequence[Any]) -> Iterator[Metric]:
-    known = {row.state: row for row in waiting}
+    by_state = {row.state: row for row in waiting}
     files = GaugeMetricFamily("iobound_queue_files", "Files that are not read yet.", labels=["state"])
     size = GaugeMetricFamily("iobound_queue_bytes", "Their unpacked bytes.", labels=["state"])
     for state in OPEN:
-        row = known.get(state)
+        row = by_state.get(state)
         files.add_metric((state,), 0 if row is None else row.files)
         size.add_metric((state,), 0 if row is None else float(row.bytes))
     yield files
@@ -100,7 +100,7 @@ def _databases(
     share = _family("io_share_ratio", "Share of DB time that its newest report waits for storage.")
     read = _family("single_block_read_seconds", "Mean of a single-block read in its newest report.")
     saving = _family("best_saving_ratio", "Share of DB time that the best step of its newest verdict could save.")
-    said = _family("verdict_info", "1, with the case and the answer of its newest verdict.", "case", "answer")
+    verdict = _family("verdict_info", "1, with the case and the answer of its newest verdict.", "case", "answer")
     for head in heads:
         names = head.public_id, head.label or head.name or "", head.group_name or ""
         last = newest[head.id]
@@ -109,8 +109,8 @@ def _databases(
         _add(share, names, last.io_share)
         _add(read, names, None if last.single_block_read_ms is None else last.single_block_read_ms / 1000)
         _add(saving, names, last.best_saving)
-        _add(said, (*names, last.case, last.answer or ""), 1)
-    yield from (taken, ended, share, read, saving, said)
+        _add(verdict, (*names, last.case, last.answer or ""), 1)
+    yield from (taken, ended, share, read, saving, verdict)
 
 
 def _family(name: str, meaning: str, *more: str) -> GaugeMetricFamily:
