@@ -21,7 +21,7 @@ from app.web.watching import LastSeen, changes, stream
 router = APIRouter(prefix=BATCHES, tags=["batches"])
 
 BatchId = Annotated[str, Path(alias="id", description="The batch's id")]
-Outcome = StrEnum("Outcome", {one: one for one in OUTCOMES})  # type: ignore[misc]
+Outcome = StrEnum("Outcome", {outcome: outcome for outcome in OUTCOMES})  # type: ignore[misc]
 NONE = "There is no batch of that id: /api/v1/batches lists them."
 STREAM = stream("The batch as it changes, as `event: state`")
 
@@ -58,10 +58,10 @@ def list_members(
     limit: Annotated[int, Query(ge=1, le=500)] = 50,
 ) -> Response:
     """The files of a batch in their order, and what became of each; `outcome=refused` shows what was not taken."""
-    found = batches.members(public_id, [str(one) for one in outcome], int(cursor), limit)
-    if found is None:
+    members = batches.members(public_id, [str(value) for value in outcome], int(cursor), limit)
+    if members is None:
         raise NotFound(NONE)
-    return encoded(found)
+    return encoded(members)
 
 
 @router.delete(

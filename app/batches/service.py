@@ -109,7 +109,7 @@ def _states(session: Session, rows: Collection[Row[Any]]) -> list[BatchState]:
 
 def _state(session: Session, row: Row[Any], counted: Counter[str]) -> BatchState:
     state, finished = row.state, row.finished_at
-    if state == READING and not any(counted[one] for one in OPEN):
+    if state == READING and not any(counted[outcome] for outcome in OPEN):
         state = DONE
     if state == DONE and finished is None:
         last = select(func.max(Incoming.finished_at)).where(Incoming.batch_id == row.id)
@@ -126,11 +126,11 @@ def _state(session: Session, row: Row[Any], counted: Counter[str]) -> BatchState
 
 def _cancelled(state: str, counted: Counter[str]) -> dict[str, int]:
     """Members of a cancelled batch are, also while their bytes are being removed."""
-    found = {one: counted[one] for one in (*OPEN, "stored", "duplicate", REFUSED, CANCELLED)}
+    counts = {outcome: counted[outcome] for outcome in (*OPEN, "stored", "duplicate", REFUSED, CANCELLED)}
     if state == CANCELLED:
-        found[CANCELLED] += sum(found[one] for one in OPEN)
-        found |= dict.fromkeys(OPEN, 0)
-    return found
+        counts[CANCELLED] += sum(counts[outcome] for outcome in OPEN)
+        counts |= dict.fromkeys(OPEN, 0)
+    return counts
 
 
 def _utc(moment: datetime) -> datetime:
