@@ -22,12 +22,12 @@ def pieces(entries: Iterable[AuditItem], form: str) -> Iterator[bytes]:
 
 
 def _as_csv(entries: Iterable[AuditItem]) -> Iterator[bytes]:
-    lines = chain([list(FIELDS)], (_cells(one) for one in entries))
-    return _together(_csv_line(one) for one in lines)
+    lines = chain([list(FIELDS)], (_cells(entry) for entry in entries))
+    return _together(_csv_line(line) for line in lines)
 
 
 def _as_lines(entries: Iterable[AuditItem]) -> Iterator[bytes]:
-    return _together(msgspec.json.encode(one) + b"\n" for one in entries)
+    return _together(msgspec.json.encode(entry) + b"\n" for entry in entries)
 
 
 def _together(lines: Iterable[bytes]) -> Iterator[bytes]:
@@ -43,12 +43,14 @@ def _together(lines: Iterable[bytes]) -> Iterator[bytes]:
 def _cells(entry: AuditItem) -> list[str]:
     known = msgspec.to_builtins(entry)
     cells = (known[name] for name in FIELDS)
-    return [one if isinstance(one, str) else "" if one is None else msgspec.json.encode(one).decode() for one in cells]
+    return [
+        cell if isinstance(cell, str) else "" if cell is None else msgspec.json.encode(cell).decode() for cell in cells
+    ]
 
 
 def _csv_line(cells: list[str]) -> bytes:
     out = io.StringIO(newline="")
-    csv.writer(out, lineterminator="\r\n").writerow([guarded(one) for one in cells])
+    csv.writer(out, lineterminator="\r\n").writerow([guarded(cell) for cell in cells])
     return out.getvalue().encode()
 
 

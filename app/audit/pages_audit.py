@@ -70,7 +70,7 @@ def audit_page(request: Request, log: Provided[AuditLog], settings: Provided[Set
         entries=page.entries,
         address=address,
         older=page.next,
-        options=sorted(((one, in_words(one)) for one in log.actions()), key=itemgetter(1)),
+        options=sorted(((action, in_words(action)) for action in log.actions()), key=itemgetter(1)),
         in_words=in_words,
         detail_words=detail_words,
         fault=fault,

@@ -26,8 +26,8 @@ def _actions() -> Any:
     """Each action once, in the order of the index: from one it goes to the next, past all entries between them."""
     first = select(func.min(AuditEntry.action).label("action")).cte("actions", recursive=True)
     further = select(func.min(AuditEntry.action)).where(AuditEntry.action > first.c.action).scalar_subquery()
-    found = first.union_all(select(further).where(first.c.action.is_not(None)))
-    return select(found.c.action).where(found.c.action.is_not(None)).order_by(found.c.action)
+    actions = first.union_all(select(further).where(first.c.action.is_not(None)))
+    return select(actions.c.action).where(actions.c.action.is_not(None)).order_by(actions.c.action)
 
 
 _ACTIONS = _actions()
@@ -127,7 +127,7 @@ class _Walk:
 
 
 def _item(row: Row[Any]) -> AuditItem:
-    known = dict(row._mapping)  # noqa: SLF001
-    known["at"] = row.at.replace(tzinfo=UTC)
-    known["detail"] = None if row.detail is None else msgspec.json.decode(row.detail)
-    return AuditItem(**known)
+    fields = dict(row._mapping)  # noqa: SLF001
+    fields["at"] = row.at.replace(tzinfo=UTC)
+    fields["detail"] = None if row.detail is None else msgspec.json.decode(row.detail)
+    return AuditItem(**fields)

@@ -19,24 +19,25 @@ HIDDEN = re.compile(r"password|secret|token|_key$|_url$")
 
 def note(engine: Engine, settings: Settings, program: str) -> bool:
     """Write an entry where this program's settings are not those of its last start; whether it did."""
-    now = _known(settings) | {"program": program}
+    now = _written(settings) | {"program": program}
     with writing(sessionmaker(engine), makes_room=True) as session:
         last = select(AuditEntry.detail).where(AuditEntry.action == ACTION, AuditEntry.object == program)
         before = session.scalar(last.order_by(AuditEntry.id.desc()).limit(1))
-        known = {} if before is None else msgspec.json.decode(before)["settings"]
-        if before is not None and packed({"settings": now}) == packed({"settings": known}):
+        earlier = {} if before is None else msgspec.json.decode(before)["settings"]
+        if before is not None and packed({"settings": now}) == packed({"settings": earlier}):
             return False
-        changed = sorted(name for name in now.keys() | known.keys() if now.get(name) != known.get(name))
+        changed = sorted(name for name in now.keys() | earlier.keys() if now.get(name) != earlier.get(name))
         detail = {"settings": now, "changed": changed if before is not None else []}
         append(session, Entry(ACTION, object=program, detail=detail))
     return True
 
 
-def _known(settings: Settings) -> dict[str, Any]:
+def _written(settings: Settings) -> dict[str, Any]:
     """As they are written down: no secret."""
-    found = msgspec.to_builtins(settings.model_dump(mode="json"))
+    values = msgspec.to_builtins(settings.model_dump(mode="json"))
     return {
-        name: ("set" if value else "not set") if _may_be_secret(name, value) else value for name, value in found.items()
+        name: ("set" if value else "not set") if _may_be_secret(name, value) else value
+        for name, value in values.items()
     }
 
 
