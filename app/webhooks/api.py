@@ -35,10 +35,10 @@ class DeliveryQuery(PageQuery):
 def list_webhooks(query: Annotated[PageQuery, Query()], webhooks: Provided[Webhooks], asking: Asking) -> WebhookList:
     """Whom the service tells, the newest first."""
     try:
-        found, further = webhooks.page(asking, query.cursor, query.limit)
+        listed, further = webhooks.page(asking, query.cursor, query.limit)
     except InvalidCursor as error:
         raise Problem(422, "invalid_cursor", NO_CURSOR) from error
-    return WebhookList(webhooks=found, next=further)
+    return WebhookList(webhooks=listed, next=further)
 
 
 @router.post("", status_code=201, responses=problems(400, 403, 409, 413, 415, 422, 503))
@@ -52,7 +52,7 @@ def make_webhook(wanted: WantedWebhook, webhooks: Provided[Webhooks], asking: As
 @router.get("/{id}", responses=problems(400, 404, 422, 503))
 def get_webhook(public_id: WebhookId, webhooks: Provided[Webhooks], asking: Asking, response: Response) -> WebhookItem:
     """One webhook, without its secret."""
-    return tagged(_found(webhooks.one(asking, public_id), NO_WEBHOOK), response)
+    return tagged(_existing(webhooks.one(asking, public_id), NO_WEBHOOK), response)
 
 
 @router.put("/{id}", responses=problems(400, 403, 404, 412, 413, 415, 422, 503))
@@ -67,7 +67,7 @@ def put_webhook(
     """Sets all of it but the secret; what is left out is as in a new one. What waits is sent at once."""
     if not webhooks.change(asking, public_id, wanted, only_if.check):
         raise NotFound(NO_WEBHOOK)
-    return tagged(_found(webhooks.one(asking, public_id), NO_WEBHOOK), response)
+    return tagged(_existing(webhooks.one(asking, public_id), NO_WEBHOOK), response)
 
 
 @router.delete("/{id}", status_code=204, responses=problems(400, 403, 404, 412, 422, 503))
@@ -80,7 +80,7 @@ def delete_webhook(public_id: WebhookId, webhooks: Provided[Webhooks], asking: A
 @router.post("/{id}/secret", responses=problems(400, 403, 404, 422, 503))
 def renew_webhook_secret(public_id: WebhookId, webhooks: Provided[Webhooks], asking: Asking) -> NewWebhook:
     """A new secret; from now on every message, also one that waits, is signed with it."""
-    return _found(webhooks.renew(asking, public_id), NO_WEBHOOK)
+    return _existing(webhooks.renew(asking, public_id), NO_WEBHOOK)
 
 
 @router.post("/{id}/test", status_code=202, responses=problems(400, 403, 404, 422, 503))
@@ -88,8 +88,8 @@ def test_webhook(
     public_id: WebhookId, webhooks: Provided[Webhooks], deliveries: Provided[Deliveries], asking: Asking
 ) -> Delivery:
     """Send a message of the type `webhook.test`, in its turn; what becomes of it is among the deliveries."""
-    made = _found(webhooks.test(asking, public_id), NO_WEBHOOK)
-    return _found(deliveries.one(asking, public_id, made), NO_DELIVERY)
+    made = _existing(webhooks.test(asking, public_id), NO_WEBHOOK)
+    return _existing(deliveries.one(asking, public_id, made), NO_DELIVERY)
 
 
 @router.get("/{id}/deliveries", responses=problems(400, 404, 422, 503))
@@ -101,8 +101,8 @@ def list_webhook_deliveries(
         page = deliveries.page(asking, public_id, query.cursor, query.limit, query.state)
     except InvalidCursor as error:
         raise Problem(422, "invalid_cursor", NO_CURSOR) from error
-    found, further = _found(page, NO_WEBHOOK)
-    return DeliveryList(deliveries=found, next=further)
+    listed, further = _existing(page, NO_WEBHOOK)
+    return DeliveryList(deliveries=listed, next=further)
 
 
 @router.get("/{id}/deliveries/{delivery}", responses=problems(400, 404, 422, 503))
@@ -110,7 +110,7 @@ def get_webhook_delivery(
     public_id: WebhookId, delivery: DeliveryId, deliveries: Provided[Deliveries], asking: Asking
 ) -> Delivery:
     """One message."""
-    return _found(deliveries.one(asking, public_id, delivery), NO_DELIVERY)
+    return _existing(deliveries.one(asking, public_id, delivery), NO_DELIVERY)
 
 
 @router.post("/{id}/deliveries/{delivery}/again", status_code=202, responses=problems(400, 403, 404, 422, 503))
@@ -120,10 +120,10 @@ def send_webhook_delivery_again(
     """Send a message once more, under the same id, before those that wait; a pause after failures ends."""
     if not deliveries.again(public_id, delivery):
         raise NotFound(NO_DELIVERY)
-    return _found(deliveries.one(asking, public_id, delivery), NO_DELIVERY)
+    return _existing(deliveries.one(asking, public_id, delivery), NO_DELIVERY)
 
 
-def _found(value: T | None, sentence: str) -> T:
+def _existing(value: T | None, sentence: str) -> T:
     if value is None:
         raise NotFound(sentence)
     return value

@@ -114,6 +114,6 @@ def _exchanged(
 
 def _answered(response: h11.Response) -> Answer:
     status = response.status_code
-    said = REDIRECTS if 300 <= status < 400 else ANSWERED
+    sentence = REDIRECTS if 300 <= status < 400 else ANSWERED
     wish = next((value for name, value in response.headers if name == b"retry-after"), b"")
-    return Answer(status, said.format(status=status), float(wish) if wish.isdigit() and len(wish) < 7 else None)
+    return Answer(status, sentence.format(status=status), float(wish) if wish.isdigit() and len(wish) < 7 else None)

@@ -57,21 +57,21 @@ def deliver_job(webhook: int) -> Job:
     return Job(DELIVER, {"webhook": webhook}, lock=name, once=name, priority=ORDINARY)
 
 
-def put(session: Session, queue: Queue, told: Sequence[Told]) -> list[str]:
+def put(session: Session, queue: Queue, messages: Sequence[Told]) -> list[str]:
     """Keep these messages, and have them sent; the ids of those that are new."""
     made, at = list[str](), now()
-    for one in told:
-        waiting = select(func.count()).where(*_waiting(one.webhook))
+    for message in messages:
+        waiting = select(func.count()).where(*_waiting(message.webhook))
         full = (session.scalar(waiting) or 0) >= MOST_WAITING
         new = insert_into(session, WebhookDelivery).values(
-            public_id=f"msg_{new_id()}", webhook_id=one.webhook, cause=one.cause, type=type_of(one.data),
-            database_id=one.database, upload_id=one.upload, body=body(one.data, at), made_at=at, waits_since=at,
-            attempts=0, state=FAILED if full else WAITING, message=TOO_MANY if full else None,
+            public_id=f"msg_{new_id()}", webhook_id=message.webhook, cause=message.cause, type=type_of(message.data),
+            database_id=message.database, upload_id=message.upload, body=body(message.data, at), made_at=at,
+            waits_since=at, attempts=0, state=FAILED if full else WAITING, message=TOO_MANY if full else None,
             finished_at=at if full else None,
         )  # fmt: skip
         kept = new.on_conflict_do_nothing(index_elements=["webhook_id", "cause"])
         made += session.scalars(kept.returning(WebhookDelivery.public_id)).all()
-    queue.put(session, *[deliver_job(number) for number in dict.fromkeys(one.webhook for one in told)])
+    queue.put(session, *[deliver_job(number) for number in dict.fromkeys(message.webhook for message in messages)])
     return made
 
 
@@ -106,10 +106,10 @@ class Deliveries:
         """Send one once more, at once, before whatever waits; False where there is none."""
         at = now()
         with writing(self._session) as session:
-            its = select(WebhookDelivery.id, WebhookDelivery.webhook_id).join(
+            query = select(WebhookDelivery.id, WebhookDelivery.webhook_id).join(
                 Webhook, Webhook.id == WebhookDelivery.webhook_id
             )
-            row = session.execute(its.where(*_named(webhook, delivery))).first()
+            row = session.execute(query.where(*_named(webhook, delivery))).first()
             if row is None:
                 return False
             fresh = {"state": WAITING, "attempts": 0, "waits_since": at, "finished_at": None}

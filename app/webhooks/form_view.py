@@ -26,35 +26,38 @@ class Offered:
 
 def offered(databases: Databases, caller: Caller) -> Offered:
     """Databases and groups that the caller sees, and the figures that can be watched."""
-    known = databases.page(caller, limit=SHOWN).databases
-    groups = sorted({one.group for one in known if one.group})
-    whose = [(ALL, "All databases"), *((f"{GROUP}{one}", f"Group {one}") for one in groups)]
-    whose += [(f"{DATABASE}{one.id}", one.title) for one in sorted(known, key=lambda one: one.title.casefold())]
+    listed = databases.page(caller, limit=SHOWN).databases
+    groups = sorted({database.group for database in listed if database.group})
+    whose = [(ALL, "All databases"), *((f"{GROUP}{group}", f"Group {group}") for group in groups)]
+    whose += [
+        (f"{DATABASE}{database.id}", database.title)
+        for database in sorted(listed, key=lambda database: database.title.casefold())
+    ]
     metrics = [(name, f"{name} ({metric.unit})" if metric.unit else name) for name, metric in catalogue().items()]
     return Offered(whose, metrics, DIRECTIONS)
 
 
-def whose(one: WebhookItem, offer: Offered) -> str:
+def whose(webhook: WebhookItem, offer: Offered) -> str:
     """Which databases messages are about: all, a group, one."""
-    if one.group is not None:
-        return f"Group {one.group}"
-    if one.database_id is None:
+    if webhook.group is not None:
+        return f"Group {webhook.group}"
+    if webhook.database_id is None:
         return "All databases"
-    return dict(offer.whose).get(f"{DATABASE}{one.database_id}", one.database_id)
+    return dict(offer.whose).get(f"{DATABASE}{webhook.database_id}", webhook.database_id)
 
 
-def sent_when(one: WebhookItem) -> str:
+def sent_when(webhook: WebhookItem) -> str:
     """When a message is sent, in a few words."""
-    said = [words for name, words in WORDS.items() if getattr(one, name)]
-    if one.limits:
-        said.append(counted(len(one.limits), "limit"))
-    if one.silent_hours is not None:
-        said.append(f"{one.silent_hours:g} h without a report")
-    return ", ".join(said)
+    occasions = [words for name, words in WORDS.items() if getattr(webhook, name)]
+    if webhook.limits:
+        occasions.append(counted(len(webhook.limits), "limit"))
+    if webhook.silent_hours is not None:
+        occasions.append(f"{webhook.silent_hours:g} h without a report")
+    return ", ".join(occasions)
 
 
-def state_of(one: WebhookItem) -> str:
+def state_of(webhook: WebhookItem) -> str:
     """How it does."""
-    if not one.active:
+    if not webhook.active:
         return "paused"
-    return "failing" if one.failures else "active"
+    return "failing" if webhook.failures else "active"

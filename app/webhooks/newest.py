@@ -58,10 +58,15 @@ class Line:
 
     def shown(self) -> EventReport:
         """The report as messages name it."""
-        one = self.report
-        url = report_url(one.public_id, one.part)
+        report = self.report
+        url = report_url(report.public_id, report.part)
         return EventReport(
-            id=one.public_id, part=one.part, url=url, series=self.key, begin_time=one.begin_time, end_time=one.end_time
+            id=report.public_id,
+            part=report.part,
+            url=url,
+            series=self.key,
+            begin_time=report.begin_time,
+            end_time=report.end_time,
         )
 
 
@@ -99,16 +104,16 @@ def held_against(
     if baseline is None or baseline in (line.reference, line.report.public_id):
         return None
     try:
-        found = comparing.answer(Asked(before=baseline, after=line.reference), EVERYBODY)
+        comparison = comparing.answer(Asked(before=baseline, after=line.reference), EVERYBODY)
     except Problem:  # the pinned report is gone, or one of them is of another series
         return None
     url = from_root(f"/api/v1/comparisons?before={baseline}&after={line.reference}")
-    return Worse(baseline, found.outcome, found.cost_ratio, found.short, url)
+    return Worse(baseline, comparison.outcome, comparison.cost_ratio, comparison.short, url)
 
 
 def _after_marker(session: Session, members: Members, series: SeriesKey, line: Line) -> str | None:
     """The first interval that begins after the newest marker that this report has behind it."""
-    marks = [one.at for one in members.markers if one.at < line.report.end_time]
+    marks = [marker.at for marker in members.markers if marker.at < line.report.end_time]
     if not marks:
         return None
     query = select(Upload.public_id, Report.part).join(Report.upload).where(Report.series_id.in_(series.ids))

@@ -57,33 +57,35 @@ class Noticing:
     def run(self, arguments: Mapping[str, str | int]) -> None:
         """The task of the queue."""
         with self._session() as session:
-            found = heads(session, [int(arguments["database"])])
-            told = watchers(session, found[0]) if found else []
-        members = self._history.members(found[0].public_id, EVERYBODY) if told else None
+            databases = heads(session, [int(arguments["database"])])
+            watching = watchers(session, databases[0]) if databases else []
+        members = self._history.members(databases[0].public_id, EVERYBODY) if watching else None
         if members is None:
             return
-        seen = self._seen(found[0], members, told)
+        seen = self._seen(databases[0], members, watching)
         with writing(self._session) as session:
-            for one in told:
-                memory = Memory(session, one.number, found[0].id)
+            for watcher in watching:
+                memory = Memory(session, watcher.number, databases[0].id)
                 put(session, self._queue, [
-                    Told(one.number, f"{what}:{line.line.reference}", data, found[0].id, line.line.report.upload_id)
-                    for line in seen for what, data in _events(one, line, memory)
+                    Told(watcher.number, f"{what}:{line.line.reference}", data, databases[0].id,
+                         line.line.report.upload_id)
+                    for line in seen for what, data in _events(watcher, line, memory)
                 ])  # fmt: skip
         self._queue.nudge()
 
-    def _seen(self, head: Any, members: Members, told: Sequence[Watcher]) -> list[Seen]:
-        metrics = {limit.metric for one in told for limit in one.conditions.limits}
-        pinned = {one.conditions.baseline for one in told if one.conditions.comparison_worse}
-        database, at, found = about(head, members.title), datetime.now(), list[Seen]()
+    def _seen(self, head: Any, members: Members, watching: Sequence[Watcher]) -> list[Seen]:
+        metrics = {limit.metric for watcher in watching for limit in watcher.conditions.limits}
+        pinned = {watcher.conditions.baseline for watcher in watching if watcher.conditions.comparison_worse}
+        database, at, seen = about(head, members.title), datetime.now(), list[Seen]()
         for series in members.series:
             line = line_of(self._engine, series, metrics, at)
             if line is not None:
                 compared = {
-                    one: held_against(self._comparing, self._engine, members, series, line, one) for one in pinned
+                    baseline: held_against(self._comparing, self._engine, members, series, line, baseline)
+                    for baseline in pinned
                 }
-                found.append(Seen(line, database, compared))
-        return found
+                seen.append(Seen(line, database, compared))
+        return seen
 
 
 def _job(database: int) -> Job:
@@ -92,17 +94,17 @@ def _job(database: int) -> Job:
     return Job(NOTICE, {"database": database}, lock=name, once=name, priority=BEHIND_FILES)
 
 
-def _events(one: Watcher, seen: Seen, memory: Memory) -> Iterator[tuple[str, Data]]:
+def _events(watcher: Watcher, seen: Seen, memory: Memory) -> Iterator[tuple[str, Data]]:
     """What this webhook is to be told of a line, each with its kind; what it knows by then is remembered."""
-    wanted, line = one.conditions, seen.line
+    wanted, line = watcher.conditions, seen.line
     if wanted.verdict_changed and (data := _changed(seen, memory)) is not None:
         yield "verdict", data
     if wanted.comparison_worse:
-        found, what = seen.compared.get(wanted.baseline), f"worse:{line.key}"
-        if found is not None and found.outcome in KNOWN:
-            was, memory[what] = memory[what], found.outcome == WORSE
-            if found.outcome == WORSE and was is not True:
-                yield "worse", _worse(seen, found)
+        comparison, what = seen.compared.get(wanted.baseline), f"worse:{line.key}"
+        if comparison is not None and comparison.outcome in KNOWN:
+            was, memory[what] = memory[what], comparison.outcome == WORSE
+            if comparison.outcome == WORSE and was is not True:
+                yield "worse", _worse(seen, comparison)
     for limit in wanted.limits:
         if (over := _over(seen, limit, memory)) is not None:
             yield f"limit:{limit.metric}:{limit.direction}:{limit.limit:g}", over
@@ -121,10 +123,10 @@ def _changed(seen: Seen, memory: Memory) -> VerdictChanged | None:
     return VerdictChanged(database=seen.database, report=line.shown(), before=before, after=line.verdict)
 
 
-def _worse(seen: Seen, found: Worse) -> ComparisonWorse:
+def _worse(seen: Seen, comparison: Worse) -> ComparisonWorse:
     return ComparisonWorse(
-        database=seen.database, report=seen.line.shown(), baseline=found.baseline, cost_ratio=found.cost_ratio,
-        short=found.short, url=found.url,
+        database=seen.database, report=seen.line.shown(), baseline=comparison.baseline,
+        cost_ratio=comparison.cost_ratio, short=comparison.short, url=comparison.url,
     )  # fmt: skip
 
 

@@ -57,11 +57,11 @@ class Context:
 async def fields_of(request: Request) -> Mapping[str, Sequence[str]]:
     """What a form holds, each field as often as it is sent."""
     async with form_of(request, max_files=0, max_fields=20 + 3 * (MOST_LIMITS + typed.ROWS)) as form:
-        found: dict[str, list[str]] = {}
+        fields: dict[str, list[str]] = {}
         for name, value in form.multi_items():
             if isinstance(value, str):
-                found.setdefault(name, []).append(value)
-        return found
+                fields.setdefault(name, []).append(value)
+        return fields
 
 
 def page(
@@ -70,29 +70,29 @@ def page(
     id: str,
     *,
     secret: str = "",
-    said: str = "",
+    notice: str = "",
     sent: Typed | None = None,
     cursor: str | None = None,
     status: int = 200,
 ) -> HTMLResponse:
     """The page, with a secret where one was made just now. Raises NotFound."""
-    one = services[Webhooks].one(caller, id)
+    webhook = services[Webhooks].one(caller, id)
     try:
         listed = services[Deliveries].page(caller, id, cursor, SHOWN)
     except InvalidCursor:
         listed, cursor = services[Deliveries].page(caller, id, None, SHOWN), None
-    if one is None or listed is None:
+    if webhook is None or listed is None:
         raise NotFound(GONE)
     offer = form_view.offered(services[Databases], caller)
     context = Context(
-        webhook=one,
-        title=one.name or one.address,
-        whose=form_view.whose(one, offer),
-        sent_when=form_view.sent_when(one),
-        state=form_view.state_of(one),
+        webhook=webhook,
+        title=webhook.name or webhook.address,
+        whose=form_view.whose(webhook, offer),
+        sent_when=form_view.sent_when(webhook),
+        state=form_view.state_of(webhook),
         secret=secret,
-        said=said,
-        typed=sent or typed.of_item(one),
+        said=notice,
+        typed=sent or typed.of_item(webhook),
         offer=offer,
         deliveries=listed[0],
         older=listed[1],

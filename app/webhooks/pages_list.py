@@ -72,6 +72,9 @@ def _made(services: Services, caller: Caller, sent: Typed) -> Response:
 
 def _page(services: Services, caller: Caller, sent: Typed, status: int = 200) -> HTMLResponse:
     offer = form_view.offered(services[Databases], caller)
-    found, _ = services[Webhooks].page(caller, None, MOST)
-    rows = [Row(one, form_view.whose(one, offer), form_view.sent_when(one), form_view.state_of(one)) for one in found]
+    webhooks, _ = services[Webhooks].page(caller, None, MOST)
+    rows = [
+        Row(webhook, form_view.whose(webhook, offer), form_view.sent_when(webhook), form_view.state_of(webhook))
+        for webhook in webhooks
+    ]
     return render("webhooks/list.html", Context(rows, sent, offer), status)

@@ -35,7 +35,7 @@ def show(
     cursor: Annotated[str | None, Query(max_length=200)] = None,
 ) -> HTMLResponse:
     """The page of one."""
-    return page(services, asking, id, said=DONE.get(done, ""), cursor=cursor)
+    return page(services, asking, id, notice=DONE.get(done, ""), cursor=cursor)
 
 
 @router.post("/webhooks/{id}")

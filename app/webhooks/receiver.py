@@ -71,11 +71,11 @@ class Inside:
 
     def __init__(self, allowed: Iterable[str] = ()) -> None:
         self._hosts, self._networks = set[str](), []
-        for one in allowed:
+        for entry in allowed:
             try:
-                self._networks.append(ip_network(one.strip().removeprefix("[").removesuffix("]"), strict=False))
+                self._networks.append(ip_network(entry.strip().removeprefix("[").removesuffix("]"), strict=False))
             except ValueError:
-                self._hosts.add(one.strip().casefold())
+                self._hosts.add(entry.strip().casefold())
 
     def check(self, address: Address) -> None:
         """Raises NotAllowed where the address is written as a number that may not be sent to. Looks nothing up."""
@@ -89,11 +89,11 @@ class Inside:
     def numbers(self, address: Address) -> list[str]:
         """The numbers that a call may go to now. Raises NotAllowed where there is none."""
         try:
-            found = socket.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM)
+            answers = socket.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM)
         except (OSError, UnicodeError) as error:
             raise NotAllowed(UNKNOWN.format(host=address.host)) from error
-        numbers = list(dict.fromkeys(str(one[4][0]) for one in found))
-        allowed = [one for one in numbers if self.allows(address.host, ip_address(one))]
+        numbers = list(dict.fromkeys(str(answer[4][0]) for answer in answers))
+        allowed = [number for number in numbers if self.allows(address.host, ip_address(number))]
         if not allowed:
             raise NotAllowed(INSIDE.format(host=address.host))
         return allowed
@@ -102,11 +102,11 @@ class Inside:
         """Whether a call by that name may go to that number. A name that is allowed reaches what is private, but
         nothing that only this machine or its link has: such a number is to be named itself."""
         meant = list(_meant(number))
-        if any(one in network for one in meant for network in self._networks):
+        if any(ip in network for ip in meant for network in self._networks):
             return True
-        if all(_is_public(one) for one in meant):
+        if all(_is_public(ip) for ip in meant):
             return True
-        close = any(one.is_loopback or one.is_link_local or one.is_unspecified or one.is_multicast for one in meant)
+        close = any(ip.is_loopback or ip.is_link_local or ip.is_unspecified or ip.is_multicast for ip in meant)
         return host.casefold() in self._hosts and (not close or host.casefold() == "localhost")
 
 

@@ -122,8 +122,8 @@ class Sending:
         return max(wish, usual * self._jitter(1 - JITTER, 1 + JITTER))
 
     def _give_up(self, webhook: int) -> None:
-        its = WebhookDelivery.webhook_id == webhook, WebhookDelivery.state == WAITING
-        overdue = (*its, WebhookDelivery.waits_since < now() - LONGEST_WAIT)
+        waiting = WebhookDelivery.webhook_id == webhook, WebhookDelivery.state == WAITING
+        overdue = (*waiting, WebhookDelivery.waits_since < now() - LONGEST_WAIT)
         with self._session() as session:
             if session.scalar(select(WebhookDelivery.id).where(*overdue).limit(1)) is None:
                 return

@@ -111,11 +111,11 @@ class Webhooks:
     def test(self, caller: Caller, public_id: str) -> str | None:
         """Send a message that says nothing but that it came; its id, None where there is no such webhook."""
         with writing(self._session) as session:
-            found = _of(session, caller, public_id)
+            webhook = _of(session, caller, public_id)
             number = _held(session, caller, public_id)
-            if found is None or number is None:
+            if webhook is None or number is None:
                 return None
-            data = TrialSent(webhook=found.id, name=found.name)
+            data = TrialSent(webhook=webhook.id, name=webhook.name)
             (made,) = put(session, self._queue, [Told(number, f"test:{new_id()}", data)])
         self._queue.nudge()
         return made
@@ -151,8 +151,8 @@ def _database(session: Session, caller: Caller, wanted: WantedWebhook) -> int | 
         if wanted.baseline is not None:
             raise _refused(NOT_PINNED)
         return None
-    its = select(Database.id, Database.part_of_id).where(Database.public_id == without_nul(wanted.database_id))
-    row = session.execute(visible(its, caller)).first()
+    query = select(Database.id, Database.part_of_id).where(Database.public_id == without_nul(wanted.database_id))
+    row = session.execute(visible(query, caller)).first()
     if row is None:
         raise _refused(NO_DATABASE)
     head = int(row.part_of_id or row.id)
@@ -187,13 +187,13 @@ def _of(session: Session, caller: Caller, public_id: str) -> WebhookItem | None:
 
 def _held(session: Session, caller: Caller, public_id: str, look: Look | None = None) -> int | None:
     """Its number, once nobody else changes it."""
-    its = select(Webhook.id).where(Webhook.public_id == without_nul(public_id)).with_for_update()
-    number = session.scalar(its)
-    found = None if number is None else _of(session, caller, public_id)
-    if found is None:
+    query = select(Webhook.id).where(Webhook.public_id == without_nul(public_id)).with_for_update()
+    number = session.scalar(query)
+    webhook = None if number is None else _of(session, caller, public_id)
+    if webhook is None:
         return None
     if look is not None:
-        look(found)
+        look(webhook)
     return number
 
 

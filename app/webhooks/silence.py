@@ -29,10 +29,10 @@ def silent(session: Session, at: datetime) -> Iterator[Told]:
     ]  # fmt: skip
     if not watching:
         return
-    received, known = newest_received(session, samples=False), heads(session)
+    received, databases = newest_received(session, samples=False), heads(session)
     titles, left = titles_by_id(session), MOST_AT_ONCE
     for hook, hours in watching:
-        for database, last in _overdue(hook, hours, known, received, at):
+        for database, last in _overdue(hook, hours, databases, received, at):
             memory = Memory(session, hook.id, database.id)
             if memory[SILENT] == last.isoformat():
                 continue
@@ -45,9 +45,9 @@ def silent(session: Session, at: datetime) -> Iterator[Told]:
 
 
 def _overdue(
-    hook: Any, hours: float, known: list[Any], received: Mapping[int, datetime], at: datetime
+    hook: Any, hours: float, databases: list[Any], received: Mapping[int, datetime], at: datetime
 ) -> Iterator[tuple[Any, datetime]]:
-    for database in known:
+    for database in databases:
         last = received.get(database.id)
         mine = hook.database_id in (None, database.id) and hook.group_name in (None, database.group_name)
         if mine and last is not None and max(last, hook.made_at) < at - timedelta(hours=hours):

@@ -47,14 +47,20 @@ class Typed:
         return [*self.limits, *[LimitRow()] * ROWS]
 
 
-def of_item(one: WebhookItem) -> Typed:
+def of_item(webhook: WebhookItem) -> Typed:
     """As it is kept."""
-    whose = f"{DATABASE}{one.database_id}" if one.database_id else f"{GROUP}{one.group}" if one.group else ALL
-    limits = [LimitRow(limit.metric, limit.direction, f"{limit.limit:g}") for limit in one.limits]
-    hours = "" if one.silent_hours is None else f"{one.silent_hours:g}"
+    whose = (
+        f"{DATABASE}{webhook.database_id}"
+        if webhook.database_id
+        else f"{GROUP}{webhook.group}"
+        if webhook.group
+        else ALL
+    )
+    limits = [LimitRow(limit.metric, limit.direction, f"{limit.limit:g}") for limit in webhook.limits]
+    hours = "" if webhook.silent_hours is None else f"{webhook.silent_hours:g}"
     return Typed(
-        one.name, one.address, whose, one.verdict_changed, one.comparison_worse, one.baseline or "", hours,
-        one.active, limits,
+        webhook.name, webhook.address, whose, webhook.verdict_changed, webhook.comparison_worse, webhook.baseline or "",
+        hours, webhook.active, limits,
     )  # fmt: skip
 
 
@@ -65,7 +71,7 @@ def of_form(form: Mapping[str, Sequence[str]]) -> Typed:
         return next(iter(form.get(name, ())), "").strip()
 
     rows = zip(form.get("metric", ()), form.get("direction", ()), form.get("limit", ()), strict=False)
-    limits = [LimitRow(*(one.strip() for one in row)) for row in rows if row[0].strip()]
+    limits = [LimitRow(*(cell.strip() for cell in row)) for row in rows if row[0].strip()]
     return Typed(
         text("name"), text("address"), text("whose") or ALL, "verdict_changed" in form, "comparison_worse" in form,
         text("baseline"), text("silent_hours"), "active" in form, limits,

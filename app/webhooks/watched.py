@@ -58,8 +58,8 @@ class Memory:
 
     def __init__(self, session: Session, webhook: int, database: int) -> None:
         self._session, self._key = session, {"webhook_id": webhook, "database_id": database}
-        its = WebhookState.webhook_id == webhook, WebhookState.database_id == database
-        rows = session.execute(select(WebhookState.what, WebhookState.value).where(*its))
+        conditions = WebhookState.webhook_id == webhook, WebhookState.database_id == database
+        rows = session.execute(select(WebhookState.what, WebhookState.value).where(*conditions))
         self._known = {row.what: row.value for row in rows}
 
     def __getitem__(self, what: str) -> Any:
