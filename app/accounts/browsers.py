@@ -19,10 +19,10 @@ SYSTEMS = (
 UNKNOWN = "A browser"
 
 
-def browser_in_words(said: str) -> str:
+def browser_in_words(agent: str) -> str:
     """As `Firefox on Linux`."""
-    program = next((name for sign, name in PROGRAMS if sign in said), UNKNOWN)
-    system = next((name for sign, name in SYSTEMS if sign in said), "")
+    program = next((name for sign, name in PROGRAMS if sign in agent), UNKNOWN)
+    system = next((name for sign, name in SYSTEMS if sign in agent), "")
     return f"{program} on {system}" if system else program
 
 

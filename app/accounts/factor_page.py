@@ -53,7 +53,7 @@ def factor_page(
     *,
     fault: NotChecked | None = None,
     about: str = "",
-    said: str = "",
+    notice: str = "",
 ) -> HTMLResponse:
     """What there is, and what can be done; a fault stands beside its field."""
     has = settings.login and own.users.has_password(ASKING.get().name)
@@ -70,7 +70,7 @@ def factor_page(
         user=ASKING.get().name,
         faults={} if fault is None else {fault.field: str(fault)},
         about=about,
-        said=said,
+        said=notice,
         longest=LONGEST,
     )
     return render("accounts/second_factor.html", context, 200 if fault is None else fault.status)

@@ -29,7 +29,7 @@ Typed = Mapping[str, Sequence[str]]
 async def typed(request: Request) -> Typed:
     """Every field of the form with all its values. Raises Problem."""
     async with form_of(request, max_files=0, max_fields=30) as form:
-        return {name: [str(one) for one in form.getlist(name)] for name in form}
+        return {name: [str(value) for value in form.getlist(name)] for name in form}
 
 
 Form = Annotated[Typed, Depends(typed)]

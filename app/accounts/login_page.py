@@ -47,7 +47,7 @@ class Context:
 
 def login_page(
     settings: Settings, sign_on: SignOn, place: str, fault: str = "", *, status: int = 200, name: str = "",
-    focus: str | None = None, said: str = "",
+    focus: str | None = None, notice: str = "",
 ) -> HTMLResponse:  # fmt: skip
     """The page. Without a word about the focus it is on the password where something was wrong."""
     context = Context(
@@ -58,7 +58,7 @@ def login_page(
         next=place,
         fault=fault,
         focus=focus if focus is not None else "password" if fault else "name",
-        said=said,
+        said=notice,
         longest=LONGEST,
     )
     return render("accounts/login.html", context, status)

@@ -86,12 +86,12 @@ def confirm(request: Request, form: Form, own: Own) -> Response:
 
 def _page(request: Request, secret: str, *, moves: bool, fault: str = "", status: int = 200) -> HTMLResponse:
     account = f"{ASKING.get().name}@{name_of(request.headers.get('host', '')) or 'iobound'}"
-    known = address(secret, account)
+    uri = address(secret, account)
     context = Context(
-        picture=qr_code(known),
+        picture=qr_code(uri),
         secret=secret,
         groups=[secret[at : at + IN_GROUP] for at in range(0, len(secret), IN_GROUP)],
-        address=known,
+        address=uri,
         account=account,
         moves=moves,
         faults={CODE: fault} if fault else {},

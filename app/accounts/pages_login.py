@@ -57,7 +57,7 @@ def show(
     """The form. Who is logged in already goes on."""
     if settings.login and ASKING.get().id:
         return RedirectResponse(safe_place(next), 303)
-    return login_page(settings, sign_on, safe_place(next), said=SAID.get(done, ""))
+    return login_page(settings, sign_on, safe_place(next), notice=SAID.get(done, ""))
 
 
 @router.post(LOGIN)
@@ -76,14 +76,14 @@ async def log_in(
     """A new session for the right name and password, in place of the one that the browser had, or the way to a code."""
     if not settings.login:
         raise NotFound(OFF)
-    place, known, address = safe_place(next), folded(name), address_of(request)
+    place, folded_name, address = safe_place(next), folded(name), address_of(request)
     if not sign_on.passwords:
         fault = NO_PASSWORDS.format(name=sign_on.name or "the proxy")
         return login_page(settings, sign_on, place, fault, status=403, focus="")
-    if not known or not password:
-        focus = "password" if known else "name"
+    if not folded_name or not password:
+        focus = "password" if folded_name else "name"
         return login_page(settings, sign_on, place, EMPTY, status=422, name=name, focus=focus)
-    guess = await to_thread.run_sync(slowing.guess, known, address)
+    guess = await to_thread.run_sync(slowing.guess, folded_name, address)
     if guess.wait:
         seconds = math.ceil(guess.wait)
         answer = login_page(settings, sign_on, place, WAIT.format(seconds=seconds), status=429, name=name)
@@ -94,9 +94,9 @@ async def log_in(
         _CHECKING.limiter = CapacityLimiter(AT_ONCE)
     user = await to_thread.run_sync(users.check, name, password, limiter=_CHECKING.limiter)
     if user is None:
-        about(await to_thread.run_sync(users.known_name, known))
+        about(await to_thread.run_sync(users.known_name, folded_name))
         return login_page(settings, sign_on, place, WRONG, status=401, name=name)
-    await to_thread.run_sync(slowing.succeeded, known, address)
+    await to_thread.run_sync(slowing.succeeded, folded_name, address)
     take_along(user.name)
     if user.second_factor:
         called(HALF)

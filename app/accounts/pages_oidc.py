@@ -61,7 +61,7 @@ async def go(
     try:
         address, began = await to_thread.run_sync(provider.begin, _back(request), place, limiter=_limiter())
     except NotLoggedIn as error:
-        return _told(settings, sign_on, place, error)
+        return _refused(settings, sign_on, place, error)
     response = RedirectResponse(address, 303)
     kept = base64.urlsafe_b64encode(msgspec.json.encode(began)).decode().rstrip("=")
     put(response, request, kept, LASTS, AT_PROVIDER)
@@ -82,7 +82,7 @@ async def come_back(
     try:
         response = await to_thread.run_sync(_arrived, request, provider, began, sessions, arriving, limiter=_limiter())
     except NotLoggedIn as error:
-        response = _told(settings, sign_on, place, error)
+        response = _refused(settings, sign_on, place, error)
     except NotLetIn as error:
         response = login_page(settings, sign_on, place, str(error), status=403, focus="")
     take_back(response, request, AT_PROVIDER)
@@ -103,7 +103,7 @@ def _arrived(
     return response
 
 
-def _told(settings: Settings, sign_on: SignOn, place: str, error: NotLoggedIn) -> Response:
+def _refused(settings: Settings, sign_on: SignOn, place: str, error: NotLoggedIn) -> Response:
     response = login_page(settings, sign_on, place, str(error), status=error.status, focus="")
     if error.status == HTTPStatus.SERVICE_UNAVAILABLE:
         response.headers["retry-after"] = RETRY_SECONDS

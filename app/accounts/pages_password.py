@@ -77,14 +77,14 @@ def change(
     return response
 
 
-def _page(users: Users | None, faults: Mapping[str, str], said: str = "", status: int = 200) -> HTMLResponse:
+def _page(users: Users | None, faults: Mapping[str, str], notice: str = "", status: int = 200) -> HTMLResponse:
     context = Context(
         on=users is not None,
         has=users is not None and users.has_password(ASKING.get().name),
         user=ASKING.get().name,
         faults=faults,
         focus=next(iter(faults), "now"),
-        said=said,
+        said=notice,
         shortest=SHORTEST,
         longest=LONGEST,
     )

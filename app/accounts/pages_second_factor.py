@@ -31,7 +31,7 @@ DONE = {
 @router.get(SECOND_FACTOR)
 def show(request: Request, settings: Provided[Settings], own: Own, done: str = "") -> HTMLResponse:
     """What there is, and what can be done."""
-    return factor_page(request, settings, own, said=DONE.get(done, ""))
+    return factor_page(request, settings, own, notice=DONE.get(done, ""))
 
 
 @router.post(f"{SECOND_FACTOR}/codes", dependencies=[WITH_LOGINS])

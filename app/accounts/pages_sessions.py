@@ -10,7 +10,7 @@ from app.accounts.browsers import browser_in_words
 from app.accounts.form import WITH_LOGINS, Form, first
 from app.accounts.password_checks import NotChecked, checked, is_fresh
 from app.logins.passwords import LONGEST
-from app.logins.sessions import One, Sessions
+from app.logins.sessions import ListedSession, Sessions
 from app.logins.slowing import Slowing
 from app.logins.users import Users
 from app.settings import Settings
@@ -34,7 +34,7 @@ OTHERS = "others"
 class Line:
     """A session in the list."""
 
-    session: One
+    session: ListedSession
     browser: str
     """In words."""
 
@@ -67,7 +67,7 @@ def show(
     if not settings.login:
         return _page([], on=False)
     known = _listed(request, sessions)
-    return _page(known, asks=not is_fresh(known) and users.has_password(ASKING.get().name), said=DONE.get(done, ""))
+    return _page(known, asks=not is_fresh(known) and users.has_password(ASKING.get().name), notice=DONE.get(done, ""))
 
 
 @router.post(f"{PAGE}/end", dependencies=[WITH_LOGINS])
@@ -76,36 +76,42 @@ def end(
 ) -> Response:
     """End the one that is named, or every other."""
     caller, which = ASKING.get(), first(form, "session")
-    known = _listed(request, sessions)
-    if which not in (OTHERS, *(one.id for one in known if not one.mine)):
+    listed = _listed(request, sessions)
+    if which not in (OTHERS, *(session.id for session in listed if not session.mine)):
         raise NotFound(GONE)
-    fresh, asks = is_fresh(known), users.has_password(caller.name)
+    fresh, asks = is_fresh(listed), users.has_password(caller.name)
     if not fresh and not asks:
-        return _page(known, fault=AGAIN, status=403)
+        return _page(listed, fault=AGAIN, status=403)
     if not fresh:
         try:
             checked(request, first(form, "password"), users, slowing)
         except NotChecked as error:
-            return _page(known, asks=True, fault=str(error), status=error.status)
+            return _page(listed, asks=True, fault=str(error), status=error.status)
         take_along()
     about(None if which == OTHERS else which)
     sessions.end_some(caller.id, None if which == OTHERS else which, secret_of(request))
     return RedirectResponse(f"{PAGE}?done={'others' if which == OTHERS else 'one'}", 303)
 
 
-def _listed(request: Request, sessions: Sessions) -> Sequence[One]:
+def _listed(request: Request, sessions: Sessions) -> Sequence[ListedSession]:
     return sessions.all(ASKING.get().id, secret_of(request))
 
 
 def _page(
-    known: Sequence[One], *, asks: bool = False, fault: str = "", said: str = "", status: int = 200, on: bool = True
+    listed: Sequence[ListedSession],
+    *,
+    asks: bool = False,
+    fault: str = "",
+    notice: str = "",
+    status: int = 200,
+    on: bool = True,
 ) -> HTMLResponse:
     context = Context(
         on=on,
-        lines=[Line(one, browser_in_words(one.browser)) for one in known],
+        lines=[Line(session, browser_in_words(session.browser)) for session in listed],
         asks=asks,
         fault=fault,
-        said=said,
+        said=notice,
         user=ASKING.get().name,
         longest=LONGEST,
     )

@@ -54,14 +54,14 @@ def show(settings: Provided[Settings], tokens: Provided[Tokens], done: str = "")
     """The list and the form."""
     if not settings.login:
         return _page([], on=False)
-    return _page(_listed(tokens), said="The token is revoked: it lets nobody in any more." if done else "")
+    return _page(_listed(tokens), notice="The token is revoked: it lets nobody in any more." if done else "")
 
 
 @router.post(PAGE, dependencies=[WITH_LOGINS])
 def create(form: Form, tokens: Provided[Tokens], users: Provided[Users]) -> HTMLResponse:
     """A new token of the one who asks. It may no more than its user."""
     name, days = first(form, "name").strip(), first(form, "days").strip()
-    scopes = [one for one in form.get("scope", ()) if one in set(Scope)]
+    scopes = [scope for scope in form.get("scope", ()) if scope in set(Scope)]
     faults = {} if name else {"name": NAMELESS}
     faults |= {} if scopes else {"scope": SCOPELESS}
     if not (days.isascii() and days.isdigit() and len(days) < 8 and 1 <= int(days) <= MOST_DAYS):
@@ -91,20 +91,20 @@ def _listed(tokens: Tokens) -> list[Token]:
 
 def _page(
     tokens: Sequence[Token], *, form: Typed | None = None, faults: Mapping[str, str] | None = None, secret: str = "",
-    said: str = "", status: int = 200, on: bool = True,
+    notice: str = "", status: int = 200, on: bool = True,
 ) -> HTMLResponse:  # fmt: skip
-    wrong, known = faults or {}, form or {}
+    wrong, filled = faults or {}, form or {}
     context = Context(
         on=on,
         tokens=tokens,
         everybody=on and ASKING.get().may(Right.ADMIN),
         secret=secret,
         typed={
-            name: first(known, name) or default for name, default in (("name", ""), ("groups", ""), ("days", "365"))
+            name: first(filled, name) or default for name, default in (("name", ""), ("groups", ""), ("days", "365"))
         },
-        chosen=list(known.get("scope", ["upload"])),
+        chosen=list(filled.get("scope", ["upload"])),
         faults=wrong,
         focus=next(iter(wrong), ""),
-        said=said,
+        said=notice,
     )
     return render("accounts/tokens.html", context, status)

@@ -61,7 +61,7 @@ def show(
     user: str, settings: Provided[Settings], users: Provided[Users], factors: Provided[SecondFactors], done: str = ""
 ) -> HTMLResponse:
     """The user with what can be changed."""
-    return _page(_known(users, user) if settings.login else None, factors, {}, DONE.get(done, ""))
+    return _page(_account(users, user) if settings.login else None, factors, {}, DONE.get(done, ""))
 
 
 @router.post(f"{USERS}/{{user}}/role", dependencies=[WITH_LOGINS])
@@ -69,7 +69,7 @@ def set_role(user: str, form: Form, users: Provided[Users], factors: Provided[Se
     """Role and groups, from the next request on."""
     role = first(form, "role")
     if role not in set(Role):
-        return _page(_known(users, user), factors, {"role": NO_ROLE}, status=422)
+        return _page(_account(users, user), factors, {"role": NO_ROLE}, status=422)
 
     def change() -> None:
         users.set_role(user, role)
@@ -82,21 +82,21 @@ def set_role(user: str, form: Form, users: Provided[Users], factors: Provided[Se
 def set_password(user: str, form: Form, users: Provided[Users], factors: Provided[SecondFactors]) -> Response:
     """A new password; every session of the user ends. A second factor stays. One's own takes the one before: a browser
     that was left open must not do."""
-    known = _known(users, user)
-    if known.id == ASKING.get().id:
-        return _page(known, factors, {"password": OWN_CHANGE}, status=409)
+    account = _account(users, user)
+    if account.id == ASKING.get().id:
+        return _page(account, factors, {"password": OWN_CHANGE}, status=409)
     return _changed(users, factors, user, "password", lambda: users.set_password(user, first(form, "password")))
 
 
 @router.post(f"{USERS}/{{user}}/second-factor", dependencies=[WITH_LOGINS])
 def reset_factor(user: str, users: Provided[Users], factors: Provided[SecondFactors]) -> Response:
     """The second factor goes, for who has lost it; every session of the user ends."""
-    known = _known(users, user)
-    if known.id == ASKING.get().id:
-        return _page(known, factors, {"factor": OWN_FACTOR}, status=409)
-    about(known.name)
-    factors.remove(known)
-    return RedirectResponse(f"{USERS}/{quote(known.name, safe='')}?done=factor", 303)
+    account = _account(users, user)
+    if account.id == ASKING.get().id:
+        return _page(account, factors, {"factor": OWN_FACTOR}, status=409)
+    about(account.name)
+    factors.remove(account)
+    return RedirectResponse(f"{USERS}/{quote(account.name, safe='')}?done=factor", 303)
 
 
 @router.post(f"{USERS}/{{user}}/disable", dependencies=[WITH_LOGINS])
@@ -114,24 +114,24 @@ def enable(user: str, users: Provided[Users], factors: Provided[SecondFactors]) 
 @router.post(f"{USERS}/{{user}}/remove", dependencies=[WITH_LOGINS])
 def remove(user: str, users: Provided[Users], factors: Provided[SecondFactors]) -> Response:
     """The user goes with sessions and tokens; what they sent stays."""
-    known = _known(users, user)
+    account = _account(users, user)
     try:
-        users.remove(known.name)
+        users.remove(account.name)
     except NotChanged as error:
-        return _page(known, factors, {"remove": str(error)}, status=409)
+        return _page(account, factors, {"remove": str(error)}, status=409)
     return RedirectResponse(f"{USERS}?done=removed", 303)
 
 
 def _changed(users: Users, factors: SecondFactors, user: str, what: str, change: Callable[[], None]) -> Response:
-    known = _known(users, user)
+    account = _account(users, user)
     try:
         change()
     except (NotChanged, WeakPassword) as error:
-        return _page(_known(users, user), factors, {what: str(error)}, status=422)
-    return RedirectResponse(f"{USERS}/{quote(known.name, safe='')}?done={what}", 303)
+        return _page(_account(users, user), factors, {what: str(error)}, status=422)
+    return RedirectResponse(f"{USERS}/{quote(account.name, safe='')}?done={what}", 303)
 
 
-def _known(users: Users, user: str) -> Known:
+def _account(users: Users, user: str) -> Known:
     """Raises NotFound."""
     try:
         return users.named(user)
@@ -140,16 +140,16 @@ def _known(users: Users, user: str) -> Known:
 
 
 def _page(
-    user: Known | None, factors: SecondFactors, faults: Mapping[str, str], said: str = "", status: int = 200
+    user: Known | None, factors: SecondFactors, faults: Mapping[str, str], notice: str = "", status: int = 200
 ) -> HTMLResponse:
-    known = Context(
+    context = Context(
         on=user is not None,
         user=user,
         factor=None if user is None else factors.state(user),
         roles=[*Role],
         faults=faults,
-        said=said,
+        said=notice,
         shortest=SHORTEST,
         longest=LONGEST,
     )
-    return render("accounts/user.html", known, status)
+    return render("accounts/user.html", context, status)

@@ -49,7 +49,7 @@ def show(settings: Provided[Settings], users: Provided[Users], done: str = "") -
     """The list and the form."""
     if not settings.login:
         return _page([], on=False)
-    return _page(users.all(), said="The user is removed, with all sessions and tokens." if done else "")
+    return _page(users.all(), notice="The user is removed, with all sessions and tokens." if done else "")
 
 
 @router.post(USERS, dependencies=[WITH_LOGINS])
@@ -70,19 +70,19 @@ def add(form: Form, users: Provided[Users]) -> Response:
 
 
 def _page(
-    users: Sequence[Known], *, form: Typed | None = None, faults: Mapping[str, str] | None = None, said: str = "",
+    users: Sequence[Known], *, form: Typed | None = None, faults: Mapping[str, str] | None = None, notice: str = "",
     status: int = 200, on: bool = True,
 ) -> HTMLResponse:  # fmt: skip
-    wrong, known = faults or {}, form or {}
+    wrong, filled = faults or {}, form or {}
     context = Context(
         on=on,
         users=users,
         roles=[*Role],
-        typed={name: first(known, name) for name in ("name", "role", "groups")},
-        every=bool(known.get("every")),
+        typed={name: first(filled, name) for name in ("name", "role", "groups")},
+        every=bool(filled.get("every")),
         faults=wrong,
         focus=next(iter(wrong), ""),
-        said=said,
+        said=notice,
         shortest=SHORTEST,
         longest=LONGEST,
     )

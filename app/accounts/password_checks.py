@@ -7,7 +7,7 @@ from datetime import timedelta
 from fastapi import Request
 
 from app.logins.second_factors import SecondFactors, kind_of
-from app.logins.sessions import One
+from app.logins.sessions import ListedSession
 from app.logins.slowing import Slowing
 from app.logins.users import Known, Users, now
 from app.store.noting import hold
@@ -57,6 +57,6 @@ def checked_code(request: Request, user: Known, typed: str, factors: SecondFacto
     slowing.succeeded(user.name, address, kind)
 
 
-def is_fresh(known: Sequence[One]) -> bool:
+def is_fresh(sessions: Sequence[ListedSession]) -> bool:
     """Whether the session that asks was begun a short time ago."""
-    return any(one.mine and one.begun_at >= now() - FRESH for one in known)
+    return any(session.mine and session.begun_at >= now() - FRESH for session in sessions)

@@ -47,21 +47,21 @@ class Arriving:
             row = session.execute(_query(who)).first()
         if row is None or self._changes(Known.of(tuple(row)), granted):
             row = self._brought_up_to_date(who, granted)
-        known = Known.of(tuple(row))
-        if known.disabled:
+        user = Known.of(tuple(row))
+        if user.disabled:
             raise NotLetIn(DISABLED)
-        if known.role == NOTHING:
+        if user.role == NOTHING:
             raise NotLetIn(NO_ROLE)
-        return known
+        return user
 
-    def _changes(self, known: Known, granted: Granted) -> dict[str, str | None]:
+    def _changes(self, user: Known, granted: Granted) -> dict[str, str | None]:
         """What is not as it is said; what the settings say nothing of stays."""
-        found: dict[str, str | None] = {}
-        if self._meanings.roles and known.role != (granted.role or NOTHING):
-            found["role"] = granted.role or NOTHING
-        if self._meanings.groups and packed(known.groups) != packed(granted.groups):
-            found["groups"] = packed(granted.groups)
-        return found
+        changes: dict[str, str | None] = {}
+        if self._meanings.roles and user.role != (granted.role or NOTHING):
+            changes["role"] = granted.role or NOTHING
+        if self._meanings.groups and packed(user.groups) != packed(granted.groups):
+            changes["groups"] = packed(granted.groups)
+        return changes
 
     def _brought_up_to_date(self, who: Identity, granted: Granted) -> Row[Any]:
         with writing(self._session) as session:
@@ -69,13 +69,13 @@ class Arriving:
             row = session.execute(_query(who)).first()
             if row is None:
                 self._add(session, who, granted)
-            elif changes := self._changes(known := Known.of(tuple(row)), granted):
-                about(known.id, **changes)
+            elif changes := self._changes(user := Known.of(tuple(row)), granted):
+                about(user.id, **changes)
                 if changes.get("role") == NOTHING:
-                    log_out_everywhere(session, known.number)
-                elif not known.disabled:
-                    take_along(known.name)
-                session.execute(update(User).where(User.id == known.number).values(changes))
+                    log_out_everywhere(session, user.number)
+                elif not user.disabled:
+                    take_along(user.name)
+                session.execute(update(User).where(User.id == user.number).values(changes))
             return session.execute(_query(who)).one()
 
     def _add(self, session: Session, who: Identity, granted: Granted) -> None:
@@ -124,7 +124,7 @@ def name_of(who: Identity) -> str:
 
 
 def _has_letters(text: str) -> bool:
-    return any(one.isalpha() for one in text)
+    return any(sign.isalpha() for sign in text)
 
 
 def _digest(who: Identity) -> str:

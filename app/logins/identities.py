@@ -42,19 +42,19 @@ class Meanings:
 
     def of(self, who: Identity) -> Granted:
         """What these values mean, the highest role of them."""
-        roles = {self.roles[one] for one in (*who.roles, EVERYBODY) if one in self.roles}
+        roles = {self.roles[value] for value in (*who.roles, EVERYBODY) if value in self.roles}
         highest = next((role for role in reversed(Role) if role in roles), None)
-        groups = {self.groups[one] for one in (*who.groups, EVERYBODY) if one in self.groups}
+        groups = {self.groups[value] for value in (*who.groups, EVERYBODY) if value in self.groups}
         every = EVERYTHING in groups
-        return Granted(highest, None if every else tuple(sorted(one[:LONGEST_GROUP] for one in groups)))
+        return Granted(highest, None if every else tuple(sorted(group[:LONGEST_GROUP] for group in groups)))
 
 
 def values(claims: Mapping[str, Any], name: str) -> list[str]:
     """The values of a claim: of that name, or within others by its dots; one text is one value."""
-    found: Any = claims.get(name)
-    if found is None:
-        found = claims
+    claim: Any = claims.get(name)
+    if claim is None:
+        claim = claims
         for part in name.split("."):
-            found = found.get(part) if isinstance(found, Mapping) else None
-    many = [found] if isinstance(found, str) else found if isinstance(found, list) else []
-    return [one for one in many if isinstance(one, str) and len(one) <= LONGEST_VALUE][:MOST_VALUES]
+            claim = claim.get(part) if isinstance(claim, Mapping) else None
+    many = [claim] if isinstance(claim, str) else claim if isinstance(claim, list) else []
+    return [value for value in many if isinstance(value, str) and len(value) <= LONGEST_VALUE][:MOST_VALUES]

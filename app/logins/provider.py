@@ -100,7 +100,9 @@ class Provider:
         claims = self._claims(tokens, began)
         subject = claims["sub"]
         name = values(claims, self._known.oidc_user_claim)
-        roles, groups = (values(claims, one) for one in (self._known.oidc_roles_claim, self._known.oidc_groups_claim))
+        roles, groups = (
+            values(claims, claim) for claim in (self._known.oidc_roles_claim, self._known.oidc_groups_claim)
+        )
         who = Identity(self._issuer, subject, name[0] if name else subject, roles, groups)
         return Arrived(who, self._ends_at(claims), tokens.id_token)
 
@@ -122,12 +124,12 @@ class Provider:
             claims = verified(tokens.id_token, self._data.keys(newer=True), expected)
         wanted = self._known.oidc_user_claim, self._known.oidc_roles_claim, self._known.oidc_groups_claim
         address = self._published().userinfo_endpoint
-        if address is None or tokens.access_token is None or all(values(claims, one) for one in wanted):
+        if address is None or tokens.access_token is None or all(values(claims, claim) for claim in wanted):
             return claims
-        said = self._calls.get(address, authorization=f"Bearer {tokens.access_token}").object
-        if said.get("sub") != claims["sub"]:
+        userinfo = self._calls.get(address, authorization=f"Bearer {tokens.access_token}").object
+        if userinfo.get("sub") != claims["sub"]:
             raise NotVerified("what is said of the user is about another one")
-        return said | claims
+        return userinfo | claims
 
     def _ends_at(self, claims: Mapping[str, Any]) -> datetime | None:
         if not self._known.oidc_token_end:

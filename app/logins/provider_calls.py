@@ -37,12 +37,12 @@ class Answered:
         """A JSON object. Raises Away where it is none."""
         self.raise_for_status()
         try:
-            found = self.json()
+            document = self.json()
         except (ValueError, RecursionError) as error:
             raise Away("it answered no JSON") from error
-        if not isinstance(found, dict):
+        if not isinstance(document, dict):
             raise Away("it answered no JSON object")
-        return found
+        return document
 
 
 class Calls:
@@ -68,11 +68,11 @@ class Calls:
                 method, address, body=body, headers=headers, redirect=False, preload_content=False
             )
             try:
-                found = answer.read(MOST_BYTES + 1, decode_content=True)
+                content = answer.read(MOST_BYTES + 1, decode_content=True)
             finally:
                 answer.close()
         except (urllib3.exceptions.HTTPError, OSError, ValueError) as error:
             raise Away(f"it cannot be reached ({type(error).__name__})") from error
-        if len(found) > MOST_BYTES:
+        if len(content) > MOST_BYTES:
             raise Away("it answered more than is read")
-        return Answered(answer.status, found)
+        return Answered(answer.status, content)

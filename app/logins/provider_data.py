@@ -69,39 +69,39 @@ class ProviderData:
             raise
 
     def _looked_up(self) -> Published:
-        found = self._calls.get(self._issuer.rstrip("/") + WELL_KNOWN).object
-        if found.get("issuer") != self._issuer:
-            raise Away(f"it calls itself {str(found.get('issuer'))[:200]!r}: IOBOUND_OIDC_ISSUER has to be the same")
-        offered = found.get("token_endpoint_auth_methods_supported")
+        document = self._calls.get(self._issuer.rstrip("/") + WELL_KNOWN).object
+        if document.get("issuer") != self._issuer:
+            raise Away(f"it calls itself {str(document.get('issuer'))[:200]!r}: IOBOUND_OIDC_ISSUER has to be the same")
+        offered = document.get("token_endpoint_auth_methods_supported")
         return Published(
-            authorization_endpoint=_address(found, "authorization_endpoint"),
-            token_endpoint=_address(found, "token_endpoint"),
-            jwks_uri=_address(found, "jwks_uri"),
-            userinfo_endpoint=_address_or_none(found, "userinfo_endpoint"),
-            end_session_endpoint=_address_or_none(found, "end_session_endpoint"),
+            authorization_endpoint=_address(document, "authorization_endpoint"),
+            token_endpoint=_address(document, "token_endpoint"),
+            jwks_uri=_address(document, "jwks_uri"),
+            userinfo_endpoint=_address_or_none(document, "userinfo_endpoint"),
+            end_session_endpoint=_address_or_none(document, "end_session_endpoint"),
             takes_secret_in_form=isinstance(offered, list) and "client_secret_post" in offered,
-            names_itself=found.get("authorization_response_iss_parameter_supported") is True,
+            names_itself=document.get("authorization_response_iss_parameter_supported") is True,
         )
 
 
-def _address(found: Mapping[str, Any], name: str) -> str:
-    address = found.get(name)
+def _address(document: Mapping[str, Any], name: str) -> str:
+    address = document.get(name)
     if not isinstance(address, str) or not is_safe(address.partition("?")[0]):
         raise Away(f"its {name} is no address with https")
     return address
 
 
-def _address_or_none(found: Mapping[str, Any], name: str) -> str | None:
-    return None if found.get(name) is None else _address(found, name)
+def _address_or_none(document: Mapping[str, Any], name: str) -> str | None:
+    return None if document.get(name) is None else _address(document, name)
 
 
-def _key_set(found: Mapping[str, Any]) -> KeySet:
+def _key_set(document: Mapping[str, Any]) -> KeySet:
     """Those that can be read: a provider may have kinds that nobody knows here."""
-    keys = found.get("keys")
+    keys = document.get("keys")
     readable = []
-    for one in keys if isinstance(keys, list) else []:
+    for key in keys if isinstance(keys, list) else []:
         try:
-            readable += KeySet.import_key_set({"keys": [one]}).keys
+            readable += KeySet.import_key_set({"keys": [key]}).keys
         except (JoseError, ValueError, TypeError, KeyError, AttributeError):
             continue
     if not readable:

@@ -16,7 +16,7 @@ def new_codes() -> Sequence[str]:
 
 def plain(typed: str) -> str:
     """A code as it is looked for: without what stands between its signs, in small letters."""
-    return "".join(one for one in typed.casefold() if one in SIGNS)
+    return "".join(sign for sign in typed.casefold() if sign in SIGNS)
 
 
 def _group() -> str:

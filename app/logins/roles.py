@@ -50,12 +50,12 @@ def rights_of(role: str) -> frozenset[str]:
     if role not in _MORE:
         return frozenset()
     roles = list(Role)
-    return frozenset({Right.ASK, *(_MORE[one] for one in roles[: roles.index(Role(role)) + 1])})
+    return frozenset({Right.ASK, *(_MORE[each] for each in roles[: roles.index(Role(role)) + 1])})
 
 
 def rights_of_scopes(scopes: Iterable[str]) -> frozenset[str]:
     """What these scopes of a token may."""
-    return frozenset().union(*(_SCOPES[Scope(one)] for one in scopes if one in set(Scope)))
+    return frozenset().union(*(_SCOPES[Scope(scope)] for scope in scopes if scope in set(Scope)))
 
 
 def packed(groups: Iterable[str] | None) -> str | None:
@@ -68,15 +68,15 @@ def unpacked(kept: str | None) -> tuple[str, ...] | None:
     return None if kept is None else tuple(_GROUPS.decode(kept))
 
 
-def both(one: tuple[str, ...] | None, other: tuple[str, ...] | None) -> tuple[str, ...] | None:
+def both(first: tuple[str, ...] | None, other: tuple[str, ...] | None) -> tuple[str, ...] | None:
     """The groups that are in both; None is every group."""
-    if one is None or other is None:
-        return other if one is None else one
-    return tuple(group for group in one if group in other)
+    if first is None or other is None:
+        return other if first is None else first
+    return tuple(group for group in first if group in other)
 
 
 def groups_in(text: str) -> tuple[str, ...]:
     """Groups as they are typed: one a line, or with commas between."""
-    plain = "".join(one for one in text if one.isprintable() or one == "\n")
-    named = (" ".join(one.split())[:LONGEST_GROUP] for one in re.split(r"[,\n]", plain))
-    return tuple(dict.fromkeys(one for one in named if one))
+    plain = "".join(sign for sign in text if sign.isprintable() or sign == "\n")
+    named = (" ".join(part.split())[:LONGEST_GROUP] for part in re.split(r"[,\n]", plain))
+    return tuple(dict.fromkeys(name for name in named if name))

@@ -131,7 +131,7 @@ def _changed(session: Session, user: Known) -> Sequence[str]:
     """New recovery codes; whoever is logged in by what counted before logs in again."""
     session.execute(delete(RecoveryCode).where(RecoveryCode.user_id == user.number))
     codes = new_codes()
-    rows = [{"user_id": user.number, "digest": digest(plain(one))} for one in codes]
+    rows = [{"user_id": user.number, "digest": digest(plain(code))} for code in codes]
     session.execute(insert(RecoveryCode), rows)
     log_out_everywhere(session, user.number)
     return codes

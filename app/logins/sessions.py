@@ -40,7 +40,7 @@ class Begun:
 
 
 @dataclass(frozen=True, slots=True)
-class One:
+class ListedSession:
     """A session as its user sees it."""
 
     id: str
@@ -61,11 +61,11 @@ class Sessions:
 
     def begin(self, user: Known, before: str | None = None, how: Begun | None = None) -> str:
         """The secret of a new session; the one that the browser had `before` ends. Ended ones are swept away."""
-        secret, at, known = new_session(), now(), how or Begun()
+        secret, at, begun = new_session(), now(), how or Begun()
         row = {
             "public_id": new_id(), "digest": digest(secret), "user_id": user.number, "begun_at": at, "seen_at": at,
-            "browser": _plain(known.browser), "address": _plain(known.address), "ends_at": known.ends_at,
-            "id_token": known.id_token, "second_factor": known.second_factor,
+            "browser": _plain(begun.browser), "address": _plain(begun.address), "ends_at": begun.ends_at,
+            "id_token": begun.id_token, "second_factor": begun.second_factor,
         }  # fmt: skip
         with self._session.begin() as session:
             session.execute(delete(LoginSession).where(~self._lasts(at)))
@@ -89,7 +89,7 @@ class Sessions:
             touch(self._session, update(LoginSession).where(LoginSession.id == row.session).values(seen_at=at))
         return replace(Known.of(tuple(row[3:])), vouched=row.vouched)
 
-    def all(self, user: str, secret: str | None) -> Sequence[One]:
+    def all(self, user: str, secret: str | None) -> Sequence[ListedSession]:
         """Those of a user by the public id that have not ended, the last used first."""
         times = LoginSession.public_id, LoginSession.begun_at, LoginSession.seen_at
         query = select(*times, LoginSession.browser, LoginSession.address, LoginSession.digest)
@@ -98,7 +98,7 @@ class Sessions:
         mine = "" if secret is None else digest(secret)
         with self._session() as session:
             rows = session.execute(query).all()
-        return [One(*row[:3], row.browser or "", row.address or "", row.digest == mine) for row in rows]
+        return [ListedSession(*row[:3], row.browser or "", row.address or "", row.digest == mine) for row in rows]
 
     def end(self, secret: str) -> str | None:
         """Log out; returns the ID token where an identity provider gave one."""
@@ -122,4 +122,4 @@ class Sessions:
 
 def _plain(text: str) -> str:
     known = text[:LONGEST_TEXT].encode("utf-8", "replace").decode()
-    return "".join(one if one.isprintable() else " " for one in known)
+    return "".join(sign if sign.isprintable() else " " for sign in known)

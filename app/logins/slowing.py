@@ -63,15 +63,15 @@ class Slowing:
         keys, now = _keys(name, address, kind), self._clock()
         with writing(self._session) as session:
             _in_turn(session)
-            known = _counts(session, keys, now)
-            if wait := max(_left(known.get(key), free, now) for key, free in keys.items() if free is not None):
+            counts = _counts(session, keys, now)
+            if wait := max(_left(counts.get(key), free, now) for key, free in keys.items() if free is not None):
                 return Guess(wait, 0.0)
             _sweep(session, now)
             for key in keys:
-                count, _ = known.get(key, (0, now))
+                count, _ = counts.get(key, (0, now))
                 session.execute(delete(LoginFailure).where(LoginFailure.key == key))
                 session.execute(insert(LoginFailure).values(key=key, count=count + 1, last_at=now))
-        tried = max((known.get(key, (0, now))[0] for key, free in keys.items() if free is None), default=0)
+        tried = max((counts.get(key, (0, now))[0] for key, free in keys.items() if free is None), default=0)
         return Guess(0.0, NAME_SECONDS if tried >= FREE_OF_NAME else 0.0)
 
     def succeeded(self, name: str, address: str, kind: Kind = Kind.PASSWORD) -> None:
@@ -117,9 +117,9 @@ def _counts(session: Session, keys: Mapping[str, object], now: datetime) -> dict
     return {key: (count, last) for key, count, last in rows}
 
 
-def _left(known: tuple[int, datetime] | None, free: int, now: datetime) -> float:
+def _left(failed: tuple[int, datetime] | None, free: int, now: datetime) -> float:
     """Seconds until the next try. A clock that was set back keeps nobody out for longer than anybody waits."""
-    count, last = known or (0, now)
+    count, last = failed or (0, now)
     if count < free:
         return 0.0
     seconds = min(2.0 ** min(count - free, 10), LONGEST)
@@ -138,14 +138,14 @@ def _sweep(session: Session, now: datetime) -> None:
 def network(address: str) -> str:
     """An address, or of IPv6 the network of one customer: there everybody has as many addresses as they like."""
     try:
-        known = ipaddress.ip_address(address.partition("%")[0])
+        ip = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
         return address[:100]
-    if isinstance(known, ipaddress.IPv6Address):
-        if known.ipv4_mapped is not None:
-            return str(known.ipv4_mapped)
-        return str(ipaddress.ip_network((known, 64), strict=False))
-    return str(known)
+    if isinstance(ip, ipaddress.IPv6Address):
+        if ip.ipv4_mapped is not None:
+            return str(ip.ipv4_mapped)
+        return str(ipaddress.ip_network((ip, 64), strict=False))
+    return str(ip)
 
 
 def _now() -> datetime:

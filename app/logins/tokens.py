@@ -59,7 +59,7 @@ class Tokens:
     ) -> str:
         """A new token, which cannot be shown again."""
         secret, at = new_token(), now()
-        public_id, label, granted = new_id(), _label(name), " ".join(one for one in Scope if one in scopes)
+        public_id, label, granted = new_id(), _label(name), " ".join(scope for scope in Scope if scope in scopes)
         about(public_id, name=label, scopes=granted, days=days, of=user and user.name)
         row = {
             "public_id": public_id, "digest": digest(secret), "name": label, "user_id": user and user.number,
@@ -103,7 +103,7 @@ class Tokens:
 
 
 def _label(name: str) -> str:
-    plain = "".join(one if one.isprintable() else " " for one in name)
+    plain = "".join(sign if sign.isprintable() else " " for sign in name)
     return " ".join(plain.split())[:LONGEST_NAME]
 
 

@@ -72,20 +72,20 @@ class Users:
 
     def add(self, name: str, password: str | None, role: str, groups: Sequence[str] | None) -> Known:
         """A new user; without a password somebody else says who it is. Raises NotChanged, WeakPassword."""
-        known = checked_name(name)
-        kept = "" if password is None else hashed(password, known)
-        about(known, role=role, groups=groups)
+        user_name = checked_name(name)
+        kept = "" if password is None else hashed(password, user_name)
+        about(user_name, role=role, groups=groups)
         at = now()
         row = {
-            "public_id": new_id(), "name": known, "password": kept, "role": Role(role), "groups": packed(groups),
+            "public_id": new_id(), "name": user_name, "password": kept, "role": Role(role), "groups": packed(groups),
             "disabled": False, "created_at": at, "password_at": at,
         }  # fmt: skip
         with writing(self._session) as session:
             alone(session)
-            if session.scalar(select(User.id).where(User.name == known)) is not None:
-                raise NotChanged(f"There is a user {known!r} already: give another name.")
+            if session.scalar(select(User.id).where(User.name == user_name)) is not None:
+                raise NotChanged(f"There is a user {user_name!r} already: give another name.")
             session.execute(insert(User).values(row))
-        return self.named(known)
+        return self.named(user_name)
 
     def all(self) -> list[Known]:
         """Every user, by name."""
@@ -129,11 +129,11 @@ class Users:
 
     def set_password(self, name: str, password: str) -> None:
         """A new password: every session of the user ends. Raises NoUser, WeakPassword."""
-        known = self.named(name)
-        kept = hashed(password, known.name)
+        user = self.named(name)
+        kept = hashed(password, user.name)
         with writing(self._session) as session:
-            session.execute(update(User).where(User.id == known.number).values(password=kept, password_at=now()))
-            log_out_everywhere(session, known.number)
+            session.execute(update(User).where(User.id == user.number).values(password=kept, password_at=now()))
+            log_out_everywhere(session, user.number)
 
     def set_role(self, name: str, role: str) -> None:
         """Another role, from the next request on. Raises NoUser, NotChanged."""
@@ -151,20 +151,20 @@ class Users:
 
     def remove(self, name: str) -> None:
         """The user goes, with sessions and tokens. Raises NoUser, NotChanged."""
-        known = self.named(name)
+        user = self.named(name)
         with writing(self._session) as session:
             alone(session)
-            session.execute(delete(User).where(User.id == known.number))
-            _still_an_admin(session, known)
+            session.execute(delete(User).where(User.id == user.number))
+            _still_an_admin(session, user)
 
     def _change(self, name: str, **columns: Any) -> None:
-        known = self.named(name)
+        user = self.named(name)
         with writing(self._session) as session:
             alone(session)
-            session.execute(update(User).where(User.id == known.number).values(columns))
-            _still_an_admin(session, known)
+            session.execute(update(User).where(User.id == user.number).values(columns))
+            _still_an_admin(session, user)
             if columns.get("disabled"):
-                log_out_everywhere(session, known.number)
+                log_out_everywhere(session, user.number)
 
 
 def log_out_everywhere(session: Session, user: int) -> None:
@@ -184,10 +184,10 @@ def _still_an_admin(session: Session, before: Known) -> None:
 
 def checked_name(name: str) -> str:
     """A name as it is kept. Raises NotChanged for what is none."""
-    known = folded(name)
-    if not NAME.match(known):
+    user_name = folded(name)
+    if not NAME.match(user_name):
         raise NotChanged(NO_NAME)
-    return known
+    return user_name
 
 
 def folded(name: str) -> str:
