@@ -19,7 +19,7 @@ router = APIRouter(include_in_schema=False)
 SHOWN = 100
 FEW = 20
 """Files of a batch that are shown where it was sent; of more there is a link to all."""
-OTHERS = tuple(one for one in OUTCOMES if one != "refused")
+OTHERS = tuple(outcome for outcome in OUTCOMES if outcome != "refused")
 NONE = "This batch no longer exists: its reports are in the list of reports."
 
 
@@ -63,7 +63,7 @@ def batch_page(
     brief: bool = False,
 ) -> HTMLResponse:
     """One batch with its files; `outcome` shows some of them alone, `brief` how far it is, for its sender."""
-    batch = _known(batches, id)
+    batch = _batch(batches, id)
     if brief and is_fragment(request):
         return _progress(batches, batch)
     wanted = outcome if outcome in OUTCOMES else ""
@@ -79,7 +79,7 @@ def batch_page(
         outcome=wanted,
         after=after,
         more=page.next,
-        outcomes=[one for one in OUTCOMES if getattr(batch.counts, one)],
+        outcomes=[name for name in OUTCOMES if getattr(batch.counts, name)],
     )
     return render("batches/one.html", context)
 
@@ -87,7 +87,7 @@ def batch_page(
 @router.post("/batches/{id}/cancel")
 def cancel(batches: Provided[Batches], work: Provided[Work], id: str) -> RedirectResponse:
     """Cancels what runs; one that came to its end meanwhile stays as it is."""
-    if _known(batches, id).running:
+    if _batch(batches, id).running:
         work.batch_ends.end(id)
     return RedirectResponse(f"/batches/{id}", status_code=303)
 
@@ -95,7 +95,7 @@ def cancel(batches: Provided[Batches], work: Provided[Work], id: str) -> Redirec
 @router.post("/batches/{id}/delete")
 def delete(batches: Provided[Batches], work: Provided[Work], id: str) -> RedirectResponse:
     """Removes the list of one that does not run; its reports stay."""
-    if _known(batches, id).running:
+    if _batch(batches, id).running:
         return RedirectResponse(f"/batches/{id}", status_code=303)
     work.batch_ends.end(id)
     return RedirectResponse("/batches?removed=1", status_code=303)
@@ -105,12 +105,12 @@ def _progress(batches: Batches, batch: BatchState) -> HTMLResponse:
     if batch.running:
         return render("batches/progress.html", ProgressContext(batch=batch, members=()))
     others = OTHERS if batch.counts.members <= FEW else ()
-    found = [batches.members(batch.id, wanted, 0, FEW) for wanted in (["refused"], others) if wanted]
-    members = [one for page in found if page for one in page.members]
+    pages = [batches.members(batch.id, wanted, 0, FEW) for wanted in (["refused"], others) if wanted]
+    members = [member for page in pages if page for member in page.members]
     return render("batches/progress.html", ProgressContext(batch=batch, members=members))
 
 
-def _known(batches: Batches, public_id: str) -> BatchState:
+def _batch(batches: Batches, public_id: str) -> BatchState:
     state = batches.of(public_id)
     if state is None:
         raise NotFound(NONE)

@@ -86,8 +86,8 @@ class Forecasts:
             report = session.scalar(select(Report.id).join(Report.upload).where(*_report(upload, analysis.part)))
             if report is None:
                 raise NotFound(NO_REPORT)
-            its = select(func.count(Forecast.id)).where(Forecast.report_id == report, Forecast.kind == KEPT)
-            if (session.scalar(its) or 0) >= MOST_KEPT:
+            counting = select(func.count(Forecast.id)).where(Forecast.report_id == report, Forecast.kind == KEPT)
+            if (session.scalar(counting) or 0) >= MOST_KEPT:
                 raise Problem(409, "too_many", FULL)
             made = _add(session, report, KEPT, stamp(today.versions()), document, label)
             return _line(session.execute(_lines().where(Forecast.public_id == made)).one())
@@ -115,13 +115,13 @@ class Forecasts:
         with self._session() as session:
             rows = session.execute(_OF_UPLOADS, {"uploads": list(uploads)}).all()
             order = {place: number for number, place in enumerate(wanted)}
-            its = [row for row in rows if (row.upload, row.part) in order]
+            matches = [row for row in rows if (row.upload, row.part) in order]
             if forecast is not None:
-                its = [row for row in its if row.public_id == forecast]
-            if not its:
+                matches = [row for row in matches if row.public_id == forecast]
+            if not matches:
                 return None
-            kept = [row for row in its if row.kind == KEPT]
-            best = kept[-1] if kept else max(its, key=lambda row: order[row.upload, row.part])
+            kept = [row for row in matches if row.kind == KEPT]
+            best = kept[-1] if kept else max(matches, key=lambda row: order[row.upload, row.part])
             return _promised(_line(session.execute(_ONE, {"forecast": best.id}).one()))
 
 
@@ -148,16 +148,16 @@ def follow(session: Session, before: Mapping[int, Known], upload_id: int, judged
     Today's parser may cut a file otherwise. An interval that is found no more leaves its forecasts where they were, or
     on the last report that is left.
     """
-    now = {part: one for part, one in places(session, upload_id).items() if part in judged}
+    now = {part: place for part, place in places(session, upload_id).items() if part in judged}
     moves = {}
     for part, (report, interval) in before.items():
         there = [key for key, place in now.values() if place == interval]
         if part not in now or (now[part][1] != interval and len(there) == 1):
             moves[report] = there[0] if len(there) == 1 else now[min(part, max(now))][0]
-    found = [
+    moved = [
         (new, session.scalars(select(Forecast.id).where(Forecast.report_id == old)).all()) for old, new in moves.items()
     ]
-    for report, ids in found:
+    for report, ids in moved:
         session.execute(update(Forecast).where(Forecast.id.in_(ids)).values(report_id=report))
     for part, (report, _) in now.items():
         foresee(session, report, judged[part], late=part in before)
@@ -178,7 +178,7 @@ def _add(session: Session, report_id: int, kind: str, versions: str, document: b
 
 def named(label: str | None) -> str | None:
     """A name as it is kept: one line of text, None where nothing is left. Raises Problem where it is too long."""
-    words = " ".join("".join(one if one.isprintable() else " " for one in text(label) or "").split())
+    words = " ".join("".join(sign if sign.isprintable() else " " for sign in text(label) or "").split())
     if len(words) > LABEL_LENGTH:
         raise Problem(422, "invalid_label", TOO_LONG)
     return words or None
@@ -208,10 +208,10 @@ def _line(row: Any) -> ForecastLine:
 
 
 def _promised(line: ForecastLine) -> rules.Forecast:
-    known = line.read()
-    label = line.label or (known.gain[0].change if line.kind == KEPT else None)
-    gains = msgspec.convert(known.gain, tuple[PromisedGain, ...], from_attributes=True)
-    return rules.Forecast(moment(line.made_at), label, gains, known.basis, not known.late)
+    document = line.read()
+    label = line.label or (document.gain[0].change if line.kind == KEPT else None)
+    gains = msgspec.convert(document.gain, tuple[PromisedGain, ...], from_attributes=True)
+    return rules.Forecast(moment(line.made_at), label, gains, document.basis, not document.late)
 
 
 def _report(upload: str, part: int) -> tuple[ColumnElement[bool], ...]:

@@ -28,18 +28,20 @@ def counted(engine: Engine, public_ids: Collection[str]) -> dict[str, int]:
 
     A text and an HTML copy of an interval are one, and a window that holds shorter ones that are stored counts nowhere.
     """
-    found = dict.fromkeys(public_ids, 0)
+    totals = dict.fromkeys(public_ids, 0)
     with Session(engine) as session:
         lines = _lines(session, public_ids)
-        counts = _KEPT.fresh(session, lines, lambda changed: _of_lines(session, {one: lines[one] for one in changed}))
+        counts = _KEPT.fresh(
+            session, lines, lambda changed: _of_lines(session, {line: lines[line] for line in changed})
+        )
     for (database, _, _), count in counts.items():
-        found[database] += count
-    return found
+        totals[database] += count
+    return totals
 
 
 def _of_lines(session: Session, lines: Mapping[Line, Stamp]) -> dict[Line, int]:
     """How many intervals of each line count; all its reports are read for it."""
-    numbers = {series: number for number, its in enumerate(lines.values()) for series, _ in its}
+    numbers = {series: number for number, stamp in enumerate(lines.values()) for series, _ in stamp}
     frame = pd.DataFrame(column_arrays.read(session, _INTERVALS, {"series_ids": list(numbers)}))
     if frame.empty:
         return dict.fromkeys(lines, 0)
@@ -52,11 +54,11 @@ def _of_lines(session: Session, lines: Mapping[Line, Stamp]) -> dict[Line, int]:
 def _lines(session: Session, public_ids: Collection[str]) -> dict[Line, Stamp]:
     """The series of each line of these databases with their last changes: those of one scope and instance of databases
     that are joined are one."""
-    found: dict[Line, Stamp] = {}
+    lines: dict[Line, Stamp] = {}
     for series, changes, *line in session.execute(_LINES, {"public_ids": list(public_ids)}):
         name = (line[0], line[1], line[2])
-        found[name] = (*found.get(name, ()), (series, changes))
-    return found
+        lines[name] = (*lines.get(name, ()), (series, changes))
+    return lines
 
 
 def _of_heads() -> Any:

@@ -25,15 +25,15 @@ def series_of(line: ReportLine) -> SeriesOf:
 def latencies(engine: Engine, lines: Iterable[ReportLine]) -> Mapping[SeriesOf, Markup]:
     """The last single-block reads of each of their series; of one without two of them an empty picture, or none."""
     with Session(engine) as session:
-        found = places(session, {series_of(line) for line in lines})
-        return KEPT.fresh(session, found, lambda changed: _drawn(session, {one: found[one] for one in changed}))
+        stamps = places(session, {series_of(line) for line in lines})
+        return KEPT.fresh(session, stamps, lambda changed: _drawn(session, {key: stamps[key] for key in changed}))
 
 
 def _drawn(session: Session, series: Mapping[SeriesOf, Stamp]) -> dict[SeriesOf, Markup]:
     values = recent(session, series, LATENCY)
-    return {one: spark(values[one], _said(values[one])) if one in values else Markup() for one in series}
+    return {key: spark(values[key], _caption(values[key])) if key in values else Markup() for key in series}
 
 
-def _said(known: Sequence[float]) -> str:
-    first, last, most = spent(known[0]), spent(known[-1]), spent(max(known, default=None))
-    return f"Single-block read, last {len(known)} reports: {first} to {last}; the curve's scale is 0 to {most}"
+def _caption(values: Sequence[float]) -> str:
+    first, last, most = spent(values[0]), spent(values[-1]), spent(max(values, default=None))
+    return f"Single-block read, last {len(values)} reports: {first} to {last}; the curve's scale is 0 to {most}"

@@ -25,24 +25,24 @@ class SeriesOf(NamedTuple):
 
 def places(session: Session, wanted: Collection[SeriesOf]) -> dict[SeriesOf, Stamp]:
     """The numbers of those series that there are, each with its last change."""
-    found: dict[SeriesOf, Stamp] = {}
-    for number, changes, *its in session.execute(_KNOWN, {"public_ids": list({one.database_id for one in wanted})}):
-        if (one := SeriesOf(*its)) in wanted:
-            found[one] = (*found.get(one, ()), (number, changes))
-    return found
+    stamps: dict[SeriesOf, Stamp] = {}
+    for number, changes, *fields in session.execute(_KNOWN, {"public_ids": list({key.database_id for key in wanted})}):
+        if (key := SeriesOf(*fields)) in wanted:
+            stamps[key] = (*stamps.get(key, ()), (number, changes))
+    return stamps
 
 
 def recent(session: Session, wanted: Mapping[SeriesOf, Stamp], name: str) -> dict[SeriesOf, list[float]]:
     """The newest values of a figure, the oldest first, by series as `places` has them; of one without any there is no
     entry."""
-    named = {number: one for one, numbers in wanted.items() for number, _ in numbers}
+    named = {number: key for key, numbers in wanted.items() for number, _ in numbers}
     if not named:
         return {}
     asked = {"name": name, **{_of(place): number for place, number in enumerate(named)}}
-    found: dict[SeriesOf, list[float]] = {}
+    by_series: dict[SeriesOf, list[float]] = {}
     for series, value in session.connection().execute(_newest(len(named), MOST), asked):  # past the ORM: many rows
-        found.setdefault(named[series], []).append(value)
-    return {one: values[::-1] for one, values in found.items()}
+        by_series.setdefault(named[series], []).append(value)
+    return {key: values[::-1] for key, values in by_series.items()}
 
 
 _COLUMNS: tuple[Any, ...] = (Series.id, CHANGES, Database.public_id, Series.scope, Series.instance_number)
@@ -65,11 +65,11 @@ def _of(place: int) -> str:
 
 
 def _last(series: str, most: int) -> Any:
-    its = (
+    conditions = (
         MetricValue.series_id == bindparam(series, type_=Integer),
         MetricValue.name == bindparam("name", type_=String),
         MetricValue.end_time.is_not(None),
     )
-    query = select(MetricValue.series_id, MetricValue.value).where(*its)
+    query = select(MetricValue.series_id, MetricValue.value).where(*conditions)
     newest = query.order_by(MetricValue.end_time.desc(), MetricValue.report_id.desc()).limit(most).subquery()
     return select(newest.c.series_id, newest.c.value)

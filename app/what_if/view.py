@@ -17,7 +17,7 @@ from rules.wording import number
 
 KINDS = (("disk", "Disks"), ("flash", "Flash"), ("cloud", "Cloud volumes"))
 MOST_PLACES, LEAST_SHARE = 8, 0.01
-LEAST_MS = min(one.floor_ms[0] for one in media().values())
+LEAST_MS = min(medium.floor_ms[0] for medium in media().values())
 MOST_TIMES = "8"
 """How far the slider goes; more can be typed."""
 
@@ -108,23 +108,23 @@ def view(
         return View(fault=str(fault), asked=bool(asked.fields()))
     fields = _fields(basis, asked, curves)
     closed = refusals(basis)
-    known = basis.places
+    by_place = basis.places
     shown = answer_of(answer) if answer else None
     pairs = pairs_asked(asked)
-    places = known.rows[:MOST_PLACES] if known and "move" not in closed else ()
+    places = by_place.rows[:MOST_PLACES] if by_place and "move" not in closed else ()
     chosen = asked.move or ()
     return View(
-        fields=[one for one in fields if one.name not in closed],
+        fields=[field for field in fields if field.name not in closed],
         places=[
-            Place(one.name, one.share, one.line, one.name in chosen)
-            for one in places
-            if one.share >= LEAST_SHARE or one.name in chosen
+            Place(place.name, place.share, place.line, place.name in chosen)
+            for place in places
+            if place.share >= LEAST_SHARE or place.name in chosen
         ],
         refused=list(dict.fromkeys(closed.values())),
         answer=shown,
         fault=_in_words(fault, fields),
         asked=bool(asked.fields()),
-        kind=known.kind if known else "place",
+        kind=by_place.kind if by_place else "place",
         pairs=pairs,
         held=replace(held, fault=_in_words(held.fault, fields)) if held else None,
         beside=beside(held, shown, pairs),
@@ -135,9 +135,9 @@ def view(
 def pairs_asked(asked: AskedChange) -> list[tuple[str, str]]:
     """What is asked, as fields of a form that keeps it."""
     return [
-        (name, str(one))
+        (name, str(entry))
         for name, value in asked.fields().items()
-        for one in (value if isinstance(value, list) else [value])
+        for entry in (value if isinstance(value, list) else [value])
     ]
 
 
@@ -145,15 +145,15 @@ def _in_words(fault: str | Fault, fields: Sequence[Field]) -> str:
     """The sentence, with the key at fault as the form calls it."""
     if isinstance(fault, str):
         return fault
-    labels = {one.name: one.label for one in fields}
+    labels = {field.name: field.label for field in fields}
     return fault.named(f"“{labels[fault.key]}”") if fault.key in labels else str(fault)
 
 
 def _fields(basis: Basis, asked: AskedChange, curves: Sequence[CurveLine]) -> list[Field]:
     """Every field there is, in the order in which one would try them: what is free first."""
     advisory, latency = basis.advisory, basis.reads
-    found = [_cache(advisory, asked)] if advisory else []
-    found += [
+    fields = [_cache(advisory, asked)] if advisory else []
+    fields += [
         _field("medium", "Reads from", "Its usual latency; best and worst give the range.", asked, _media()),
         _latency(latency.read_ms if latency else None, asked),
         _devices(asked),
@@ -162,11 +162,11 @@ def _fields(basis: Basis, asked: AskedChange, curves: Sequence[CurveLine]) -> li
         _field("host", "Host", "A size of virtual machine, such as E64s_v3.", asked),
         _field("redo_write_ms", "A redo write takes, ms", _redo(basis), asked),
     ]
-    measured = [Choice(one.id, one.name) for one in curves]
+    measured = [Choice(curve.id, curve.name) for curve in curves]
     if measured and latency:
         said = "As it shows at the new rate."
-        found.insert(2, _field("curve", "Or on the load curve", said, asked, [Choices("Stored curves", measured)]))
-    return found
+        fields.insert(2, _field("curve", "Or on the load curve", said, asked, [Choices("Stored curves", measured)]))
+    return fields
 
 
 def _latency(now: float | None, asked: AskedChange) -> Field:
@@ -192,7 +192,7 @@ def _typed(asked: AskedChange, name: str) -> str:
 
 
 def _cache(advisory: CacheAdvice, asked: AskedChange) -> Field:
-    sizes = [one.size_mb for one in advisory.points]
+    sizes = [point.size_mb for point in advisory.points]
     least, most = max(min(sizes), advisory.now_mb), max(sizes)
     said = f"Today {number(advisory.now_mb)}; the advisory goes up to {number(most)}."
     return Field("cache_mb", "Buffer cache, MB", said, _typed(asked, "cache_mb"), least=f"{least:g}", most=f"{most:g}")
@@ -200,7 +200,7 @@ def _cache(advisory: CacheAdvice, asked: AskedChange) -> Field:
 
 def _media() -> list[Choices]:
     return [
-        Choices(title, [Choice(one.id, one.label) for one in media().values() if one.kind == kind])
+        Choices(title, [Choice(medium.id, medium.label) for medium in media().values() if medium.kind == kind])
         for kind, title in KINDS
     ]
 
