@@ -11,13 +11,14 @@ from sqlalchemy.orm import Session
 
 from app.analysis.context import JudgingContext, fingerprint, keys_of
 from app.analysis.pool import CURVE
+from app.store.prepared import Prepared
 from app.store.tables import Curve, Database, StoragePeriod
 from parsers.load_curves.curve import LoadCurve
 from parsers.model.report import Header
 from rules.storage.inputs.declared import StorageFacts
 
 # Made once: each file that comes in is asked for with them.
-_ANYTHING = select(exists().where(Database.stands_on != ""))
+_ANYTHING = Prepared(select(exists().where(Database.stands_on != "")))
 _DATABASE: tuple[Any, ...] = (Database.id, Database.key, Database.storage, Database.stands_on, Curve.measured)
 _DECLARED = select(*_DATABASE).outerjoin(Database.curve).where(Database.key.in_(bindparam("keys", expanding=True)))
 _PERIOD: tuple[Any, ...] = (StoragePeriod.database_id, StoragePeriod.until, StoragePeriod.storage, Curve.measured)
@@ -54,7 +55,7 @@ class Period:
 
 def anything(session: Session) -> bool:
     """Whether anything is declared of any database."""
-    return session.scalar(_ANYTHING) or False
+    return bool(_ANYTHING.scalar(session))
 
 
 def what_holds(session: Session, keys: Collection[str]) -> Known:

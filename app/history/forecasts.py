@@ -21,6 +21,7 @@ from app.history.forecast_document import ForecastDocument
 from app.store.analysis_rows import new_id, stamp
 from app.store.engine import without_nul, writing
 from app.store.noting import about
+from app.store.prepared import Prepared
 from app.store.statements import table_of
 from app.store.tables import Forecast, Report, Upload
 from app.web.problems import NO_REPORT, NotFound, Problem
@@ -31,7 +32,7 @@ from rules.what_if.outcome import WhatIf
 JUDGED: Literal["judged"] = "judged"
 KEPT: Literal["kept"] = "kept"
 _FORESEEN = select(Forecast.id).where(Forecast.report_id == bindparam("report")).limit(1)
-_PUT = insert(table_of(Forecast))
+_PUT = Prepared(insert(table_of(Forecast)))
 _DOCUMENT = msgspec.json.Decoder(ForecastDocument)
 MOST_KEPT = 100
 LABEL_LENGTH = 200
@@ -172,7 +173,7 @@ def _add(session: Session, report_id: int, kind: str, versions: str, document: b
     public_id, made_at = new_id(), datetime.now(UTC).replace(tzinfo=None, microsecond=0)
     values = {"report_id": report_id, "kind": kind, "label": label, "versions": versions, "document": document}
     about(forecast=public_id)
-    session.execute(_PUT, {**values, "public_id": public_id, "made_at": made_at})
+    _PUT.run(session, {**values, "public_id": public_id, "made_at": made_at})
     return public_id
 
 

@@ -16,6 +16,7 @@ from app.store.analysis_rows import new_id
 from app.store.claiming import sender
 from app.store.engine import looking, writing
 from app.store.noting import about, take_along
+from app.store.prepared import Prepared
 from app.store.quota import Quota
 from app.store.statements import table_of
 from app.store.tables import Upload
@@ -28,13 +29,13 @@ WAITING, READING, DONE, REFUSED, CANCELLED = "waiting", "reading", "done", "refu
 OPEN = (WAITING, READING)
 FULL = "So many files wait to be read that no more are taken now: send it again in {seconds} seconds."
 RETRY_SECONDS = 5
-_PUT = insert(table_of(Incoming)).returning(table_of(Incoming).c.id)
 _FILE = table_of(Incoming)
+_PUT = Prepared(insert(_FILE).returning(_FILE.c.id))
 # Of the class, not of its table: only so is it narrowed to what the caller may see.
-_KNOWN = select(Upload.id, Upload.public_id, Upload.ticket, Upload.environment, Upload.sender_host)
-_KNOWN = _KNOWN.where(Upload.sha256 == bindparam("sha256"))
-_WAITING = select(func.count(_FILE.c.id), func.sum(_FILE.c.size))
-_WAITING = _WAITING.where(_FILE.c.state.in_(OPEN), _FILE.c.batch_id.is_(None))
+_UPLOADS = select(Upload.id, Upload.public_id, Upload.ticket, Upload.environment, Upload.sender_host)
+_KNOWN = Prepared(_UPLOADS.where(Upload.sha256 == bindparam("sha256")))
+_AMOUNT = select(func.count(_FILE.c.id), func.sum(_FILE.c.size))
+_WAITING = Prepared(_AMOUNT.where(_FILE.c.state.in_(OPEN), _FILE.c.batch_id.is_(None)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,7 @@ class Accepting:
                 about(row["public_id"], sha256=sha256, bytes=len(data))
             row |= sender()
             take_along()
-            number = session.scalars(_PUT, row).one()
+            number = _PUT.scalar(session, row)
             self._queue.put(session, read_job(number, SOON))
         self._fresh.put(number, FreshFile(row["public_id"], data))
         self._queue.nudge(1)
@@ -117,7 +118,7 @@ class Accepting:
     def known(self, sha256: str, reference: Reference = NONE) -> str | None:
         """The public id of the upload that has these bytes; a reference that it lacks is kept with it."""
         with looking(self._session) as session:
-            row = session.execute(_KNOWN, {"sha256": sha256}).first()
+            row = _KNOWN.first(session, {"sha256": sha256})
             if row is None:
                 return None
         missing = {name: value for name, value in reference.columns().items() if value and not getattr(row, name)}
@@ -133,7 +134,7 @@ class Accepting:
             return session.scalar(gone.returning(Incoming.id)) is not None
 
     def _check(self, session: Session, size: int) -> None:
-        row = session.execute(_WAITING).one()
+        row = _WAITING.first(session)
         if row[0] >= self._bounds.uploads or (row[0] and (row[1] or 0) + size > self._bounds.bytes):
             sentence = FULL.format(seconds=RETRY_SECONDS)
             raise Problem(503, "busy", sentence, retry_after=str(RETRY_SECONDS))

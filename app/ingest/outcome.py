@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.analysis.document import Analysis
 from app.ingest.accepting import DONE
 from app.store.engine import looking, without_nul
+from app.store.prepared import Prepared
 from app.store.reports import Store
 from app.store.tables import Database, Report, Series, Upload
 from app.store.work_tables import Batch, Incoming
@@ -109,7 +110,7 @@ class Outcomes:
         """An upload in a few words, with the core of each report where that is asked for; None when there is none."""
         cores = self._cores(public_id) if full else {}
         with looking(self._session) as session:
-            rows = session.execute(_REPORTS, {"upload": without_nul(public_id)}).all()
+            rows = _REPORTS.all(session, {"upload": without_nul(public_id)})
             reports = tuple(_report(session, row, cores, duplicate=duplicate) for row in rows)
         if not rows:
             return None
@@ -169,16 +170,16 @@ def _reports() -> Any:
 
 
 @cache
-def _same_interval(printed: tuple[str, ...], unknown: tuple[str, ...]) -> Any:
+def _same_interval(printed: tuple[str, ...], unknown: tuple[str, ...]) -> Prepared:
     """Other reports of a series in which the same is printed, and the same is not."""
     same = [getattr(Report, name) == bindparam(name) for name in printed]
     query = select(Upload.public_id, Report.part).join(Report.upload)
     query = query.where(Report.series_id == bindparam("series_id"), *same, Report.id != bindparam("id"))
-    return query.where(*(getattr(Report, name).is_(None) for name in unknown)).order_by(Report.id)
+    return Prepared(query.where(*(getattr(Report, name).is_(None) for name in unknown)).order_by(Report.id))
 
 
 # Made once: each file that comes in is asked for with them.
-_STATE, _REPORTS = _state(), _reports()
+_STATE, _REPORTS = _state(), Prepared(_reports())
 _UNFINISHED = select(Incoming.public_id).where(
     Incoming.public_id.in_(bindparam("public_ids", expanding=True)), Incoming.finished_at.is_(None)
 )
@@ -200,5 +201,5 @@ def _twins(session: Session, row: Row[Any]) -> tuple[str, ...]:
     names = ("end_time", "begin_snap", "end_snap") if snaps else ("end_time", "begin_time")
     printed = {name: getattr(row, name) for name in names if getattr(row, name) is not None}
     query = _same_interval(tuple(printed), tuple(name for name in names if name not in printed))
-    others = session.execute(query, {**printed, "series_id": row.series_id, "id": row.id})
+    others = query.all(session, {**printed, "series_id": row.series_id, "id": row.id})
     return tuple(report_url(other.public_id, other.part) for other in others)

@@ -39,6 +39,7 @@ from app.queue.failures import STORE_AWAY
 from app.queue.job import LATER, Again, Job, Queue, pause
 from app.store.claiming import OTHER_GROUP, OtherGroup, claim
 from app.store.engine import writing
+from app.store.prepared import Prepared
 from app.store.retention import Retention
 from app.store.statements import table_of
 from app.store.unavailable import put_off
@@ -58,7 +59,7 @@ Following = Callable[[Session, int], Sequence[Job]]
 LOG = logging.getLogger(__name__)
 _FILE = table_of(Incoming)
 _NUMBERED = _FILE.c.id == bindparam("number")
-_HELD_STATE = select(_FILE.c.state).where(_NUMBERED).with_for_update()
+_HELD_STATE = Prepared(select(_FILE.c.state).where(_NUMBERED).with_for_update())
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +162,7 @@ class Reading:
         """
         fresh = self._fresh.take(number)
         with writing(self._session) as session:
-            row = session.execute(begun(with_bytes=fresh is None), {"number": number}).first()
+            row = begun(with_bytes=fresh is None).first(session, {"number": number})
             if row is None:
                 settled = settle(session, number)
             elif fresh is not None and fresh.public_id == row.public_id:
@@ -194,7 +195,7 @@ class Reading:
     def _store(self, row: Row[Any], made: ToStore, reports: Sequence[Judged]) -> None:
         with writing(self._session) as session:
             self._queue.done(session)
-            if session.scalar(_HELD_STATE, {"number": row.id}) not in OPEN:
+            if _HELD_STATE.scalar(session, {"number": row.id}) not in OPEN:
                 return  # another reader was faster
             if is_cancelled(session, row):
                 return

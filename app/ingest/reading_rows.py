@@ -12,6 +12,7 @@ from app.ingest.accepting import CANCELLED, DONE, OPEN, READING, REFUSED
 from app.ingest.redacting import ToStore
 from app.store import audit_chain
 from app.store.claiming import NOT_YOURS, OTHER_GROUP, OtherGroup, claim
+from app.store.prepared import Prepared
 from app.store.statements import insert_of, table_of
 from app.store.tables import Upload
 from app.store.work_tables import Batch, Incoming
@@ -31,20 +32,20 @@ COLUMNS: tuple[Any, ...] = (
 _OPEN_ONE = select(*COLUMNS).where(_NUMBERED, _FILE.c.state.in_(OPEN))
 _RAW = select(_FILE.c.raw).where(_NUMBERED)
 _BATCH_STATE = select(_BATCH.c.state).where(_BATCH.c.id == bindparam("batch"))
-_FINISH = update(_FILE).where(_NUMBERED, _FILE.c.state.in_(OPEN))
+_FINISH = Prepared(update(_FILE).where(_NUMBERED, _FILE.c.state.in_(OPEN)))
 _SAME = select(_UPLOAD.c.id, _UPLOAD.c.public_id, _UPLOAD.c.filename).where(_UPLOAD.c.sha256 == bindparam("sha256"))
 _SENT = select(_FILE.c.public_id, _BATCH.c.public_id.label("batch_id")).where(_NUMBERED)
 _SENT = _SENT.outerjoin(_BATCH, _BATCH.c.id == _FILE.c.batch_id)
 
 
 @cache
-def begun(*, with_bytes: bool) -> Any:
+def begun(*, with_bytes: bool) -> Prepared:
     """Marks an open file as being read, unless its bytes are known or its batch was cancelled; answers with it."""
     known = select(_UPLOAD.c.id).where(_UPLOAD.c.sha256 == _FILE.c.sha256)
     cancelled = select(_BATCH.c.id).where(_BATCH.c.id == _FILE.c.batch_id, _BATCH.c.state == CANCELLED)
     new = update(_FILE).where(_NUMBERED, _FILE.c.state.in_(OPEN), ~known.exists(), ~cancelled.exists())
     new = new.values(state=READING, tries=_FILE.c.tries + 1)
-    return new.returning(*COLUMNS, *([_FILE.c.raw] if with_bytes else []))
+    return Prepared(new.returning(*COLUMNS, *([_FILE.c.raw] if with_bytes else [])))
 
 
 def bytes_of(session: Session, number: int) -> bytes | None:
@@ -91,7 +92,7 @@ def _may_have(session: Session, upload_id: int, row: Row[Any]) -> bool:
 def finish(session: Session, number: int, **outcome: Any) -> None:
     """What became of a file that was open; its bytes go."""
     now = datetime.now(UTC).replace(tzinfo=None, microsecond=0)
-    session.execute(_FINISH, {"number": number, "raw": None, "finished_at": now, **outcome})
+    _FINISH.run(session, {"number": number, "raw": None, "finished_at": now, **outcome})
 
 
 def replace_bytes(session: Session, number: int, made: ToStore) -> None:
@@ -101,16 +102,17 @@ def replace_bytes(session: Session, number: int, made: ToStore) -> None:
 
 def new_upload(session: Session, row: Row[Any]) -> int | None:
     """Its key; None when the same bytes are there. Two at once: the second waits for the first."""
-    return session.scalars(_moved(session.get_bind().dialect.name), {"number": row.id}).first()
+    number: int | None = _moved(session.get_bind().dialect.name).scalar(session, {"number": row.id})
+    return number
 
 
 @cache
-def _moved(engine: str) -> Any:
+def _moved(engine: str) -> Prepared:
     """Makes an upload of a file: the bytes as they lie there, packed; they are not unpacked for moving them."""
     values = select(*(_FILE.c[name] for name in KEPT)).where(_FILE.c.id == bindparam("number"), _FILE.c.state.in_(OPEN))
     # SQLite takes ON CONFLICT behind a SELECT for a part of it, unless that ends in WHERE
     new = insert_of(engine, _UPLOAD).from_select(KEPT, values)
-    return new.on_conflict_do_nothing(index_elements=["sha256"]).returning(_UPLOAD.c.id)
+    return Prepared(new.on_conflict_do_nothing(index_elements=["sha256"]).returning(_UPLOAD.c.id))
 
 
 def note(session: Session, number: int, code: str | None = None) -> None:

@@ -15,12 +15,18 @@ from sqlalchemy.orm import Session
 
 from app.queue.job import Job, Queue, Task
 from app.queue.procrastinate_worker import PATIENCE_SECONDS, ProcrastinateWorker
+from app.store.prepared import Prepared
 
 JOBS = table(
     "procrastinate_jobs",
     *map(column, ("queue_name", "task_name", "lock", "queueing_lock", "priority", "status")),
     column("args", JSONB),
 )
+
+
+_WAITING = text("status = 'todo'")
+# The library's own way to defer jobs ends the transaction where one of them waits already.
+_PUT = Prepared(insert(JOBS).on_conflict_do_nothing(index_elements=["queueing_lock"], index_where=_WAITING))
 
 
 class ProcrastinateQueue(Queue):
@@ -33,14 +39,11 @@ class ProcrastinateQueue(Queue):
         self._thread = threading.Thread(target=self._serve, name="queue", daemon=True)
 
     def put(self, session: Session, *jobs: Job) -> None:
-        # The library's own way to defer jobs ends the transaction where one of them waits already.
-        waiting = text("status = 'todo'")
-        new = insert(JOBS).on_conflict_do_nothing(index_elements=["queueing_lock"], index_where=waiting)
         if jobs:
-            session.execute(new, [_row(job) for job in jobs])
+            _PUT.run_each(session, [_row(job) for job in jobs])
 
     def withdraw(self, session: Session, onces: Collection[str]) -> None:
-        session.execute(delete(JOBS).where(JOBS.c.queueing_lock.in_(onces), text("status = 'todo'")))
+        session.execute(delete(JOBS).where(JOBS.c.queueing_lock.in_(onces), _WAITING))
 
     def done(self, session: Session) -> None:
         if self._worker is not None:

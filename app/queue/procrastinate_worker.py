@@ -23,6 +23,7 @@ from app.queue.job import Again, Task
 from app.queue.procrastinate_jobs import AWAY, DEAD_SECONDS, PatientJobs, later
 from app.queue.procrastinate_statements import FINISH_HERE
 from app.store.limits import StoreLimits
+from app.store.prepared import Prepared
 
 LOOK_SECONDS = 1.0
 """Jobs that are new are heard of at once; those that were put off are looked for."""
@@ -34,7 +35,7 @@ PATIENCE_SECONDS = 4.0
 """For a connection of the pool; so long, too, a lost one is tried again before the next statement begins anew."""
 LIMITS = StoreLimits(statement_seconds=30.0, lock_seconds=10.0)
 LOG = logging.getLogger(__name__)
-_FINISH = text(FINISH_HERE)
+_FINISH = Prepared(text(FINISH_HERE))
 logging.getLogger("psycopg.pool").setLevel(logging.ERROR)  # a line each second; ours says once that nobody answers
 
 
@@ -172,7 +173,7 @@ class ProcrastinateWorker:
         """The job of this thread ends with that transaction."""
         job: Job | None = getattr(self._here, "job", None)
         if job is not None:
-            session.execute(_FINISH, {"job": job.id, "worker": job.worker_id})
+            _FINISH.run(session, {"job": job.id, "worker": job.worker_id})
             self._here.done = True
 
 

@@ -19,7 +19,7 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.queue.apart import Apart
 from app.queue.failures import STORE_AWAY, seconds_until_again
 from app.queue.job import Job, Queue, Task, pause
-from app.queue.table_statements import ANY_FREE, DONE, JOB, MINE, PUT, TAKE, WAITING
+from app.queue.table_statements import DONE, JOB, MINE, PUT, any_free, take
 from app.store.analysis_rows import new_id
 from app.store.engine import writing
 from app.store.work_tables import QueuedJob
@@ -63,15 +63,8 @@ class TableQueue(Queue):
         self._keeper = threading.Thread(target=self._keep, name="queue-keeper", daemon=True)
 
     def put(self, session: Session, *jobs: Job) -> None:
-        wanted = {job.once for job in jobs if job.once is not None}
-        there = set(session.scalars(WAITING, {"wanted": list(wanted)})) if wanted else set()
-        rows = []
-        for job in jobs:
-            if job.once is None or job.once not in there:
-                rows.append(_row(job))
-                there.add(job.once)
-        if rows:
-            session.execute(PUT, rows)
+        if jobs:
+            PUT.run_each(session, [_row(job) for job in jobs])
 
     def withdraw(self, session: Session, onces: Collection[str]) -> None:
         session.execute(delete(QueuedJob).where(QueuedJob.once.in_(onces), QueuedJob.worker.is_(None)))
@@ -79,7 +72,7 @@ class TableQueue(Queue):
     def done(self, session: Session) -> None:
         turn: _Turn | None = getattr(self._here, "turn", None)
         if turn is not None and turn.job is not None:
-            session.execute(DONE, {"job": turn.job.id, "holder": self._name})
+            DONE.run(session, {"job": turn.job.id, "holder": self._name})
             turn.done = True
 
     def nudge(self, jobs: int | None = None) -> None:
@@ -146,13 +139,13 @@ class TableQueue(Queue):
     def _claim(self, *, look: bool) -> Row[Any] | None:
         """The next job, now in this program's hand; None where there is none to be had. Who is not told of any looks
         first: to take one holds up who writes."""
-        wanted = {"now": _now(), "tasks": list(self._tasks)}
+        tasks, now = tuple(self._tasks), _now()
         if look:
             with self._session() as session:
-                if session.scalar(ANY_FREE, wanted) is None:
+                if any_free(tasks).scalar(session, {"now": now}) is None:
                     return None
         with writing(self._session) as session:
-            job = session.execute(TAKE, wanted | {"holder": self._name}).first()
+            job: Row[Any] | None = take(tasks).first(session, {"now": now, "holder": self._name})
             if job is not None:
                 self._in_hand.add(job.id)
             return job
@@ -174,7 +167,7 @@ class TableQueue(Queue):
         seconds = seconds_until_again(error, job.task, job.arguments, job.tries)
         with writing(self._session) as session:
             if seconds is None:
-                session.execute(DONE, mine)
+                DONE.run(session, mine)
                 return
             later = {"worker": None, "tries": job.tries + 1, "not_before": _now() + timedelta(seconds=seconds)}
             session.execute(update(JOB).where(*MINE).values(later), mine)

@@ -17,6 +17,7 @@ from app.analysis.finished import Finished
 from app.analysis.parts import TERMS
 from app.store.engine import among_others
 from app.store.part_blocks import laid_out
+from app.store.prepared import Prepared
 from app.store.statements import insert_of, table_of
 from app.store.tables import BIGGEST, Database, Document, MetricValue, PrintedPart, Report, Series
 from parsers.model.report import Header, Instance
@@ -26,13 +27,15 @@ from rules.storage.outcome.step import Step
 from rules.thresholds.worth import MEDIA_GOAL_MS
 
 _DOCUMENT, _PART, _METRIC, _REPORT = map(table_of, (Document, PrintedPart, MetricValue, Report))
-_PUT = {table: insert(table) for table in (_DOCUMENT, _PART, _METRIC)}
-_PUT_FIGURES = text_clause(
-    "INSERT INTO metric_value (report_id, name, series_id, end_time, value) "
-    "SELECT :report_id, key, :series_id, CAST(:end_time AS timestamp), CAST(value AS double precision) "
-    "FROM json_each_text(CAST(:figures AS json))"
+_PUT = {table: Prepared(insert(table)) for table in (_DOCUMENT, _PART, _METRIC)}
+_PUT_FIGURES = Prepared(
+    text_clause(
+        "INSERT INTO metric_value (report_id, name, series_id, end_time, value) "
+        "SELECT :report_id, key, :series_id, CAST(:end_time AS timestamp), CAST(value AS double precision) "
+        "FROM json_each_text(CAST(:figures AS json))"
+    )
 )
-_PUT_REPORT = insert(_REPORT).returning(_REPORT.c.id, _REPORT.c.series_id, _REPORT.c.end_time)
+_PUT_REPORT = Prepared(insert(_REPORT).returning(_REPORT.c.id, _REPORT.c.series_id, _REPORT.c.end_time))
 _NAMED = select(Database.key).where(Database.key.in_(bindparam("named", expanding=True)))
 _ALPHABET = "23456789abcdefghjkmnpqrstvwxyz"  # nothing that reads like something else
 _ID_LENGTH = 10
@@ -55,16 +58,17 @@ def series_of(session: Session, reports: Sequence[Header]) -> list[int]:
         for report, owner in zip(reports, owners, strict=True)
     ]
     named = _put_named(session.get_bind().dialect.name, Series)
-    found = {row["key"]: session.scalars(named, row).one() for row in sorted(rows, key=lambda one: str(one["key"]))}
+    found = {row["key"]: named.scalar(session, row) for row in sorted(rows, key=lambda one: str(one["key"]))}
     return [found[row["key"]] for row in rows]
 
 
 @cache
-def _put_named(engine: str, entity: type[Database | Series]) -> Any:
+def _put_named(engine: str, entity: type[Database | Series]) -> Prepared:
     """Puts a database or a series, or calls the one that is there by its newest name; answers its key."""
     table = table_of(entity)
     new = insert_of(engine, table)
-    return new.on_conflict_do_update(index_elements=["key"], set_={"name": new.excluded.name}).returning(table.c.id)
+    named = new.on_conflict_do_update(index_elements=["key"], set_={"name": new.excluded.name})
+    return Prepared(named.returning(table.c.id))
 
 
 def _owners(session: Session, reports: Sequence[Header]) -> list[DatabaseIdentity]:
@@ -100,7 +104,7 @@ def _databases_of(
             known = {"dbid": _integer(printed[owner].dbid), "container": text(printed[owner].container)}
             keys = {"key": owner.key, "plain_key": owner.plain_key, "public_id": new_id()}
             row = {**keys, "stands_on": "", "name": name, **known}
-            numbers[owner] = session.scalars(_put_named(session.get_bind().dialect.name, Database), row).one()
+            numbers[owner] = _put_named(session.get_bind().dialect.name, Database).scalar(session, row)
         else:  # one that was split off is only made by splitting
             changed = update(Database).where(Database.key == owner.key).values(name=name).returning(Database.id)
             numbers.update((owner, number) for number in session.scalars(changed))
@@ -189,9 +193,9 @@ def add_outcomes(
     if not new:
         for table in (_DOCUMENT, _PART, _METRIC):
             session.execute(delete(table).where(table.c.report_id == report.id))
-    session.execute(_PUT[_DOCUMENT], core)
+    _PUT[_DOCUMENT].run(session, core)
     if rows := part_rows(report.id, finished):
-        session.execute(_PUT[_PART], rows)
+        _PUT[_PART].run_each(session, rows)
     if values := figures(analysis):
         _put_figures(session, report, values)
 
@@ -199,9 +203,9 @@ def add_outcomes(
 def _put_figures(session: Session, report: Row[int, int, datetime | None], values: Mapping[str, float]) -> None:
     its = {"report_id": report.id, "series_id": report.series_id, "end_time": report.end_time}
     if session.get_bind().dialect.name == "postgresql":  # a row each is a message each, to its server
-        session.execute(_PUT_FIGURES, {**its, "figures": msgspec.json.encode(values).decode()})
+        _PUT_FIGURES.run(session, {**its, "figures": msgspec.json.encode(values).decode()})
     else:
-        session.execute(_PUT[_METRIC], [{**its, "name": name, "value": value} for name, value in values.items()])
+        _PUT[_METRIC].run_each(session, [{**its, "name": name, "value": value} for name, value in values.items()])
 
 
 def part_rows(report_id: int, finished: Finished) -> list[dict[str, Any]]:
@@ -233,7 +237,7 @@ def stamp(versions: Versions) -> str:
 
 def add_report(session: Session, row: Mapping[str, Any], analysis: Analysis, finished: Finished) -> int:
     """A new report with its outcomes; its key."""
-    report = session.execute(_PUT_REPORT, dict(row)).one()
+    report = _PUT_REPORT.first(session, row)
     add_outcomes(session, report, analysis, finished, new=True)
     return int(report.id)
 

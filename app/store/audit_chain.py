@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 
 from app.store.audit_lines import tell_later
 from app.store.audit_table import AuditEntry
+from app.store.prepared import Prepared
 from app.store.statements import table_of
 
 AUDIT_LOCK = 7_102_466_215
@@ -27,9 +28,9 @@ CONTENT = (
     "id", "at", "action", "outcome", "status", "who", "token", "address", "request", "object", "detail", "cut_to",
     "cut_hash", "previous",
 )  # fmt: skip
-_HEAD = select(TABLE.c.id, TABLE.c.hash).order_by(TABLE.c.id.desc()).limit(1)
-_LOCK = text("SELECT pg_advisory_xact_lock(:key)")
-_PUT = insert(TABLE)
+_HEAD = Prepared(select(TABLE.c.id, TABLE.c.hash).order_by(TABLE.c.id.desc()).limit(1))
+_LOCK = Prepared(text("SELECT pg_advisory_xact_lock(:key)"))
+_PUT = Prepared(insert(TABLE))
 _FIRST_KEPT = select(func.min(TABLE.c.id)).where(TABLE.c.at >= bindparam("before"))
 _NUMBERED = select(TABLE.c.id, TABLE.c.hash).where(TABLE.c.id == bindparam("number"))
 
@@ -54,8 +55,8 @@ def append(session: Session, entry: Entry, cut: tuple[int, str] | None = None) -
     it ends, so this comes last."""
     session.flush()
     if session.get_bind().dialect.name == "postgresql":
-        session.execute(_LOCK, {"key": AUDIT_LOCK})
-    last = session.execute(_HEAD).first()
+        _LOCK.run(session, {"key": AUDIT_LOCK})
+    last = _HEAD.first(session)
     number, previous = (last.id + 1, last.hash) if last is not None else (1, FIRST)
     cut_to, cut_hash = cut or (None, None)
     row: dict[str, Any] = {
@@ -65,7 +66,7 @@ def append(session: Session, entry: Entry, cut: tuple[int, str] | None = None) -
         "cut_to": cut_to, "cut_hash": cut_hash, "previous": previous,
     }  # fmt: skip
     row["hash"] = digest(row)
-    session.execute(_PUT, row)
+    _PUT.run(session, row)
     tell_later(session, row)
 
 
@@ -113,4 +114,4 @@ def _plain(value: str | None) -> str | None:
     if value is None:
         return None
     seen = value[:LONGEST].encode("utf-8", "replace").decode()
-    return "".join(one if one.isprintable() else "\ufffd" for one in seen)
+    return seen if seen.isprintable() else "".join(one if one.isprintable() else "\ufffd" for one in seen)

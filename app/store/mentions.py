@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 import msgspec
-from sqlalchemy import Select, TextClause, delete, select, text
+from sqlalchemy import Select, delete, select, text
 from sqlalchemy.orm import Session
 
 from app.analysis.finished import Finished
 from app.analysis.parts import TERMS
 from app.analysis.search_terms import FoundBy
+from app.store.prepared import Prepared
 from app.store.search_tables import Mention, Term
 
 AT_ONCE = 500
@@ -44,13 +45,13 @@ def mention(session: Session, reports: Mapping[int, Finished]) -> None:
         _count(session, put, given)
 
 
-def _count(session: Session, statement: TextClause, given: Mapping[str, str]) -> int:
+def _count(session: Session, statement: Prepared, given: Mapping[str, str]) -> int:
     """How many rows it put."""
-    return int(session.execute(statement, dict(given)).rowcount)  # type: ignore[attr-defined]
+    return statement.run(session, given)
 
 
 @cache
-def _statements(engine: str) -> tuple[TextClause, TextClause]:
+def _statements(engine: str) -> tuple[Prepared, Prepared]:
     """One puts the names that are new: everybody does so in the same order, as two uploads that bring the same new ones
     would else wait for each other. The other puts who prints those that there are."""
     printed = f"({_PRINTED[engine]}) AS printed"
@@ -63,7 +64,7 @@ def _statements(engine: str) -> tuple[TextClause, TextClause]:
         f"INSERT INTO mention (report_id, term_id) SELECT printed.report_id, term.id FROM {printed} {there} "  # noqa: S608
         f"ON {_SAME} WHERE true ON CONFLICT DO NOTHING"
     )
-    return text(names), text(pairs)
+    return Prepared(text(names)), Prepared(text(pairs))
 
 
 def mentioned(session: Session, reports: Select[int]) -> Sequence[int]:

@@ -13,8 +13,9 @@ from sqlalchemy import event
 from sqlalchemy.orm import ORMExecuteState, Session, UOWTransaction
 
 from app.store.audit_chain import LOCAL, Entry, append
+from app.store.prepared import WROTE
 
-WROTE, TAKEN = "iobound_wrote", "iobound_entry_taken"
+TAKEN = "iobound_entry_taken"
 
 
 @dataclass(slots=True)

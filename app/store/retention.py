@@ -18,6 +18,7 @@ from app.store.audit_chain import Entry, append
 from app.store.databases import has_id
 from app.store.engine import alone, forget, writing
 from app.store.export_ends import drop_ended
+from app.store.prepared import Prepared
 from app.store.removal import Removal, chunks, hold, remove_uploads
 from app.store.tables import Database, Forecast, Report, Series, Upload
 from app.store.unavailable import put_off
@@ -76,7 +77,7 @@ class Retention:
 
     def concerns(self, session: Session, upload_id: int) -> bool:
         """Whether a database of this upload keeps only so much."""
-        return self.days is not None or session.scalar(_CONCERNED, {"upload": upload_id}) is not None
+        return self.days is not None or _CONCERNED.scalar(session, {"upload": upload_id}) is not None
 
     def after(self, upload: str) -> None:
         """Once an upload is stored: its databases keep what they are to keep. The upload itself stays for now.
@@ -185,7 +186,7 @@ def _concerned() -> Select[int]:
     return query.where(Report.upload_id == bindparam("upload"), _limited(head)).limit(1)
 
 
-_CONCERNED = _concerned()  # asked for each file that comes in
+_CONCERNED = Prepared(_concerned())  # asked for each file that comes in
 
 
 def _told(rows: Sequence[Row[Any]]) -> Old:

@@ -8,6 +8,7 @@ import msgspec
 from sqlalchemy import ColumnElement, and_, or_, select
 from sqlalchemy.orm import Session
 
+from app.store.prepared import Prepared
 from app.store.statements import insert_into
 from app.store.tables import Database
 from app.store.webhook_tables import Webhook, WebhookState
@@ -15,7 +16,7 @@ from app.web.addresses import DATABASES, from_root
 from app.webhooks.events import EventDatabase
 from app.webhooks.schemas import Conditions
 
-_ANYBODY = select(Webhook.id).where(Webhook.active).limit(1)  # asked for each file that comes in
+_ANYBODY = Prepared(select(Webhook.id).where(Webhook.active).limit(1))  # asked for each file that comes in
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Watcher:
 
 def anybody(session: Session) -> bool:
     """Whether any webhook is told anything."""
-    return session.scalar(_ANYBODY) is not None
+    return _ANYBODY.scalar(session) is not None
 
 
 def watchers(session: Session, database: Any) -> list[Watcher]:

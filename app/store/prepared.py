@@ -1,0 +1,151 @@
+"""Statements that each file is stored with, handed to the driver as they were compiled the first time.
+
+SQLAlchemy's own way to send one takes many times as long as SQLite takes to carry it out. That way is left out here,
+and nothing else: values are bound and read by their types, errors are its own, a change takes along the entry of the
+audit log, and where a caller's view is narrowed it is gone as ever.
+"""
+
+from collections import namedtuple
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import starmap
+from operator import attrgetter, methodcaller
+from typing import Any, cast
+
+from sqlalchemy import Connection, Dialect, UpdateBase
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.orm import Session
+
+from app.store.visibility import ASKING
+
+WROTE = "iobound_wrote"
+"""In a session that changed something in its transaction."""
+FORMS = "iobound_forms"
+NOTHING: Mapping[str, Any] = {}
+Convert = Callable[[Any], Any]
+_ROWS, _CHANGED = methodcaller("fetchall"), attrgetter("rowcount")
+
+
+class Prepared:
+    """One statement. What the session holds and has not written yet, it does not see."""
+
+    def __init__(self, statement: Any) -> None:
+        self.statement = statement
+        self._changes = isinstance(statement, UpdateBase)
+
+    def all(self, session: Session, given: Mapping[str, Any] = NOTHING) -> Sequence[Any]:
+        """The rows, with their columns by name."""
+        if ASKING.get().groups is not None:
+            return session.execute(self.statement, dict(given)).all()
+        form, rows = self._sent(session, given, _ROWS)
+        return form.read(rows)
+
+    def first(self, session: Session, given: Mapping[str, Any] = NOTHING) -> Any:
+        """The first row; None where there is none."""
+        return next(iter(self.all(session, given)), None)
+
+    def scalar(self, session: Session, given: Mapping[str, Any] = NOTHING) -> Any:
+        """The first column of the first row; None where there is none."""
+        row = self.first(session, given)
+        return None if row is None else row[0]
+
+    def run(self, session: Session, given: Mapping[str, Any] = NOTHING) -> int:
+        """How many rows were changed."""
+        _, changed = self._sent(session, given, _CHANGED)
+        return int(changed)
+
+    def run_each(self, session: Session, rows: Sequence[Mapping[str, Any]]) -> None:
+        """Run with each of these, of which there is one at least."""
+        self._sent(session, rows[0], _CHANGED, rows)
+
+    def _sent(
+        self,
+        session: Session,
+        given: Mapping[str, Any],
+        answer: Callable[[Any], Any],
+        rows: Sequence[Mapping[str, Any]] | None = None,
+    ) -> tuple["_Form", Any]:
+        connection = session.connection()
+        dialect, cursor = connection.dialect, connection.connection.cursor()
+        form = self._form(dialect, tuple(given))
+        values: Any = form.values(given) if rows is None else [form.values(row) for row in rows]
+        if self._changes:
+            session.info[WROTE] = True
+        for listener in connection.engine.dispatch.before_cursor_execute:
+            listener(connection, cursor, form.text, values, None, rows is not None)
+        send = dialect.do_execute if rows is None else dialect.do_executemany
+        try:
+            send(cursor, form.text, values)
+            return form, answer(cursor)
+        except dialect.loaded_dbapi.Error as error:
+            raise _as_ever(error, form.text, connection, cursor) from error
+        finally:
+            cursor.close()
+
+    def _form(self, dialect: Dialect, names: tuple[str, ...]) -> "_Form":
+        forms = vars(dialect).setdefault(FORMS, {})  # which is its engine's own, and goes with it
+        form: _Form | None = forms.get((self, names))
+        if form is None:
+            form = forms[self, names] = _form_of(self.statement, dialect, names)
+        return form
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """A statement as one engine takes it, with values of these names."""
+
+    text: str
+    order: Sequence[str] | None
+    """Of its values; None where they go by name."""
+    own: Mapping[str, Any]
+    """What stands in the statement itself, and what columns hold that are not given."""
+    binds: Sequence[tuple[str, Convert]]
+    row: Callable[..., Any]
+    reads: Sequence[tuple[int, Convert]]
+
+    def values(self, given: Mapping[str, Any]) -> Any:
+        """As the driver takes them."""
+        known = {**self.own, **given}
+        for name, convert in self.binds:
+            known[name] = convert(known[name])
+        return known if self.order is None else [known[name] for name in self.order]
+
+    def read(self, rows: Sequence[Sequence[Any]]) -> Sequence[Any]:
+        """Rows as the driver gave them."""
+        if self.reads:
+            changed = [list(row) for row in rows]
+            for row in changed:
+                for place, convert in self.reads:
+                    row[place] = convert(row[place])
+            rows = changed
+        return list(starmap(self.row, rows))
+
+
+def _form_of(statement: Any, dialect: Dialect, names: tuple[str, ...]) -> _Form:
+    compiled = statement.compile(dialect=dialect, column_keys=names or None)
+    state = compiled.construct_expanded_state(dict.fromkeys(names))
+    own = {name: value for name, value in state.parameters.items() if name not in names}
+    own |= {column.key: column.default.arg for column in compiled.insert_prefetch}
+    columns = getattr(statement, "exported_columns", ())
+    types = {name: bind.type.dialect_impl(dialect) for name, bind in compiled.binds.items() if name in state.parameters}
+    binds = [(name, kind.bind_processor(dialect)) for name, kind in types.items()]
+    reads = [column.type.dialect_impl(dialect).result_processor(dialect, None) for column in columns]
+    return _Form(
+        state.statement,
+        state.positiontup,
+        own,
+        [(name, convert) for name, convert in binds if convert is not None],
+        namedtuple("Found", [str(column.key) for column in columns], rename=True),  # noqa: PYI024 - its names are known only now
+        [(place, convert) for place, convert in enumerate(reads) if convert is not None],
+    )
+
+
+def _as_ever(error: Any, text: str, connection: Connection, cursor: Any) -> BaseException:
+    """As SQLAlchemy raises it; a connection that is lost is not used again."""
+    dialect = connection.dialect
+    lost = dialect.is_disconnect(error, connection.connection, cursor)
+    base = dialect.loaded_dbapi.Error
+    said = DBAPIError.instance(text, None, error, base, True, connection_invalidated=lost, dialect=dialect)
+    if lost:
+        connection.invalidate(error)
+    return cast("BaseException", said)
