@@ -193,7 +193,7 @@ class Databases:
     def anything_declared(self) -> bool:
         """Whether anything is declared of any database."""
         with looking(self._session) as session:
-            return anything(session)
+            return bool(session.scalar(select(anything())))
 
     def known(self, keys: Collection[str]) -> Known:
         """What the databases of these keys stand on."""

@@ -6,19 +6,18 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, exists, select, update
+from sqlalchemy import Exists, bindparam, exists, select, update
 from sqlalchemy.orm import Session
 
 from app.analysis.context import JudgingContext, fingerprint, keys_of
 from app.analysis.pool import CURVE
-from app.store.prepared import Prepared
+from app.store.statements import table_of
 from app.store.tables import Curve, Database, StoragePeriod
 from parsers.load_curves.curve import LoadCurve
 from parsers.model.report import Header
 from rules.storage.inputs.declared import StorageFacts
 
 # Made once: each file that comes in is asked for with them.
-_ANYTHING = Prepared(select(exists().where(Database.stands_on != "")))
 _DATABASE: tuple[Any, ...] = (Database.id, Database.key, Database.storage, Database.stands_on, Curve.measured)
 _DECLARED = select(*_DATABASE).outerjoin(Database.curve).where(Database.key.in_(bindparam("keys", expanding=True)))
 _PERIOD: tuple[Any, ...] = (StoragePeriod.database_id, StoragePeriod.until, StoragePeriod.storage, Curve.measured)
@@ -53,9 +52,9 @@ class Period:
     curve_name: str | None
 
 
-def anything(session: Session) -> bool:
+def anything() -> Exists:
     """Whether anything is declared of any database."""
-    return bool(_ANYTHING.scalar(session))
+    return exists().where(table_of(Database).c.stands_on != "")
 
 
 def what_holds(session: Session, keys: Collection[str]) -> Known:

@@ -28,14 +28,19 @@ class Judged:
     judged_with: str
 
 
-def judged(analyst: Analyst, databases: Databases, data: bytes, filename: str) -> list[Judged]:
+def judged(
+    analyst: Analyst, databases: Databases, data: bytes, filename: str, declared: bool | None = None
+) -> list[Judged]:
     """Every report of a file, with the parts that are stored. Raises Refused or Problem where one of them is
     none, or there is no answer.
 
     The header is read first, so that only what is declared of its databases goes along; a file that names another one
-    further down, of which something is declared, is judged once more.
+    further down, of which something is declared, is judged once more. `declared` is whether anything is, of any
+    database, where somebody has looked.
     """
-    declared = databases.anything_declared()  # where nothing is, nobody looks up of which database a file is
+    if declared is None:
+        declared = databases.anything_declared()
+    # Where nothing is, nobody looks up of which database a file is.
     known = databases.known(analyst.keys(data, filename)) if declared else Known()
     while True:
         finished = analyst.analyse(data, filename, known.beside, len(data) > QUICK_TO_CUT_BYTES)

@@ -140,7 +140,7 @@ class Reading:
                 made = self._redacted(row, data)
                 if made is None:
                     return
-                reports = judged(self._analyst, self._databases, made.data, made.filename)
+                reports = judged(self._analyst, self._databases, made.data, made.filename, row.declared)
         except TookTooLong as error:
             self._took_too_long(row, error)
         except Killed as error:  # it may have been somebody's restart; what ends its reader each time is refused above

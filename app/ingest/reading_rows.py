@@ -8,6 +8,7 @@ from sqlalchemy import Row, bindparam, select, update
 from sqlalchemy.orm import Session
 
 from app.counters import FILES
+from app.declared.facts import anything
 from app.ingest.accepting import CANCELLED, DONE, OPEN, READING, REFUSED
 from app.ingest.redacting import ToStore
 from app.store import audit_chain
@@ -26,9 +27,10 @@ _REPLACE = update(_FILE).where(_NUMBERED)
 COLUMNS: tuple[Any, ...] = (
     _FILE.c.id, _FILE.c.public_id, _FILE.c.filename, _FILE.c.sha256, _FILE.c.size, _FILE.c.received_at,
     _FILE.c.ticket, _FILE.c.environment, _FILE.c.sender_host, _FILE.c.timeouts, _FILE.c.batch_id, _FILE.c.for_groups,
-    _FILE.c.redact, (_FILE.c.tries - 1).label("tries"),
+    _FILE.c.redact, (_FILE.c.tries - 1).label("tries"), anything().label("declared"),
 )  # fmt: skip
-"""Of a file that is being read; its tries are those before this one."""
+"""Of a file that is being read; its tries are those before this one, `declared` is whether anything is, of any
+database."""
 _OPEN_ONE = select(*COLUMNS).where(_NUMBERED, _FILE.c.state.in_(OPEN))
 _RAW = select(_FILE.c.raw).where(_NUMBERED)
 _BATCH_STATE = select(_BATCH.c.state).where(_BATCH.c.id == bindparam("batch"))

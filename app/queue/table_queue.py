@@ -37,12 +37,14 @@ LOG = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class _Turn:
-    """What a reader comes to: `job`, where there was one, and whether a transaction of its task ended it. There may be
-    none, where nobody said that there is."""
+    """What a reader comes to: `job`, where there was one, and whether a transaction of its task ended it, and took the
+    `following` one. There may be none, where nobody said that there is; `seen` is how often somebody did."""
 
+    seen: int
     perhaps_none: bool
     job: Row[Any] | None = None
     done: bool = False
+    following: Row[Any] | None = None
 
 
 class TableQueue(Queue):
@@ -73,6 +75,8 @@ class TableQueue(Queue):
         turn: _Turn | None = getattr(self._here, "turn", None)
         if turn is not None and turn.job is not None:
             DONE.run(session, {"job": turn.job.id, "holder": self._name})
+            turn.seen = self._nudged  # who comes from now on is not seen by this
+            turn.following = None if self._stopping.is_set() else self._take(session)
             turn.done = True
 
     def nudge(self, jobs: int | None = None) -> None:
@@ -106,19 +110,24 @@ class TableQueue(Queue):
 
     def _read(self) -> None:
         """One reader: takes jobs until the queue is stopped. A task runs apart, so that whatever it raises is seen."""
-        looked = 0
+        looked, following = 0, None
         with Apart(threading.current_thread().name) as apart:
-            while not self._stopping.is_set():
-                seen, turn = self._nudged, _Turn(perhaps_none=self._nudged == looked)
+            while following is not None or not self._stopping.is_set():
+                turn = _Turn(self._nudged, perhaps_none=self._nudged == looked, job=following)
                 error = apart.submit(self._take_turn, turn).exception()
-                looked = seen
+                looked, following = turn.seen, None
                 if turn.job is None:
                     if error is not None:
                         LOG.warning("The queue cannot be read now: %s", type(error).__name__)
-                    self._rest(seen, after_error=error is not None)
+                    self._rest(looked, after_error=error is not None)
                     continue
                 if error is not None or not turn.done:
                     self._ended(turn.job, error, apart)
+                elif turn.following is not None:
+                    following = turn.following
+                    self._in_hand.add(following.id)
+                else:
+                    self._rest(looked, after_error=False)
                 self._in_hand.discard(turn.job.id)
 
     def _rest(self, seen: int, *, after_error: bool) -> None:
@@ -131,7 +140,7 @@ class TableQueue(Queue):
 
     def _take_turn(self, turn: "_Turn") -> None:
         """The next job, where there is one, and its task."""
-        turn.job = self._claim(look=turn.perhaps_none)
+        turn.job = turn.job or self._claim(look=turn.perhaps_none)
         if turn.job is not None:
             self._here.turn = turn
             self._tasks[turn.job.task](json.loads(turn.job.arguments))
@@ -139,16 +148,20 @@ class TableQueue(Queue):
     def _claim(self, *, look: bool) -> Row[Any] | None:
         """The next job, now in this program's hand; None where there is none to be had. Who is not told of any looks
         first: to take one holds up who writes."""
-        tasks, now = tuple(self._tasks), _now()
         if look:
             with self._session() as session:
-                if any_free(tasks).scalar(session, {"now": now}) is None:
+                if any_free(tuple(self._tasks)).scalar(session, {"now": _now()}) is None:
                     return None
         with writing(self._session) as session:
-            job: Row[Any] | None = take(tasks).first(session, {"now": now, "holder": self._name})
+            job = self._take(session)
             if job is not None:
                 self._in_hand.add(job.id)
             return job
+
+    def _take(self, session: Session) -> Row[Any] | None:
+        wanted = {"now": _now(), "holder": self._name}
+        job: Row[Any] | None = take(tuple(self._tasks)).first(session, wanted)
+        return job
 
     def _ended(self, job: Row[Any], error: BaseException | None, apart: Apart) -> None:
         """Put the job away, or back; while the store is away this is tried again."""

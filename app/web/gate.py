@@ -67,15 +67,23 @@ class Patience:
 
     def __init__(self, in_hand: InHand, one: Answering) -> None:
         self._in_hand, self._one = in_hand, one
+        self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
+        self._until = 0.0
 
     def again(self) -> None:
         """Something came or went: it has the whole time again."""
-        self._stop()
-        if not (self._one.of_events or self._one.ended):
-            self._timer = asyncio.get_running_loop().call_later(self._in_hand.most.seconds, self._late)
+        self._until = self._loop.time() + self._in_hand.most.seconds
+        if self._one.of_events or self._one.ended:
+            self._stop()
+        elif self._timer is None:
+            self._timer = self._loop.call_at(self._until, self._perhaps_late)
 
-    def _late(self) -> None:
+    def _perhaps_late(self) -> None:
+        """A timer for each piece that comes or goes would cost more than to look again."""
+        if self._loop.time() < self._until:
+            self._timer = self._loop.call_at(self._until, self._perhaps_late)
+            return
         sentence = LATE.format(seconds=self._in_hand.most.seconds)
         self._in_hand.end_one(self._one, Problem(503, "timeout", sentence))
 

@@ -18,7 +18,7 @@ from app.web.open_api import Json
 from app.web.problems import Problem
 from app.web.services import Provided
 from app.web.stated_clean import NO_NUL
-from app.web.unpacking import STEP, Spool
+from app.web.unpacking import IN_MEMORY, STEP, Spool
 
 _BINARY = {"type": "string", "format": "binary"}
 _WORDS = {"type": "string", "maxLength": 200}
@@ -36,6 +36,8 @@ _FILES = {
 MOST_FILES = 100
 MULTIPART = "multipart/form-data"
 UNPACKING_THREADS = 4
+WHOLE, MOST_WHOLE = 2 * 2**20, 32
+"""A body of so many bytes at most is taken in one go when all of it came, and lies on no disk; so many at once."""
 FileName = Annotated[str, Query(description="A name for a raw body", max_length=200, pattern=NO_NUL)]
 
 
@@ -71,6 +73,7 @@ class Bodies:
 
     def __init__(self) -> None:
         self._threads: CapacityLimiter | None = None
+        self._whole = 0
 
     @asynccontextmanager
     async def file(self, request: Request, filename: str, *, keep: bool = False) -> AsyncIterator[Body]:
@@ -79,22 +82,25 @@ class Bodies:
         `curl --data-binary` calls a raw body a form, so only multipart is taken for one.
         """
         packed = comes_packed(request)
-        spool = Spool(packed=packed, keep=keep)
+        whole = self._whole < MOST_WHOLE and is_short(request)
+        self._whole += whole
+        spool = Spool(packed=packed, keep=keep, in_memory=WHOLE if whole else IN_MEMORY)
         try:
             if request.headers.get("content-type", "").startswith(MULTIPART):
                 yield await self._from_form(request, spool)
             else:
-                await self._from_body(request, spool)
+                await self._from_body(request, spool, WHOLE if whole else STEP)
                 yield Body(spool, filename)
         finally:
             spool.close()
+            self._whole -= whole
 
-    async def _from_body(self, request: Request, spool: Spool) -> None:
+    async def _from_body(self, request: Request, spool: Spool, at_once: int) -> None:
         waiting, size = list[bytes](), 0
         async for piece in request.stream():
             waiting.append(piece)
             size += len(piece)
-            if size >= STEP:
+            if size >= at_once:
                 await self._run(_some, spool, waiting)
                 waiting, size = [], 0
         await self._run(_last, spool, waiting)
@@ -128,6 +134,12 @@ def _all(spool: Spool, file: UploadFile) -> None:
     while piece := file.file.read(STEP):
         spool.feed(piece)
     spool.end()
+
+
+def is_short(request: Request) -> bool:
+    """Whether a body says that it is no longer than what is taken in one go."""
+    length = request.headers.get("content-length", "")
+    return length.isdecimal() and len(length) <= len(str(WHOLE)) and int(length) <= WHOLE
 
 
 def comes_packed(request: Request) -> bool:

@@ -1,8 +1,7 @@
 """What routes are given: the services of one store, each made once when the program starts.
 
 A route asks for one by its type, `databases: Provided[Databases]`, for what it reads of an address likewise; nothing
-else reads the state of the application. Every route that touches the store comes through `services`: who is calling
-stands among them, `services[Caller]`.
+else reads the state of the application. In `AllServices` stands who is calling, too: `services[Caller]`.
 """
 
 from collections.abc import Iterator
@@ -66,7 +65,7 @@ else:
         """`Provided[X]`: the X that the program made."""
 
         def __class_getitem__(cls, kind: type[T]) -> Any:
-            async def provided(services: AllServices) -> T:
-                return services[kind]
+            async def provided(request: Request) -> T:  # of nothing else: FastAPI asks for all of that anew each time
+                return services_of(request.app)[kind]
 
             return Annotated[kind, Depends(provided)]

@@ -72,7 +72,9 @@ class Spool:
     as it is (an archive that somebody else unpacks). Not safe to feed from two threads at once.
     """
 
-    def __init__(self, *, packed: bool = False, keep: bool = False, largest: int = LARGEST) -> None:
+    def __init__(
+        self, *, packed: bool = False, keep: bool = False, largest: int = LARGEST, in_memory: int = IN_MEMORY
+    ) -> None:
         self._transport = Gunzip() if packed else None
         self._content: Gunzip | None = None
         self._keep, self._largest = keep, largest
@@ -80,7 +82,7 @@ class Spool:
         self._settled = keep
         self._digest = hashlib.sha256()
         self.size = 0
-        self.file: SpooledTemporaryFile[bytes] = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 - closed by `close`
+        self.file: SpooledTemporaryFile[bytes] = SpooledTemporaryFile(in_memory)  # noqa: SIM115 - closed by `close`
 
     def feed(self, data: bytes) -> None:
         """Take the next bytes as they came. Raises BadArchive, TooLarge."""
