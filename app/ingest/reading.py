@@ -134,7 +134,6 @@ class Reading:
 
     def _read_begun(self, row: Row[Any], data: bytes) -> None:
         """Raises Again, what is no fault of the file, and a Problem of the status 503."""
-        number = row.id
         try:
             with READING_SECONDS.time():
                 made = self._redacted(row, data)
@@ -144,14 +143,14 @@ class Reading:
         except TookTooLong as error:
             self._took_too_long(row, error)
         except Killed as error:  # it may have been somebody's restart; what ends its reader each time is refused above
-            self._wait_again(number)
+            self._wait_again(row.id)
             raise Again(pause(row.tries)) from error
         except Refused as error:
-            self._refuse(number, Refusal(error.code, str(error)))
+            self._refuse(row.id, Refusal(error.code, str(error)))
         except Problem as problem:
             if problem.status == HTTPStatus.SERVICE_UNAVAILABLE:
                 raise
-            self._refuse(number, Refusal(problem.code, problem.sentence))
+            self._refuse(row.id, Refusal(problem.code, problem.sentence))
         else:
             self._try_to_store(row, made, reports)
 

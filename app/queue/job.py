@@ -52,7 +52,8 @@ class Queue(ABC):
     @abstractmethod
     def done(self, session: Session) -> None:
         """The job that runs in this thread ends with the session's transaction, which does what there is to do: it is
-        not put away afterwards. Of who calls without a job, nothing ends."""
+        not put away afterwards, and the next one may be taken along, so that nothing that lasts may follow. Of who
+        calls without a job, nothing ends."""
 
     @abstractmethod
     def nudge(self, jobs: int | None = None) -> None:

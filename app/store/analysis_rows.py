@@ -43,7 +43,11 @@ _ID_LENGTH = 10
 
 def new_id() -> str:
     """A short name for addresses that tells nothing and can't be guessed in turn."""
-    return "".join(secrets.choice(_ALPHABET) for _ in range(_ID_LENGTH))
+    number, letters = secrets.randbelow(len(_ALPHABET) ** _ID_LENGTH), list[str]()
+    for _ in range(_ID_LENGTH):  # of one question: the system is asked for each that is chosen by itself
+        number, place = divmod(number, len(_ALPHABET))
+        letters.append(_ALPHABET[place])
+    return "".join(letters)
 
 
 def series_of(session: Session, reports: Sequence[Header]) -> list[int]:

@@ -157,6 +157,40 @@ def test_a_job_whose_transaction_fails_is_run_again(line: Line) -> None:
     assert ran == ["first"] * 3
 
 
+def test_who_ends_a_job_takes_the_next_one_along(line: Line, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_queue, "LOOK_SECONDS", 3600.0)  # nobody looks by himself
+    ran: list[str] = []
+
+    def task(arguments: Any) -> None:
+        ran.append(arguments["name"])
+        with writing(sessionmaker(line.engine)) as session:
+            queue.done(session)
+
+    queue = line.start(task)
+    with writing(sessionmaker(line.engine)) as session:
+        queue.put(session, *[note(str(number)) for number in range(3)])
+    queue.nudge(1)
+    until(lambda: not line.jobs())
+    assert ran == ["0", "1", "2"]
+
+
+@pytest.mark.usefixtures("soon")
+def test_what_was_taken_along_by_a_transaction_that_fails_is_run_once(line: Line) -> None:
+    ran: list[str] = []
+
+    def task(arguments: Any) -> None:
+        ran.append(arguments["name"])
+        with writing(sessionmaker(line.engine)) as session:
+            queue.done(session)
+            if len(ran) == 1:
+                raise Again(0)
+
+    queue = line.start(task)
+    line.put(note("first"), note("second"))
+    until(lambda: not line.jobs())
+    assert sorted(ran) == ["first", "first", "second"]
+
+
 def test_who_has_no_job_in_hand_ends_none(line: Line) -> None:
     line.put(note("first"))
     with writing(sessionmaker(line.engine)) as session:

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.analysis.document import Analysis
-from app.store.analysis_rows import figures, waits_for_storage
+from app.store.analysis_rows import figures, new_id, waits_for_storage
 from tests.app.fixture import core
 from tests.app.stand_in import StandIn, report_bytes
 
@@ -58,3 +58,11 @@ def test_what_waits_for_storage_is_of_the_time_that_the_verdict_judges_by() -> N
     assert waits_for_storage(halved) == pytest.approx(waits_for_storage(known) / 2)
     without = replace(known, pictures=replace(known.pictures, db_time=None))
     assert waits_for_storage(replace(without, metrics={})) is None
+
+
+def test_a_new_id_is_of_its_own_length_and_letters_and_no_other_is_the_same() -> None:
+    ids = [new_id() for _ in range(1000)]
+    assert len(set(ids)) == 1000
+    assert {len(one) for one in ids} == {10}
+    assert set("".join(ids)) == set("23456789abcdefghjkmnpqrstvwxyz")
+    assert len({one[0] for one in ids}) == len({one[-1] for one in ids}) == 30

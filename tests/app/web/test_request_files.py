@@ -1,10 +1,17 @@
 """How one file comes out of a request: form or raw body, with or without transport gzip."""
 
+import asyncio
 import gzip
+from contextlib import AbstractAsyncContextManager
 
 import pytest
+from fastapi import Request
 from fastapi.testclient import TestClient
+from starlette.types import Message
 
+from app.web import request_files
+from app.web.request_files import WHOLE, Bodies, Body
+from app.web.unpacking import IN_MEMORY
 from tests.app.stand_in import report_bytes
 
 REPORTS = "/api/v1/reports"
@@ -33,3 +40,31 @@ def test_a_form_without_the_field_says_its_name(client: TestClient) -> None:
     answer = client.post(REPORTS, files={"report": ("awr.txt", report_bytes())})
     assert answer.status_code == 422
     assert "file" in answer.json()["detail"]
+
+
+def brought(bodies: Bodies, size: int, *, says: int | None) -> AbstractAsyncContextManager[Body]:
+    """A body of so many bytes in pieces, with the length that its head says."""
+    pieces = [b"x" * min(65536, size - begin) for begin in range(0, size, 65536)]
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": pieces.pop(0), "more_body": bool(pieces)}
+
+    headers = [] if says is None else [(b"content-length", str(says).encode())]
+    return bodies.file(Request({"type": "http", "method": "POST", "headers": headers}, receive), "report")
+
+
+def test_a_short_body_lies_on_no_disk_while_there_are_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(request_files, "MOST_WHOLE", 1)
+    short, bodies = 2 * IN_MEMORY, Bodies()
+
+    async def on_disk() -> list[bool]:
+        async with brought(bodies, short, says=short) as first, brought(bodies, short, says=short) as second:
+            found = [one.spool.file.name is not None for one in (first, second)]
+            assert first.spool.read() == second.spool.read() == b"x" * short
+        for size, says in ((short, short), (short, None), (WHOLE + 1, WHOLE + 1)):
+            async with brought(bodies, size, says=says) as body:
+                found.append(body.spool.file.name is not None)
+                assert body.spool.size == size
+        return found
+
+    assert asyncio.run(on_disk()) == [False, True, False, True, True]
