@@ -72,6 +72,7 @@ LISTED = {
             "HEAD",
             "SMALL",
             "IN_MEMORY",
+            "WHOLE",
             "IN_THREAD",
             "LEAST_PACKED",
             "SECTION_BLOCKS",

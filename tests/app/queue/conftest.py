@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import Engine
 from sqlalchemy.orm import Session, sessionmaker
 
+from app.queue import failures
 from app.queue.job import Job, Queue, Task
 from app.queue.queues import queue_of
 from app.store import engine as db
@@ -69,3 +70,9 @@ def gate() -> Iterator[threading.Event]:
     event = threading.Event()
     yield event
     event.set()
+
+
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pauses of tests are short."""
+    monkeypatch.setattr(failures, "pause", lambda _tries: 0.01)
