@@ -28,13 +28,11 @@ from rules.thresholds.worth import MEDIA_GOAL_MS
 
 _DOCUMENT, _PART, _METRIC, _REPORT = map(table_of, (Document, PrintedPart, MetricValue, Report))
 _PUT = {table: Prepared(insert(table)) for table in (_DOCUMENT, _PART, _METRIC)}
-_PUT_FIGURES = Prepared(
-    text_clause(
-        "INSERT INTO metric_value (report_id, name, series_id, end_time, value) "
-        "SELECT :report_id, key, :series_id, CAST(:end_time AS timestamp), CAST(value AS double precision) "
-        "FROM json_each_text(CAST(:figures AS json))"
-    )
-)
+_PUT_FIGURES = Prepared(text_clause(
+    "INSERT INTO metric_value (report_id, name, series_id, end_time, value) "
+    "SELECT :report_id, key, :series_id, CAST(:end_time AS timestamp), CAST(value AS double precision) "
+    "FROM json_each_text(CAST(:figures AS json))"
+))  # fmt: skip
 _PUT_REPORT = Prepared(insert(_REPORT).returning(_REPORT.c.id, _REPORT.c.series_id, _REPORT.c.end_time))
 _NAMED = select(Database.key).where(Database.key.in_(bindparam("named", expanding=True)))
 _ALPHABET = "23456789abcdefghjkmnpqrstvwxyz"  # nothing that reads like something else
@@ -43,11 +41,8 @@ _ID_LENGTH = 10
 
 def new_id() -> str:
     """A short name for addresses that tells nothing and can't be guessed in turn."""
-    number, letters = secrets.randbelow(len(_ALPHABET) ** _ID_LENGTH), list[str]()
-    for _ in range(_ID_LENGTH):  # of one question: the system is asked for each that is chosen by itself
-        number, place = divmod(number, len(_ALPHABET))
-        letters.append(_ALPHABET[place])
-    return "".join(letters)
+    number, letters = secrets.randbelow(len(_ALPHABET) ** _ID_LENGTH), len(_ALPHABET)  # the system is asked once
+    return "".join(_ALPHABET[number // letters**place % letters] for place in range(_ID_LENGTH))
 
 
 def series_of(session: Session, reports: Sequence[Header]) -> list[int]:
