@@ -38,11 +38,11 @@ def search_reports(
     limit: Annotated[int, Query(ge=1, le=500, description="How many reports at most")] = 50,
 ) -> Response:
     """Databases and reports that fit, the newest first, each with the places that it was found by."""
-    found = search.answer(q, caller, limit)
-    return encoded(structs.replace(found, reports=tuple(_rooted(one) for one in found.reports)))
+    answer = search.answer(q, caller, limit)
+    return encoded(structs.replace(answer, reports=tuple(_rooted(report) for report in answer.reports)))
 
 
-def _rooted(one: FoundReport) -> FoundReport:
+def _rooted(report: FoundReport) -> FoundReport:
     """Pages know addresses that begin at the service, others do not."""
-    places = tuple(structs.replace(place, page=from_root(place.page)) for place in one.places)
-    return structs.replace(one, places=places)
+    places = tuple(structs.replace(place, page=from_root(place.page)) for place in report.places)
+    return structs.replace(report, places=places)

@@ -38,5 +38,5 @@ class Context:
 @kept
 def search_page(request: Request, search: Provided[Search], caller: Asking, q: str = "") -> Response:
     """What fits, by report."""
-    found = search.answer(q[:LONGEST], caller, SHOWN)
-    return render("search/page.html", Context(found, [LINES.of(one) for one in found.reports], SHOWN))
+    answer = search.answer(q[:LONGEST], caller, SHOWN)
+    return render("search/page.html", Context(answer, [LINES.of(report) for report in answer.reports], SHOWN))

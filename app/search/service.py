@@ -37,40 +37,42 @@ class Search:
         places = self._printed(asked, limit)
         named = self._store.reports(caller, Filter(q=asked), sort=NEWEST, limit=limit).reports
         chosen = self._seen(places, caller, limit)
-        lines = {(one.id, one.part): (one, places[number]) for number, one in sorted(chosen.items(), reverse=True)}
+        lines = {(line.id, line.part): (line, places[number]) for number, line in sorted(chosen.items(), reverse=True)}
         for line in named:
             lines.setdefault((line.id, line.part), (line, []))
         # Files of one batch come within a second: sorting leaves those as they stand, the last that came first.
-        newest = sorted(lines.values(), key=lambda one: one[0].received_at, reverse=True)
+        newest = sorted(lines.values(), key=lambda entry: entry[0].received_at, reverse=True)
         return SearchAnswer(
             q=asked,
-            databases=tuple(FoundDatabase(one, title, from_root(f"{DATABASES}/{one}")) for one, title in databases),
-            reports=tuple(_found(line, its) for line, its in newest[:limit]),
+            databases=tuple(
+                FoundDatabase(public_id, title, from_root(f"{DATABASES}/{public_id}")) for public_id, title in databases
+            ),
+            reports=tuple(_found_report(line, matches) for line, matches in newest[:limit]),
         )
 
     def _seen(self, places: Collection[int], caller: Caller, limit: int) -> dict[int, ReportLine]:
         """The newest of these reports that the caller may see: names are looked up without knowing who asks."""
-        newest, found = sorted(places, reverse=True), dict[int, ReportLine]()
+        newest, lines = sorted(places, reverse=True), dict[int, ReportLine]()
         with self._session() as session:
             for start in range(0, len(newest), limit):
-                found |= by_id(session, newest[start : start + limit], caller)
-                if len(found) >= limit:
+                lines |= by_id(session, newest[start : start + limit], caller)
+                if len(lines) >= limit:
                     break
-        return found
+        return lines
 
     def _printed(self, asked: str, limit: int) -> dict[int, list[tuple[str, str, str]]]:
         """By report, the kind, section and name of what it prints that fits: names that begin so stand first."""
-        found: dict[int, list[tuple[str, str, str]]] = {}
+        by_report: dict[int, list[tuple[str, str, str]]] = {}
         with self._session() as session:
             terms = fitting(session, without_nul(asked.casefold()), MOST_NAMES)
-            reports = newest_mentions(session, [one.id for one in terms], limit)
+            reports = newest_mentions(session, [term.id for term in terms], limit)
         for term in terms:
             for number in reports.get(term.id, ()):
-                found.setdefault(number, []).append((term.kind, term.section, term.name))
-        return found
+                by_report.setdefault(number, []).append((term.kind, term.section, term.name))
+        return by_report
 
 
-def _found(line: ReportLine, places: Sequence[tuple[str, str, str]]) -> FoundReport:
+def _found_report(line: ReportLine, places: Sequence[tuple[str, str, str]]) -> FoundReport:
     return FoundReport(
         id=line.id,
         url=report_url(line.id, line.part),
