@@ -30,7 +30,9 @@ def list_databases(
     """
     page = databases.page(caller, query.wanted(), sort=query.sort, cursor=query.cursor, limit=query.limit)
     intervals = counted(engine, [line.id for line in page.databases])
-    return DatabaseList(databases=[DatabaseItem.of(one, intervals[one.id]) for one in page.databases], next=page.next)
+    return DatabaseList(
+        databases=[DatabaseItem.of(line, intervals[line.id]) for line in page.databases], next=page.next
+    )
 
 
 @router.get("/{id}", responses=problems(400, 404, 422))

@@ -37,10 +37,12 @@ def get_curve_of_database(public_id: DatabaseId, databases: Provided[Databases],
 def put_curve(public_id: DatabaseId, services: AllServices, choice: CurveChoice, only_if: Unchanged) -> DatabaseDetail:
     """Let the database stand on a load curve, or on none; its reports are judged again after the answer."""
     try:
-        known = services[Databases].stand_on(public_id, choice.curve, lambda now: only_if.check(CurveChoice(curve=now)))
+        exists = services[Databases].stand_on(
+            public_id, choice.curve, lambda now: only_if.check(CurveChoice(curve=now))
+        )
     except NoCurve as error:
         raise NotFound("There is no load curve of that id; /api/v1/curves lists them.") from error
-    if not known:
+    if not exists:
         raise NotFound(NO_DATABASE)
     judged_later(services, public_id)
     return whole(services, public_id)

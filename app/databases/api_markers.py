@@ -81,20 +81,20 @@ class MarkerBody(BaseModel):
 @router.get("/{id}/markers", responses=problems(400, 404, 422))
 def list_markers(public_id: DatabaseId, stored: Provided[Markers], response: Response) -> MarkerList:
     """What happened to the database, and to those joined into it."""
-    found = _found(stored.of(public_id), NO_DATABASE)
-    return tagged(MarkerList.of(found), response)
+    markers = _existing(stored.of(public_id), NO_DATABASE)
+    return tagged(MarkerList.of(markers), response)
 
 
 @router.put("/{id}/markers", responses=CHANGES)
 def put_markers(public_id: DatabaseId, body: MarkerBody, stored: Provided[Markers], only_if: Unchanged) -> MarkerList:
     """Put these in place of the database's own markers; one that is sent with its id keeps it."""
-    _found(stored.of(public_id), NO_DATABASE)
-    wanted = [_read(one.model_dump(include={"at", "text", "id"})) for one in body.markers]
+    _existing(stored.of(public_id), NO_DATABASE)
+    wanted = [_read(marker.model_dump(include={"at", "text", "id"})) for marker in body.markers]
     try:
-        known = stored.replace(public_id, wanted, lambda now: only_if.check(MarkerList.of(now)))
+        exists = stored.replace(public_id, wanted, lambda now: only_if.check(MarkerList.of(now)))
     except UnknownMarker as error:
         raise Problem(422, "unknown_marker", NO_ID_OF_ITS) from error
-    return MarkerList.of(_found(stored.of(public_id) if known else None, NO_DATABASE))
+    return MarkerList.of(_existing(stored.of(public_id) if exists else None, NO_DATABASE))
 
 
 @router.post("/{id}/markers", status_code=201, responses=CHANGES)
@@ -107,7 +107,7 @@ def add_marker(
         made = stored.add(public_id, wanted, lambda now: only_if.check(MarkerList.of(now)))
     except TooMany as error:
         raise Problem(409, "too_many", FULL) from error
-    item = MarkerItem.of(_found(made, NO_DATABASE))
+    item = MarkerItem.of(_existing(made, NO_DATABASE))
     response.headers["Location"] = item.url
     return tagged(item, response)
 
@@ -115,7 +115,7 @@ def add_marker(
 @router.get("/{id}/markers/{marker}", responses=problems(400, 404, 422))
 def get_marker(public_id: DatabaseId, marker: MarkerId, stored: Provided[Markers], response: Response) -> MarkerItem:
     """One of the database's own markers."""
-    return tagged(MarkerItem.of(_found(stored.one(public_id, marker), NO_MARKER)), response)
+    return tagged(MarkerItem.of(_existing(stored.one(public_id, marker), NO_MARKER)), response)
 
 
 @router.put("/{id}/markers/{marker}", responses=CHANGES)
@@ -152,7 +152,7 @@ def _changed(stored: Markers, public_id: str, marker: str, sent: dict[str, Any],
         only_if.check(MarkerItem.of(now))
         return _read({"at": now.at.isoformat(), "text": now.text} | sent)
 
-    return _found(stored.change(public_id, marker, changed), NO_MARKER)
+    return _existing(stored.change(public_id, marker, changed), NO_MARKER)
 
 
 def _read(sent: dict[str, Any]) -> Wanted:
@@ -162,7 +162,7 @@ def _read(sent: dict[str, Any]) -> Wanted:
     return wanted
 
 
-def _found(value: T | None, sentence: str) -> T:
+def _existing(value: T | None, sentence: str) -> T:
     if value is None:
         raise NotFound(sentence)
     return value

@@ -49,11 +49,11 @@ def get_rejudge(public_id: DatabaseId, rejudges: Provided[Rejudges]) -> RejudgeP
     return _shown(public_id, progress)
 
 
-def _shown(public_id: str, known: Progress) -> RejudgeProgress:
+def _shown(public_id: str, progress: Progress) -> RejudgeProgress:
     return RejudgeProgress(
-        database_id=public_id, url=_address(public_id), state=known.state, total=known.total,
-        done=max(known.total - known.waiting - known.failed, 0), waiting=known.waiting, failed=known.failed,
-        begun_at=known.begun_at,
+        database_id=public_id, url=_address(public_id), state=progress.state, total=progress.total,
+        done=max(progress.total - progress.waiting - progress.failed, 0), waiting=progress.waiting,
+        failed=progress.failed, begun_at=progress.begun_at,
     )  # fmt: skip
 
 

@@ -71,10 +71,10 @@ class Going(BaseModel):
 @router.get("/{id}/settings", responses=problems(400, 404, 422))
 def get_settings(public_id: DatabaseId, settings: Provided[DatabaseSettings], response: Response) -> KeptSettings:
     """Label, group, time zone, and how much is kept."""
-    known = settings.of(public_id)
-    if known is None:
+    kept = settings.of(public_id)
+    if kept is None:
         raise NotFound(NO_DATABASE)
-    return tagged(KeptSettings(**known), response)
+    return tagged(KeptSettings(**kept), response)
 
 
 @router.put("/{id}/settings", responses=CHANGES)

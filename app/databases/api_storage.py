@@ -59,7 +59,7 @@ class Declared(BaseModel):
         return cls(
             database_id=database,
             storage=stated.storage,
-            periods=[PeriodItem.of(one, database) for one in stated.periods],
+            periods=[PeriodItem.of(period, database) for period in stated.periods],
         )
 
 

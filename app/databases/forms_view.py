@@ -38,20 +38,26 @@ def settings(database: DatabaseLine, typed: Texts | None, faults: Texts, days: i
     values = settings_texts(database) if typed is None else typed
     return [
         Typed(
-            one.key, one.label, one.unit, _help(one, days), values.get(one.key, ""), faults.get(one.key, ""), one.kind
+            setting.key,
+            setting.label,
+            setting.unit,
+            _help(setting, days),
+            values.get(setting.key, ""),
+            faults.get(setting.key, ""),
+            setting.kind,
         )
-        for one in SETTINGS
-        if database.whole is None or one.kind != "number"
+        for setting in SETTINGS
+        if database.whole is None or setting.kind != "number"
     ]
 
 
-def _help(one: Setting, days: int | None) -> str:
-    return one.help.replace(BLANK, USUAL.format(days=days)) if days and one.kind == "number" else one.help
+def _help(setting: Setting, days: int | None) -> str:
+    return setting.help.replace(BLANK, USUAL.format(days=days)) if days and setting.kind == "number" else setting.help
 
 
 def settings_texts(database: DatabaseLine) -> dict[str, str]:
     """The settings as the form's fields hold them."""
-    return {one.key: text_of(getattr(database, one.key)) for one in SETTINGS}
+    return {setting.key: text_of(getattr(database, setting.key)) for setting in SETTINGS}
 
 
 def text_of(value: object) -> str:

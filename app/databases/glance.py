@@ -31,7 +31,7 @@ def glance(frame: pd.DataFrame, markers: Sequence[Marked]) -> Markup:
 
 def events(markers: Sequence[Marked]) -> list[Event]:
     """The markers by the letters that picture and list call them; beyond 26 by a dot."""
-    return [Event(one.at, letter_of(place), one.text) for place, one in enumerate(markers)]
+    return [Event(marker.at, letter_of(place), marker.text) for place, marker in enumerate(markers)]
 
 
 def letter_of(place: int) -> str:

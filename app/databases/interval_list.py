@@ -55,15 +55,15 @@ def intervals(
     `counted` are the intervals that count (`app.history.count_once` decides); where it is not given all do.
     """
     with Session(engine) as session:
-        found = _dated(session, series_ids, after, limit + AHEAD)
-        if len(found) <= limit:
-            found += _undated(session, series_ids, after, limit + AHEAD - len(found))
-    lines = [line_of(row[3:]) for row in found]
+        rows = _dated(session, series_ids, after, limit + AHEAD)
+        if len(rows) <= limit:
+            rows += _undated(session, series_ids, after, limit + AHEAD - len(rows))
+    lines = [line_of(row[3:]) for row in rows]
     counts = None if counted is None else set(counted["report_id"].tolist())
-    out = [_left_out(row[0], line, counts, counted) for row, line in zip(found, lines, strict=True)]
-    keys = [_keys(line, row[2]) for row, line in zip(found, lines, strict=True)]
-    shown = [_interval(found[place][0], keys, lines, out, place) for place in range(min(limit, len(found)))]
-    return IntervalPage(shown, _cursor(found[limit - 1]) if len(found) > limit else None)
+    out = [_left_out(row[0], line, counts, counted) for row, line in zip(rows, lines, strict=True)]
+    keys = [_keys(line, row[2]) for row, line in zip(rows, lines, strict=True)]
+    shown = [_interval(rows[place][0], keys, lines, out, place) for place in range(min(limit, len(rows)))]
+    return IntervalPage(shown, _cursor(rows[limit - 1]) if len(rows) > limit else None)
 
 
 def two_newest(shown: Sequence[Interval]) -> tuple[str, str]:
@@ -71,11 +71,11 @@ def two_newest(shown: Sequence[Interval]) -> tuple[str, str]:
 
     Reports that count nowhere are neither.
     """
-    found = [one for one in shown if not one.left_out and not one.copy]
-    after = next((one for one in found if one.before), None)
+    candidates = [interval for interval in shown if not interval.left_out and not interval.copy]
+    after = next((interval for interval in candidates if interval.before), None)
     if after is not None and after.before:
         return after.before, after.reference
-    return (found[1].reference, found[0].reference) if len(found) > 1 else ("", "")
+    return (candidates[1].reference, candidates[0].reference) if len(candidates) > 1 else ("", "")
 
 
 def span(engine: Engine, series_ids: Sequence[int]) -> tuple[datetime, datetime] | None:
@@ -116,9 +116,9 @@ def _interval(
     number: int, keys: Sequence[set[tuple[str, ...]]], lines: Sequence[ReportLine], out: Sequence[str], place: int
 ) -> Interval:
     line = lines[place]
-    copy = any(keys[place] & one for one in keys[max(place - AHEAD, 0) : place])
+    copy = any(keys[place] & other for other in keys[max(place - AHEAD, 0) : place])
     later = range(place + 1, min(place + AHEAD, len(lines)))
-    before = next((lines[one] for one in later if not out[one] and _before(lines[one], line)), None)
+    before = next((lines[index] for index in later if not out[index] and _before(lines[index], line)), None)
     reference = written(line.id, line.part, line.parts)
     earlier = None if before is None else written(before.id, before.part, before.parts)
     return Interval(number, line, reference, copy, earlier, "" if copy else out[place])
@@ -138,14 +138,14 @@ def _left_out(id: int, line: ReportLine, counts: set[int] | None, counted: pd.Da
 
 def _keys(line: ReportLine, startup: datetime | None) -> set[tuple[str, ...]]:
     """By which two reports are copies of one: the snapshots, or the times. Startup counts to the hour."""
-    found: set[tuple[str, ...]] = set()
+    keys: set[tuple[str, ...]] = set()
     if line.begin_snap is not None and line.end_snap is not None:
-        found.add((str(line.begin_snap), str(line.end_snap), f"{startup:%Y%m%d%H}" if startup else ""))
+        keys.add((str(line.begin_snap), str(line.end_snap), f"{startup:%Y%m%d%H}" if startup else ""))
     if line.begin_time is not None and line.end_time is not None:
-        found.add((line.begin_time.isoformat(), line.end_time.isoformat()))
-    return found
+        keys.add((line.begin_time.isoformat(), line.end_time.isoformat()))
+    return keys
 
 
-def _before(one: ReportLine, line: ReportLine) -> bool:
+def _before(earlier: ReportLine, line: ReportLine) -> bool:
     begin = line.begin_time or line.end_time
-    return begin is not None and one.end_time is not None and one.end_time <= begin + SLACK
+    return begin is not None and earlier.end_time is not None and earlier.end_time <= begin + SLACK

@@ -70,18 +70,18 @@ class Joining:
                 return str(head.public_id)
             whole = head if head.part_of_id is None else self._held(session, _id_of(session, head.part_of_id))[0]
             _may_join(head, whole, joined)
-            its = or_(Database.id == joined.id, Database.part_of_id == joined.id)
-            session.execute(update(Database).where(its).values(part_of_id=whole.id), execution_options=UNSYNCED)
+            with_parts = or_(Database.id == joined.id, Database.part_of_id == joined.id)
+            session.execute(update(Database).where(with_parts).values(part_of_id=whole.id), execution_options=UNSYNCED)
             return str(whole.public_id)
 
     def split(self, public_id: str) -> None:
         """Take a database out of the one that it was joined into."""
         with writing(self._session) as session:
-            (one,) = self._held(session, public_id)
-            if one.part_of_id is None:
+            (database,) = self._held(session, public_id)
+            if database.part_of_id is None:
                 raise _conflict("This database is not joined into another: name what is to be split off.")
-            stay_seen(session, one.id, one.part_of_id)
-            session.execute(update(Database).where(Database.id == one.id).values(part_of_id=None))
+            stay_seen(session, database.id, database.part_of_id)
+            session.execute(update(Database).where(Database.id == database.id).values(part_of_id=None))
 
     def split_off(self, public_id: str, what: What, value: str) -> str:
         """Make the reports that print this name or host a database of their own; its id."""
@@ -90,13 +90,13 @@ class Joining:
             alone(session)
             sources = _sources(session, public_id, what)
             hold(session, sources)
-            (one,) = self._held(session, public_id)
-            if one.split_by is not None:
+            (database,) = self._held(session, public_id)
+            if database.split_by is not None:
                 raise _conflict("This database was itself split off: split what it was split from.")
-            its = (Series.database_id.in_(sources), COLUMNS[what] == wanted)
-            chosen = session.scalar(select(func.count(Report.id)).join(Report.series).where(*its))
+            conditions = (Series.database_id.in_(sources), COLUMNS[what] == wanted)
+            chosen = session.scalar(select(func.count(Report.id)).join(Report.series).where(*conditions))
             others = session.scalar(select(Report.id).join(Report.series).where(
-                Series.database_id == one.id, COLUMNS[what].is_distinct_from(wanted)).limit(1))  # fmt: skip
+                Series.database_id == database.id, COLUMNS[what].is_distinct_from(wanted)).limit(1))  # fmt: skip
             if not chosen:
                 raise _conflict(f"None of its reports prints the {what} {value!r}: take one that they print.")
             if others is None:
@@ -106,7 +106,7 @@ class Joining:
                     f"The reports that print the {what} {value!r} are of a cluster with others of this database: "
                     "parted from them its instances would count twice."
                 )
-            return _split_off(session, one, what, DatabaseIdentity(one.plain_key, what, wanted), sources)
+            return _split_off(session, database, what, DatabaseIdentity(database.plain_key, what, wanted), sources)
 
     def choices(self, public_id: str) -> Choices:
         """What it can be split by; nothing where all of its reports print the same, or it was split off itself."""
@@ -121,17 +121,17 @@ class Joining:
         """These databases as they are once they are held, and what they are part of with them."""
         alone(session)
         ids = []
-        for one in public_ids:
-            found = number_of(session, one)
-            if found is None:
+        for public_id in public_ids:
+            number = number_of(session, public_id)
+            if number is None:
                 raise NotFound(NO_DATABASE)
-            ids.append(found)
+            ids.append(number)
         wholes = session.scalars(select(Database.part_of_id).where(Database.id.in_(ids)))
-        hold(session, {*ids, *(one for one in wholes if one is not None)})
+        hold(session, {*ids, *(whole for whole in wholes if whole is not None)})
         rows: dict[int, Row[Any]] = {row.id: row for row in session.execute(select(*KNOWN).where(Database.id.in_(ids)))}
         if not rows.keys() >= set(ids):
             raise NotFound(NO_DATABASE)
-        return [rows[one] for one in ids]
+        return [rows[number] for number in ids]
 
 
 def _conflict(sentence: str) -> Problem:
@@ -151,8 +151,8 @@ def _may_join(head: Row[Any], whole: Row[Any], joined: Row[Any]) -> None:
         raise _conflict("This database was split off the one that is to be joined: join it into that one instead.")
 
 
-def _was_split_off(one: Row[Any], other: Row[Any]) -> bool:
-    return one.split_by is not None and other.split_by is None and one.plain_key == other.plain_key
+def _was_split_off(split: Row[Any], other: Row[Any]) -> bool:
+    return split.split_by is not None and other.split_by is None and split.plain_key == other.plain_key
 
 
 def _sources(session: Session, public_id: str, what: What) -> list[int]:
@@ -170,8 +170,8 @@ def _choices(session: Session, database_id: int) -> Choices:
 
 
 def _printed(session: Session, database_id: int, column: Any) -> list[tuple[str, int]]:
-    its: Select[Any] = select(column, func.count(Report.id)).join(Report.series)
-    rows = session.execute(its.where(Series.database_id == database_id).group_by(column)).all()
+    query: Select[Any] = select(column, func.count(Report.id)).join(Report.series)
+    rows = session.execute(query.where(Series.database_id == database_id).group_by(column)).all()
     if len(rows) < 2:
         return []
     cut = _cutting(session, [database_id], column)
@@ -181,14 +181,14 @@ def _printed(session: Session, database_id: int, column: Any) -> list[tuple[str,
 def _cutting(session: Session, databases: Sequence[int], column: Any) -> set[str]:
     """Names or hosts by which instances of one cluster would be parted, from its own reports or from each other."""
     columns = (column.label("printed"), Series.dbid, Series.scope, Series.instance_number)
-    its = select(*columns).select_from(Report).join(Report.series).where(Series.database_id.in_(databases)).distinct()
-    rows = session.execute(its).all()
+    query = select(*columns).select_from(Report).join(Report.series).where(Series.database_id.in_(databases)).distinct()
+    rows = session.execute(query).all()
     return {
         printed
-        for printed, dbid in {(one.printed, one.dbid) for one in rows if one.printed}
+        for printed, dbid in {(row.printed, row.dbid) for row in rows if row.printed}
         if _parted(
-            [one for one in rows if one.dbid == dbid and one.printed == printed],
-            [one for one in rows if one.dbid == dbid and one.printed != printed],
+            [row for row in rows if row.dbid == dbid and row.printed == printed],
+            [row for row in rows if row.dbid == dbid and row.printed != printed],
         )
     }
 
@@ -200,8 +200,8 @@ def _parted(going: Sequence[Row[Any]], staying: Sequence[Row[Any]]) -> bool:
     """
     if not staying:
         return False
-    whole = [any(one.scope == "cluster" for one in its) for its in (going, staying)]
-    numbers = [{one.instance_number for one in its} - {None} for its in (going, staying)]
+    whole = [any(row.scope == "cluster" for row in side) for side in (going, staying)]
+    numbers = [{row.instance_number for row in side} - {None} for side in (going, staying)]
     return whole[0] != whole[1] or (all(numbers) and not numbers[0] & numbers[1])
 
 
@@ -221,13 +221,13 @@ def _split_off(session: Session, plain: Row[Any], what: What, apart: DatabaseIde
     return str(new.public_id)
 
 
-def _merge(session: Session, one: Row[Any], plain: Row[Any]) -> None:
+def _merge(session: Session, split: Row[Any], plain: Row[Any]) -> None:
     """Move the reports of what was split off back, and let it be gone; its markers go with them."""
-    _move(session, [one.id], plain.id, DatabaseIdentity(plain.plain_key), Report.id.is_not(None))
-    session.execute(update(Marker).where(Marker.database_id == one.id).values(database_id=plain.id))
-    session.execute(update(Database).where(Database.part_of_id == one.id).values(part_of_id=plain.id))
-    session.execute(delete(Series).where(Series.database_id == one.id))
-    session.execute(delete(Database).where(Database.id == one.id))
+    _move(session, [split.id], plain.id, DatabaseIdentity(plain.plain_key), Report.id.is_not(None))
+    session.execute(update(Marker).where(Marker.database_id == split.id).values(database_id=plain.id))
+    session.execute(update(Database).where(Database.part_of_id == split.id).values(part_of_id=plain.id))
+    session.execute(delete(Series).where(Series.database_id == split.id))
+    session.execute(delete(Database).where(Database.id == split.id))
 
 
 def _move(
@@ -243,8 +243,8 @@ def _move(
         statement = insert_into(session, Series).values(**values, **keys, database_id=target)
         statement = statement.on_conflict_do_update(index_elements=["key"], set_={"database_id": target})
         new = session.scalars(statement.returning(Series.id)).one()
-        its = select(Report.id).where(Report.series_id == row.id, which)
-        figures = update(MetricValue).where(MetricValue.series_id == row.id, MetricValue.report_id.in_(its))
+        report_ids = select(Report.id).where(Report.series_id == row.id, which)
+        figures = update(MetricValue).where(MetricValue.series_id == row.id, MetricValue.report_id.in_(report_ids))
         session.execute(figures.values(series_id=new), execution_options=UNSYNCED)
         reports = update(Report).where(Report.series_id == row.id, which).values(series_id=new)
         session.execute(reports, execution_options=UNSYNCED)

@@ -59,27 +59,27 @@ class Row:
 
 def drawn(engine: Engine, databases: Sequence[DatabaseLine], columns: Sequence[Column]) -> list[Markup]:
     """The databases with what these columns show beside."""
-    shown = {one.key for one in columns}
-    intervals = counted(engine, [one.id for one in databases]) if "intervals" in shown else {}
-    newest = [one.newest for one in databases if one.newest is not None]
+    shown = {column.key for column in columns}
+    intervals = counted(engine, [database.id for database in databases]) if "intervals" in shown else {}
+    newest = [database.newest for database in databases if database.newest is not None]
     curves = latencies(engine, newest) if "curve" in shown else {}
-    return [LINES.of(_row(one, intervals, curves), tuple(columns)) for one in databases]
+    return [LINES.of(_row(database, intervals, curves), tuple(columns)) for database in databases]
 
 
-def _row(one: DatabaseLine, intervals: Mapping[str, int], curves: Mapping[SeriesOf, Markup]) -> Row:
+def _row(database: DatabaseLine, intervals: Mapping[str, int], curves: Mapping[SeriesOf, Markup]) -> Row:
     return Row(
-        id=one.id,
-        title=one.title,
-        printed=one.name if one.label else None,
-        dbid=one.dbid,
-        members=tuple(other.title for other in one.members),
-        group=one.group,
-        facts=len(one.storage or ()),
-        load_curve=one.curve,
-        load_curve_name=one.curve_name,
-        reports=one.reports,
-        stale=one.stale,
-        intervals=intervals.get(one.id, 0),
-        line=one.newest,
-        curve=Markup() if one.newest is None else curves.get(series_of(one.newest), Markup()),
+        id=database.id,
+        title=database.title,
+        printed=database.name if database.label else None,
+        dbid=database.dbid,
+        members=tuple(other.title for other in database.members),
+        group=database.group,
+        facts=len(database.storage or ()),
+        load_curve=database.curve,
+        load_curve_name=database.curve_name,
+        reports=database.reports,
+        stale=database.stale,
+        intervals=intervals.get(database.id, 0),
+        line=database.newest,
+        curve=Markup() if database.newest is None else curves.get(series_of(database.newest), Markup()),
     )

@@ -118,11 +118,11 @@ def _lines(
     several = len(shown) > 1
     return [
         LINES.of(
-            one, shares.get(one.number, one.line.io_share), several,
-            one.reference == two[0], one.reference == two[1],
-            bool(database.members) and one.line.database_id != database.id,
+            interval, shares.get(interval.number, interval.line.io_share), several,
+            interval.reference == two[0], interval.reference == two[1],
+            bool(database.members) and interval.line.database_id != database.id,
         )
-        for one in shown
+        for interval in shown
     ]  # fmt: skip
 
 

@@ -87,15 +87,15 @@ class Markers:
             if database_id is None:
                 return False
             of_it = Marker.database_id == database_id
-            known = set(session.scalars(select(Marker.public_id).where(of_it)))
-            given = [one.id for one in wanted if one.id is not None]
-            if not known.issuperset(given) or len(set(given)) < len(given):
+            existing = set(session.scalars(select(Marker.public_id).where(of_it)))
+            given = [marker.id for marker in wanted if marker.id is not None]
+            if not existing.issuperset(given) or len(set(given)) < len(given):
                 raise UnknownMarker
             if len(wanted) > MOST:
                 raise TooMany
             session.execute(delete(Marker).where(of_it))
             if wanted:
-                session.execute(insert(Marker), [_row(database_id, one, one.id or new_id()) for one in wanted])
+                session.execute(insert(Marker), [_row(database_id, marker, marker.id or new_id()) for marker in wanted])
             return True
 
     def add(self, public_id: str, wanted: Wanted, look: Look | None = None) -> Marked | None:
@@ -169,12 +169,12 @@ def read(at: str, words: str, id: str | None = None) -> tuple[Wanted | None, dic
     when = moment(at)
     if when is None:
         faults["at"] = wrong(at)
-    said = "".join(one for one in text(words) or "" if one.isprintable()).strip()
-    if not said:
+    printable = "".join(letter for letter in text(words) or "" if letter.isprintable()).strip()
+    if not printable:
         faults["text"] = "Say in a few words what happened."
-    elif len(said) > LONGEST:
+    elif len(printable) > LONGEST:
         faults["text"] = f"Say in up to {LONGEST} letters what happened."
-    return (None if faults or when is None else Wanted(when, said, id)), faults
+    return (None if faults or when is None else Wanted(when, printable, id)), faults
 
 
 def wrong(typed: str) -> str:

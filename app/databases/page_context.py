@@ -143,23 +143,23 @@ def page(
     marked = services[Markers].of(database.id) or []
     listed, picture = listed_reports(services, database, series, after, marked)
     wrong = _wrong(typed)
-    three, told = typed.of("three")
+    three, three_faults = typed.of("three")
     context = Context(
         database=database,
         markers=marked,
         old=typed.old,
         choices=services[Joining].choices(database.id),
         faults=wrong,
-        focus=next((one.field for one in wrong if one.field), ""),
+        focus=next((fault.field for fault in wrong if fault.field), ""),
         unfolded=typed.form or unfolded,
-        saved=_said(saved, removed, forms.periods),
+        saved=_saved_sentence(saved, removed, forms.periods),
         undo=undo.read(undone) if saved in SAVED else None,
         listed=listed,
         forms=forms,
         glance=picture,
         newest_of=_newest_of(database, listed),
         letters=[letter_of(place) for place in range(len(marked))],
-        three=three_facts.fields(database.storage, three, told),
+        three=three_facts.fields(database.storage, three, three_faults),
     )
     return render("databases/one.html", context, status)
 
@@ -183,16 +183,16 @@ def _wrong(typed: Typed) -> list[Wrong]:
     return [Wrong(f"{prefix}-{key}" if key else "", sentence) for key, sentence in typed.faults.items()]
 
 
-def _said(saved: str, removed: str, periods: Sequence[Period]) -> str:
+def _saved_sentence(saved: str, removed: str, periods: Sequence[Period]) -> str:
     """What has just been done: since when the facts hold, where they do not hold for all; how many reports went."""
-    said = SAVED.get(saved, "")
+    sentence = SAVED.get(saved, "")
     if saved == "1" and periods:
         was = counted(len(periods[-1].storage), "fact") if periods[-1].storage else "no facts"
         return f"Saved: the facts below hold since {when(periods[-1].until)}; before: {was}."
-    if said and removed.isascii() and removed.isdigit() and len(removed) < 10:
+    if sentence and removed.isascii() and removed.isdigit() and len(removed) < 10:
         number = int(removed)
-        said = f"{said} {counted(number, 'report')} {'was' if number == 1 else 'were'} removed."
-    return said
+        sentence = f"{sentence} {counted(number, 'report')} {'was' if number == 1 else 'were'} removed."
+    return sentence
 
 
 def _forms(services: Services, database: DatabaseLine, typed: Typed) -> Forms:
@@ -210,4 +210,4 @@ def _forms(services: Services, database: DatabaseLine, typed: Typed) -> Forms:
 
 
 def _others(databases: Databases, database: DatabaseLine, caller: Caller) -> list[tuple[str, str]]:
-    return [one for one in databases.names(caller) if one[0] != database.id] if database.whole is None else []
+    return [choice for choice in databases.names(caller) if choice[0] != database.id] if database.whole is None else []

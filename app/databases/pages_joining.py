@@ -56,9 +56,11 @@ def ask(services: AllServices, id: str, database: str = "", by: str = "") -> Res
         if joined.id == head.id:
             return RedirectResponse(f"/databases/{id}?open=joining#joining", 303)
         store = services[Store]
-        found = differences(traits(store, head), traits(store, joined))
+        differing = differences(traits(store, head), traits(store, joined))
         back = joined.apart is not None and (joined.dbid, joined.container) == (head.dbid, head.container)
-        return render("databases/joining.html", Context(head, joined, back and head.apart is None, found, "", "", 0))
+        return render(
+            "databases/joining.html", Context(head, joined, back and head.apart is None, differing, "", "", 0)
+        )
     if what is None and head.whole is None:
         return _refused(services, id, CHOOSE)
     choices = services[Joining].choices(id)

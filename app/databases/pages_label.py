@@ -34,16 +34,16 @@ class Context:
 @router.get("/ticked/label")
 def ask(databases: Provided[Databases], report: Annotated[list[str], Query(default_factory=list)]) -> HTMLResponse:
     """Asks for the label, and shows which databases get it: a label is a database's, not a report's."""
-    found: dict[str, DatabaseLine] = {}
-    for one in report[:MOST]:
-        upload, _, part = one.partition(".")
+    lines: dict[str, DatabaseLine] = {}
+    for reference in report[:MOST]:
+        upload, _, part = reference.partition(".")
         number = int(part) if part.isascii() and part.isdigit() and len(part) < 8 else 1
         line = databases.of_report(upload, number)
         if line is not None:
-            found[line.id] = line
-    if not found:
+            lines[line.id] = line
+    if not lines:
         raise Problem(422, "ticked", NONE)
-    return render("databases/label.html", Context(list(found.values()), LONGEST))
+    return render("databases/label.html", Context(list(lines.values()), LONGEST))
 
 
 @router.post("/ticked/label")
@@ -54,6 +54,6 @@ def label(
 ) -> RedirectResponse:
     """Sets it, or clears it where nothing was typed."""
     about(databases=list(dict.fromkeys(database[:MOST])))
-    for one in dict.fromkeys(database[:MOST]):
-        settings.keep(one, {"label": text(called.strip()) or None})
+    for public_id in dict.fromkeys(database[:MOST]):
+        settings.keep(public_id, {"label": text(called.strip()) or None})
     return RedirectResponse("/databases", status_code=303)

@@ -82,7 +82,7 @@ def databases_page(
         fault = WRONG
     groups = databases.groups(caller)
     grouped = bool(groups) or "group" in address.values(COLUMN)
-    columns = [one for one in chosen(COLUMNS, address) if one.key != "group" or grouped]
+    columns = [column for column in chosen(COLUMNS, address) if column.key != "group" or grouped]
     context = Context(
         lines=drawn(engine, page.databases, columns),
         columns=columns,
@@ -91,7 +91,7 @@ def databases_page(
         older=page.next,
         groups=groups,
         answers=[*SIGNS],
-        stale=sum(one.stale for one in page.databases),
+        stale=sum(database.stale for database in page.databases),
         fault=fault,
         narrowed=address.narrowed(NARROWING),
         with_samples=with_samples,

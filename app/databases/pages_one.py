@@ -72,23 +72,23 @@ async def stand_on(request: Request, services: AllServices, id: str) -> Response
         chosen = str(form.get("curve") or "") or None
     databases = services[Databases]
     try:
-        found = await run_in_threadpool(databases.stand_on, id, chosen)
+        exists = await run_in_threadpool(databases.stand_on, id, chosen)
     except NoCurve as error:
         raise NotFound("There is no such load curve: it may have been deleted.") from error
-    return _changed(services, id, found=found)
+    return _changed(services, id, exists=exists)
 
 
 def _declared(services: Services, id: str, typed: Mapping[str, str]) -> Response:
     databases = services[Databases]
-    found, faults = storage_form.from_texts(typed)
-    if not faults and (wrong := storage_form.wrong(found)):
+    facts, faults = storage_form.from_texts(typed)
+    if not faults and (wrong := storage_form.wrong(facts)):
         faults = {"": wrong}
     since, wrong_since = _since(typed.get("since", "").strip())
-    told = {key: storage_form.in_words(fault) for key, fault in faults.items()} | wrong_since
-    if told:
-        wanted = Typed("storage", typed, told)
+    messages = {key: storage_form.in_words(fault) for key, fault in faults.items()} | wrong_since
+    if messages:
+        wanted = Typed("storage", typed, messages)
         return page_context.page(services, known(services, id), wanted, status=422)
-    return _changed(services, id, found=databases.declare(id, found, since))
+    return _changed(services, id, exists=databases.declare(id, facts, since))
 
 
 def _since(typed: str) -> tuple[datetime | None, dict[str, str]]:
@@ -97,7 +97,7 @@ def _since(typed: str) -> tuple[datetime | None, dict[str, str]]:
     return moment, {"since": markers.wrong(typed)} if typed and moment is None else {}
 
 
-def _changed(services: Services, id: str, *, found: bool) -> Response:
-    if not found:
+def _changed(services: Services, id: str, *, exists: bool) -> Response:
+    if not exists:
         raise NotFound(GONE)
     return changed(services, id)

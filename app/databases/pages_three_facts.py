@@ -31,10 +31,10 @@ async def declare(request: Request, services: AllServices, id: str) -> Response:
 
 
 def _declared(services: Services, id: str, typed: Mapping[str, str]) -> Response:
-    found, faults = three_facts.read(typed)
+    three, faults = three_facts.read(typed)
     if not faults:
         try:
-            if not services[Databases].restate(id, lambda now: _together(now, found)):
+            if not services[Databases].restate(id, lambda now: _together(now, three)):
                 raise NotFound(GONE)
         except Problem as problem:
             faults = {three_facts.MEDIA: problem.sentence}
@@ -47,9 +47,9 @@ def _declared(services: Services, id: str, typed: Mapping[str, str]) -> Response
     return RedirectResponse(back, 303)
 
 
-def _together(now: Stated, found: StorageFacts) -> StorageFacts:
+def _together(now: Stated, three: StorageFacts) -> StorageFacts:
     """All that is declared then. Raises Problem where the three do not go with the rest."""
-    facts = three_facts.merged(now.storage, found)
+    facts = three_facts.merged(now.storage, three)
     if wrong := storage_form.wrong(facts):
         raise Problem(422, "invalid_storage", storage_form.in_words(wrong))
     return facts

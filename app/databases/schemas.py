@@ -100,9 +100,9 @@ class MarkerItem(BaseModel):
     text: str
 
     @classmethod
-    def of(cls, one: Marked) -> Self:
-        address = from_root(f"{DATABASES}/{one.database}/markers/{one.id}")
-        return cls(id=one.id, url=address, database_id=one.database, at=one.at, text=one.text)
+    def of(cls, marker: Marked) -> Self:
+        address = from_root(f"{DATABASES}/{marker.database}/markers/{marker.id}")
+        return cls(id=marker.id, url=address, database_id=marker.database, at=marker.at, text=marker.text)
 
 
 class MarkerList(BaseModel):
@@ -111,8 +111,8 @@ class MarkerList(BaseModel):
     markers: list[MarkerItem]
 
     @classmethod
-    def of(cls, found: Sequence[Marked]) -> Self:
-        return cls(markers=[MarkerItem.of(one) for one in found])
+    def of(cls, markers: Sequence[Marked]) -> Self:
+        return cls(markers=[MarkerItem.of(marker) for marker in markers])
 
 
 class DatabaseList(BaseModel):
@@ -154,7 +154,7 @@ class DatabaseDetail(DatabaseItem):
     ) -> Self:
         return cls(
             **dict(DatabaseItem.of(line, intervals)),
-            series=[SeriesItem.of(one) for one in series],
-            markers=[MarkerItem.of(one) for one in markers],
-            reports=[ReportItem.of(one, REPORTS) for one in reports],
+            series=[SeriesItem.of(series_line) for series_line in series],
+            markers=[MarkerItem.of(marker) for marker in markers],
+            reports=[ReportItem.of(report, REPORTS) for report in reports],
         )

@@ -43,8 +43,8 @@ SETTINGS = (
     Setting("keep_reports", "keep_reports", "Keep at most", "The newest ones of each instance; older ones are removed. "
             f"{BLANK}", "number", "intervals", MOST_REPORTS),
 )  # fmt: skip
-BY_KEY = {one.key: one for one in SETTINGS}
-COLUMNS = [getattr(Database, one.column).label(one.key) for one in SETTINGS]
+BY_KEY = {setting.key: setting for setting in SETTINGS}
+COLUMNS = [getattr(Database, setting.column).label(setting.key) for setting in SETTINGS]
 
 
 Change = Callable[[Mapping[str, Any]], Mapping[str, Any]]
@@ -73,8 +73,8 @@ class DatabaseSettings:
         What it raises leaves everything as it was.
         """
         with writing(self._session) as session:
-            its = Database.id == held(session, public_id)
-            row = session.execute(select(*COLUMNS).where(its)).mappings().first()
+            of_database = Database.id == held(session, public_id)
+            row = session.execute(select(*COLUMNS).where(of_database)).mappings().first()
             if row is None:
                 return None
             changes = change(dict(row))
@@ -82,7 +82,7 @@ class DatabaseSettings:
                 _check_group(changes["group"], row["group"])
             values = {BY_KEY[key].column: value for key, value in changes.items()}
             if values:
-                session.execute(update(Database).where(its).values(values))
+                session.execute(update(Database).where(of_database).values(values))
             return changes
 
 
@@ -106,7 +106,9 @@ def checked(wanted: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
 
 def from_texts(typed: Mapping[str, str]) -> tuple[dict[str, Any], dict[str, str]]:
     """Settings out of a form; a field left blank sets nothing."""
-    return checked({one.key: _value(one, typed[one.key].strip()) for one in SETTINGS if one.key in typed})
+    return checked(
+        {setting.key: _value(setting, typed[setting.key].strip()) for setting in SETTINGS if setting.key in typed}
+    )
 
 
 def _value(setting: Setting, typed: str) -> Any:
@@ -127,4 +129,4 @@ def _fault(setting: Setting, value: Any) -> str | None:
 
 
 def _printable(value: str) -> str:
-    return "".join(one for one in text(value) or "" if one.isprintable()).strip()
+    return "".join(letter for letter in text(value) or "" if letter.isprintable()).strip()

@@ -62,18 +62,18 @@ def read(typed: Texts) -> tuple[dict[str, Any], dict[str, str]]:
     counts = second[:1].isdigit() or second[:1] in ("-", "+")
     key = "devices" if counts else "size"
     texts = {MEDIA: typed.get(MEDIA, ""), key: second, IOPS: typed.get(IOPS, "")}
-    found, faults = storage_form.from_texts(texts)
-    if not faults and (wrong := storage_form.wrong(found)):
+    facts, faults = storage_form.from_texts(texts)
+    if not faults and (wrong := storage_form.wrong(facts)):
         faults = {wrong.key or MEDIA: wrong}
     named = {"devices": COUNT_OR_SIZE, "size": COUNT_OR_SIZE}
-    return found, {named.get(name, name): in_words(fault) for name, fault in faults.items()}
+    return facts, {named.get(name, name): in_words(fault) for name, fault in faults.items()}
 
 
-def merged(now: StorageFacts | None, found: Mapping[str, Any]) -> StorageFacts:
+def merged(now: StorageFacts | None, three: Mapping[str, Any]) -> StorageFacts:
     """What is declared with these three in place of what they said; of count and size that which was not typed goes,
     unless the field was left as it was."""
     kept = {key: value for key, value in (now or {}).items() if key not in KEYS}
     both = now or {}
-    if "size" in found and found["size"] == both.get("size") and "devices" in both:
+    if "size" in three and three["size"] == both.get("size") and "devices" in both:
         kept["devices"] = both["devices"]
-    return {**kept, **found}
+    return {**kept, **three}

@@ -11,15 +11,15 @@ EXAMPLE = "Europe/Vienna"
 @cache
 def names() -> frozenset[str]:
     """Every zone that this machine knows, without those that only repeat the others."""
-    return frozenset(one for one in available_timezones() if not one.startswith(("posix/", "right/", "posixrules")))
+    return frozenset(zone for zone in available_timezones() if not zone.startswith(("posix/", "right/", "posixrules")))
 
 
 def wrong(name: str) -> str | None:
     """What is wrong with a name, in one sentence; None where there is such a zone."""
-    known = names()
-    if name in known:
+    zones = names()
+    if name in zones:
         return None
-    if not known:
+    if not zones:
         return "This machine knows no time zones: install the package tzdata."
     close = near(name)
     if close:
@@ -30,9 +30,9 @@ def wrong(name: str) -> str | None:
 def near(name: str) -> list[str]:
     """Zones that are written almost so, or that have a place of that name."""
     wanted = name.strip().replace(" ", "_").casefold()
-    by_text = {text: one for one in sorted(names(), reverse=True) for text in (one.casefold(), _place(one))}
-    found = [by_text[one] for one in difflib.get_close_matches(wanted, by_text, n=2 * NEAR, cutoff=0.75)]
-    return list(dict.fromkeys(found))[:NEAR]
+    by_text = {text: zone for zone in sorted(names(), reverse=True) for text in (zone.casefold(), _place(zone))}
+    zones = [by_text[text] for text in difflib.get_close_matches(wanted, by_text, n=2 * NEAR, cutoff=0.75)]
+    return list(dict.fromkeys(zones))[:NEAR]
 
 
 def _place(name: str) -> str:

@@ -64,30 +64,30 @@ def traits(store: Store, database: DatabaseLine) -> Traits:
     )  # fmt: skip
 
 
-def differences(one: Traits, other: Traits) -> list[Difference]:
+def differences(first: Traits, other: Traits) -> list[Difference]:
     """What both print and does not agree, the name first; and how far apart in time they are."""
-    return [*_printed(one, other), *_apart(one.end, other.end)]
+    return [*_printed(first, other), *_apart(first.end, other.end)]
 
 
-def _printed(one: Traits, other: Traits) -> Iterator[Difference]:
+def _printed(first: Traits, other: Traits) -> Iterator[Difference]:
     for what, mine, theirs in (
-        ("Name", one.name, other.name),
-        ("Release", _major(one.release), _major(other.release)),
-        ("Platform", one.platform, other.platform),
-        ("Block size", one.block_size, other.block_size),
-        ("Host", one.host, other.host),
+        ("Name", first.name, other.name),
+        ("Release", _major(first.release), _major(other.release)),
+        ("Platform", first.platform, other.platform),
+        ("Block size", first.block_size, other.block_size),
+        ("Host", first.host, other.host),
     ):
         if mine and theirs and mine.casefold() != theirs.casefold():
             yield Difference(what, mine, theirs)
 
 
-def _apart(one: datetime | None, other: datetime | None) -> Sequence[Difference]:
-    if one is None or other is None or abs((one - other).days) < YEARS_APART * YEAR:
+def _apart(first: datetime | None, other: datetime | None) -> Sequence[Difference]:
+    if first is None or other is None or abs((first - other).days) < YEARS_APART * YEAR:
         return ()
-    years = abs((one - other).days) / YEAR
+    years = abs((first - other).days) / YEAR
     return [
         Difference(
-            f"Newest report, {years:.0f} {'year' if round(years) == 1 else 'years'} apart", moment(one), moment(other)
+            f"Newest report, {years:.0f} {'year' if round(years) == 1 else 'years'} apart", moment(first), moment(other)
         )
     ]
 
@@ -106,8 +106,10 @@ def _header(store: Store, line: ReportLine) -> _Header:
 
 
 def _platform(header: _Header) -> str | None:
-    found = {one.platform for one in (header.instance, *header.instances) if one and one.platform}
-    return ", ".join(sorted(found)) or None
+    platforms = {
+        instance.platform for instance in (header.instance, *header.instances) if instance and instance.platform
+    }
+    return ", ".join(sorted(platforms)) or None
 
 
 def _size(size: int | None) -> str | None:
