@@ -51,11 +51,13 @@ def export_trend(
     members = members_of(history, public_id, caller)
     asked = query.asked()
     if fmt in ("md", "html", "xlsx", "pdf"):
-        one = only(history, members, asked)
-        return publishing.answer(fmt, exported(renamed(one, NAMES, new_key()) if query.redacted else one), query.sheet)
-    found = trends(history, members, asked)
+        trend = only(history, members, asked)
+        return publishing.answer(
+            fmt, exported(renamed(trend, NAMES, new_key()) if query.redacted else trend), query.sheet
+        )
+    document = trends(history, members, asked)
     if query.redacted:
-        found = renamed(found, NAMES, new_key())
+        document = renamed(document, NAMES, new_key())
     if fmt == "json":
-        return kept(fmt, name_of(found), found.as_json())
-    return kept(fmt, name_of(found), tables.render(tables.chosen(tables_of(found), query.sheet)))
+        return kept(fmt, name_of(document), document.as_json())
+    return kept(fmt, name_of(document), tables.render(tables.chosen(tables_of(document), query.sheet)))

@@ -32,5 +32,5 @@ class MetricQuery(BaseModel):
 @router.get("", responses=problems(400, 422))
 def list_metrics(query: Annotated[MetricQuery, Query()]) -> MetricList:
     """Every metric with its unit, its meaning, which direction is better, and the ways in which it is had."""
-    metrics, following = page(metric_list(), lambda one: one.name, query.cursor, query.limit)
+    metrics, following = page(metric_list(), lambda metric: metric.name, query.cursor, query.limit)
     return MetricList(metrics=metrics, next=following)

@@ -9,12 +9,14 @@ NAMES = (DEFAULT, LOAD, "io_share", "read_iops")
 """Latency, load, what waits for storage, and the rate of reads."""
 
 
-def beside(its: Dated, metric: Shown) -> list[Beside]:
+def beside(intervals: Dated, metric: Shown) -> list[Beside]:
     """Those of them that the trend is not of and that some interval tells."""
-    wanted = [known()[name] for name in NAMES if name != metric.name and name in its.frame]
-    places = Places(its.frame)
-    found = [
-        Beside(metric=one.name, label=one.label, unit=one.unit, points=places.points(*figures(its, one)[0]))
-        for one in wanted
+    wanted = [known()[name] for name in NAMES if name != metric.name and name in intervals.frame]
+    places = Places(intervals.frame)
+    others = [
+        Beside(
+            metric=other.name, label=other.label, unit=other.unit, points=places.points(*figures(intervals, other)[0])
+        )
+        for other in wanted
     ]
-    return [one for one in found if one.points]
+    return [other for other in others if other.points]

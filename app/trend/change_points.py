@@ -66,14 +66,14 @@ class _Search:
 
     def _candidates(self) -> list[int]:
         """The best step of every window that has one, the strongest first; one is enough for a window."""
-        found = []
+        steps = []
         for length, begins in _windows(len(self._plain)):
             windows = np.lib.stride_tricks.sliding_window_view(self._smooth, length)[begins]
             gains, places = step_test.best(windows)
             for begin, gain, place in zip(begins, gains.tolist(), places.tolist(), strict=True):
-                found.append((gain - self._wanted(length), begin + place, begin, begin + length))
+                steps.append((gain - self._wanted(length), begin + place, begin, begin + length))
         cuts: list[int] = []
-        for over, place, begin, end in sorted(found, reverse=True):
+        for over, place, begin, end in sorted(steps, reverse=True):
             if over > 0 and not any(begin < cut < end for cut in cuts):
                 cuts.append(place)
         return sorted(cuts)
@@ -101,8 +101,10 @@ class _Search:
     def _size(self, begin: int, place: int, end: int) -> float:
         """The step between the medians, as printed and without the cycle: the smaller, nothing where they disagree."""
         printed = np.log(self._plain + self._least)
-        sizes = [float(np.median(one[place:end]) - np.median(one[begin:place])) for one in (printed, self._freed)]
-        return min(abs(one) for one in sizes) if sizes[0] * sizes[1] > 0 else 0.0
+        sizes = [
+            float(np.median(values[place:end]) - np.median(values[begin:place])) for values in (printed, self._freed)
+        ]
+        return min(abs(size) for size in sizes) if sizes[0] * sizes[1] > 0 else 0.0
 
     def _p(self, begin: int, place: int, end: int) -> float:
         """The rank test of both sides, as if there were fewer intervals, by how alike neighbours are."""
@@ -130,13 +132,13 @@ def _without_outliers(values: Floats) -> Floats:
 
 def _windows(count: int) -> list[tuple[int, list[int]]]:
     """Falling lengths, each with where windows of it begin: each half over the next."""
-    found: list[tuple[int, list[int]]] = []
+    windows: list[tuple[int, list[int]]] = []
     shortest, length = max(2 * LEVEL, count // _MOST_SEEDS), count
     while True:
         places = np.linspace(0, count - length, ceil(2 * count / length)).astype(int)
-        found.append((length, np.unique(places).tolist()))
+        windows.append((length, np.unique(places).tolist()))
         if length <= shortest:
-            return found
+            return windows
         length = max(int(length / 1.5), shortest)
 
 

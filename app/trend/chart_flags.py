@@ -73,33 +73,33 @@ def lettered(trend: OneTrend) -> list[tuple[str, TrendMarker]]:
 
 def flags(trend: OneTrend, scale: TimeScale) -> list[Flag]:
     """Markers and changes within the picture, in rows where their labels do not touch, as far as there are rows."""
-    found = []
+    unplaced = []
     for letter, marker in lettered(trend):
         at = datetime.fromisoformat(marker.at)
         if scale.holds(at):
             said = f"{when(marker.at)}: {marker.text}"
-            found.append(Flag(scale.place(at), "event", letter, _cut(marker.text), said))
+            unplaced.append(Flag(scale.place(at), "event", letter, _cut(marker.text), said))
     for number, change in enumerate(trend.change_points, start=1):
         factor = times(change.ratio).strip(" ()") or "change"
         place = scale.place(datetime.fromisoformat(change.at))
-        found.append(Flag(place, "change", str(number), factor, change.sentence))
-    return _in_rows(sorted(found, key=lambda one: one.place))
+        unplaced.append(Flag(place, "change", str(number), factor, change.sentence))
+    return _in_rows(sorted(unplaced, key=lambda flag: flag.place))
 
 
 def height_of(rows: list[Flag]) -> float:
     """How much room the labels take above the plot."""
-    return MARGIN + ROW * (1 + max((one.row for one in rows), default=-1)) + 2
+    return MARGIN + ROW * (1 + max((flag.row for flag in rows), default=-1)) + 2
 
 
-def _in_rows(found: list[Flag]) -> list[Flag]:
+def _in_rows(flags: list[Flag]) -> list[Flag]:
     taken: list[list[tuple[float, float]]] = [[] for _ in range(ROWS)]
     placed = []
-    for one in found:
-        begin, end = one.span()
-        free = [row for row, its in enumerate(taken) if all(end < first or begin > last for first, last in its)]
+    for flag in flags:
+        begin, end = flag.span()
+        free = [row for row, spans in enumerate(taken) if all(end < first or begin > last for first, last in spans)]
         row = free[0] if free else ROWS - 1
         taken[row].append((begin, end))
-        placed.append(replace(one, row=row, text=one.text if free else ""))
+        placed.append(replace(flag, row=row, text=flag.text if free else ""))
     return placed
 
 

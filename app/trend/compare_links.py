@@ -13,22 +13,24 @@ MONTH = timedelta(days=DAYS)
 def around_change(trend: OneTrend, asked: Mapping[str, str], place: int) -> str:
     """The comparison of the levels on both sides of a change, up to the changes before and after it."""
     changes, points = trend.change_points, trend.points
-    its = changes[place]
-    last, at = (datetime.fromisoformat(one) for one in (its.last_before, its.at))
+    change = changes[place]
+    last, at = (datetime.fromisoformat(text) for text in (change.last_before, change.at))
     begin = changes[place - 1].at if place else trend.since or ""
     end = changes[place + 1].at if place + 1 < len(changes) else trend.until or ""
     if last - datetime.fromisoformat(begin or points[0].end_time) > MONTH:
         begin = (last - MONTH).isoformat()
     if datetime.fromisoformat(end or points[-1].end_time) - at > MONTH:
         end = (at + MONTH).isoformat()
-    return _compare(trend, asked, before=f"{begin}/{its.at}", after=f"{its.at}/{end}")
+    return _compare(trend, asked, before=f"{begin}/{change.at}", after=f"{change.at}/{end}")
 
 
 def around_marker(trend: OneTrend, asked: Mapping[str, str], marker: TrendMarker) -> str:
     """The comparison of both sides of a marker: a month of them where there is something on both sides."""
     at = datetime.fromisoformat(marker.at)
-    apart = [datetime.fromisoformat(one.end_time) - at for one in trend.points]
-    near = any(-MONTH < one <= timedelta() for one in apart) and any(timedelta() < one < MONTH for one in apart)
+    apart = [datetime.fromisoformat(point.end_time) - at for point in trend.points]
+    near = any(-MONTH < distance <= timedelta() for distance in apart) and any(
+        timedelta() < distance < MONTH for distance in apart
+    )
     return _compare(trend, asked, marker=marker.id, **({"days": str(DAYS)} if near else {}))
 
 

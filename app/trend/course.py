@@ -25,22 +25,22 @@ from app.trend.metrics import Shown
 from app.web.addresses import report_url
 
 
-def course(its: Valued, metric: Shown, markers: list[TrendMarker]) -> Course:
+def course(valued: Valued, metric: Shown, markers: list[TrendMarker]) -> Course:
     """All that is told of a figure in these intervals."""
-    known = its.rows.dropna(subset=["value"])
-    few, left = few_waits(known, metric), its.dated
+    measured = valued.rows.dropna(subset=["value"])
+    few, left = few_waits(measured, metric), valued.dated
     return Course(
         metric=metric.name,
-        label=trendwords.label(metric, doubtful=bool(known.doubtful.any())),
+        label=trendwords.label(metric, doubtful=bool(measured.doubtful.any())),
         unit=metric.unit,
         better=metric.better,
-        statistics=statistics(known, metric, few),
-        change_points=[] if metric.total else _changes(known[~few], metric, markers),
+        statistics=statistics(measured, metric, few),
+        change_points=[] if metric.total else _changes(measured[~few], metric, markers),
         few_waits=int(few.sum()),
         left_out=LeftOut(twins=left.twins, longer=left.longer, undated=left.undated, misdated=left.misdated,
-                         unknown=len(its.rows) - len(known)),
-        longer_windows=longer_windows.partly_covered(its.wider, its.rows, metric),
-        points=Places(known).points(known.value, known.doubtful),
+                         unknown=len(valued.rows) - len(measured)),
+        longer_windows=longer_windows.partly_covered(valued.wider, valued.rows, metric),
+        points=Places(measured).points(measured.value, measured.doubtful),
     )  # fmt: skip
 
 
@@ -102,11 +102,11 @@ def _changes(rows: pd.DataFrame, metric: Shown, markers: list[TrendMarker]) -> l
     values = pd.Series(rows.value.to_numpy(), index=pd.DatetimeIndex(rows.end_time))
     usual = (rows.end_time - rows.begin_time).median()
     most = trendwords.LONG_GAP if pd.isna(usual) else usual
-    found = [_change(rows, point, most, markers) for point in change_points.find(values, metric.nothing)]
-    ends = [*(one.at for one in found[1:]), None][: len(found)]
+    changes = [_change(rows, point, most, markers) for point in change_points.find(values, metric.nothing)]
+    ends = [*(change.at for change in changes[1:]), None][: len(changes)]
     return [
-        ChangeItem(**dict(one), sentence=trendwords.change(one, metric, until))
-        for one, until in zip(found, ends, strict=True)
+        ChangeItem(**dict(change), sentence=trendwords.change(change, metric, until))
+        for change, until in zip(changes, ends, strict=True)
     ]
 
 

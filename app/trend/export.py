@@ -38,7 +38,7 @@ def about(trend: OneTrend) -> About:
 
 def name_of(document: TrendDocument) -> str:
     """What a file of several trends is called, without its ending."""
-    return file_name(document.database, list(dict.fromkeys(one.metric for one in document.trends)))
+    return file_name(document.database, list(dict.fromkeys(trend.metric for trend in document.trends)))
 
 
 def file_name(database: str, metrics: list[str]) -> str:

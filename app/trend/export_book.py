@@ -11,7 +11,7 @@ FIRST_FIGURES = ("Median", "95th percentile", "Peak", "Intervals")
 
 def book(trend: OneTrend) -> Book:
     """The workbook of one figure of one series."""
-    by_title = {one.title: one for one in sheets(trend)}
+    by_title = {sheet.title: sheet for sheet in sheets(trend)}
 
     def of(*titles: str) -> list[Sheet]:
         return [by_title[title] for title in titles if title in by_title]
@@ -20,26 +20,31 @@ def book(trend: OneTrend) -> Book:
     course = Chart(f"{trend.label}, {trend.database}", "course", "end_time", ["value"], unit or trend.label,
                    share=trend.unit == "1", on_summary=True)  # fmt: skip
     papers = filled(
-        paper("Points", f"{trend.label} of every interval", *(Part(one, course) for one in of("Points"))),
+        paper("Points", f"{trend.label} of every interval", *(Part(sheet, course) for sheet in of("Points"))),
         paper("Trend", "What it is of, and the figures over it", *of("Trend")),
         paper("Changes", "When the level changed, and what was marked", *of("Change points", "Markers")),
         paper("Week", "By weekday and hour, and the intervals behind each",
-              *(Part(one, heat=True) for one in (_week(trend.heat.latency), _week(trend.heat.load))),
+              *(Part(sheet, heat=True) for sheet in (_week(trend.heat.latency), _week(trend.heat.load))),
               *of("Day and hour")),
     )  # fmt: skip
     return Book(_summary(trend), papers)
 
 
 def _summary(trend: OneTrend) -> Summary:
-    found = statistics(trend.statistics, trend.unit) if trend.statistics else []
-    known = {label: (value, unit) for label, value, unit in found}
+    figures = statistics(trend.statistics, trend.unit) if trend.statistics else []
+    by_label = {label: (value, unit) for label, value, unit in figures}
     series = f", {trend.series.label}" if trend.series else ""
     return Summary(
         answer=f"{trend.label}: {trend.database}{series}",
         sentence=trend.sentence,
         whose=f"{len(trend.points)} intervals",
-        figures=[Figure(one, known[one][0], known[one][1] or "") for one in FIRST_FIGURES if one in known],
-        lines=[*(("Changed", one.sentence) for one in trend.change_points), *(("Note", one) for one in trend.notes)],
+        figures=[
+            Figure(label, by_label[label][0], by_label[label][1] or "") for label in FIRST_FIGURES if label in by_label
+        ],
+        lines=[
+            *(("Changed", change.sentence) for change in trend.change_points),
+            *(("Note", note) for note in trend.notes),
+        ],
         sign="nothing",
     )
 

@@ -16,7 +16,7 @@ NO_UNIT = (None, "1", "count")
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Fact:
     """What the trend is of, or a figure of it, with its unit as the document has it."""
 
     what: str
@@ -38,16 +38,16 @@ class Hour:
 
 def sheets(trend: OneTrend) -> list[Sheet]:
     """The points first, so that a program finds them."""
-    found = [
+    all_sheets = [
         _points(trend),
         Sheet("Trend", [Column("what", "What"), Column("value", "Value", kind="number", unit_key="unit"),
                         Column("unit", "Unit", for_programs=True)],
-              [one for one in _told(trend) if one.value is not None]),
+              [row for row in _facts(trend) if row.value is not None]),
         _change_points(trend),
         Sheet("Markers", [Column("at", "At", TIME, "time"), Column("text", "Marker")], trend.markers),
         _heat(trend),
     ]  # fmt: skip
-    return [one for one in found if one.rows]
+    return [sheet for sheet in all_sheets if sheet.rows]
 
 
 def value_column(unit: str, key: str, label: str) -> Column:
@@ -64,19 +64,19 @@ def _points(trend: OneTrend) -> Sheet:
     return Sheet("Points", columns, trend.points)
 
 
-def _told(trend: OneTrend) -> Iterator[Told]:
-    known = trend.statistics
-    yield Told("In words", trend.sentence)
-    yield Told("Database", trend.database)
-    yield Told("Figure", trend.label)
-    yield Told("Series", trend.series.label if trend.series else None)
-    yield Told("Since", moment(trend.since), TIME)
-    yield Told("Until", moment(trend.until), TIME)
-    if known:
-        yield from (Told(*one) for one in statistics(known, trend.unit))
-        yield Told("Peak at", moment(known.peak_at), TIME)
-    yield Told("Better is", words(trend.better) if trend.better else None)
-    yield from (Told(f"Left out, {why}", count, "reports") for why, count in trend.left_out)
+def _facts(trend: OneTrend) -> Iterator[Fact]:
+    figures = trend.statistics
+    yield Fact("In words", trend.sentence)
+    yield Fact("Database", trend.database)
+    yield Fact("Figure", trend.label)
+    yield Fact("Series", trend.series.label if trend.series else None)
+    yield Fact("Since", moment(trend.since), TIME)
+    yield Fact("Until", moment(trend.until), TIME)
+    if figures:
+        yield from (Fact(*row) for row in statistics(figures, trend.unit))
+        yield Fact("Peak at", moment(figures.peak_at), TIME)
+    yield Fact("Better is", words(trend.better) if trend.better else None)
+    yield from (Fact(f"Left out, {why}", count, "reports") for why, count in trend.left_out)
 
 
 def _change_points(trend: OneTrend) -> Sheet:
@@ -98,7 +98,7 @@ def _heat(trend: OneTrend) -> Sheet:
             Column(f"{kind}_count", f"{words(kind)}, intervals", kind="count"),
         ]
     hours = [_hour(trend, day, hour) for day in range(7) for hour in range(24)]
-    return Sheet("Day and hour", columns, [one for one in hours if one.latency_count or one.load_count])
+    return Sheet("Day and hour", columns, [hour for hour in hours if hour.latency_count or hour.load_count])
 
 
 def _hour(trend: OneTrend, day: int, hour: int) -> Hour:

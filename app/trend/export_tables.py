@@ -20,11 +20,13 @@ WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", 
 def tables(document: TrendDocument) -> list[Table]:
     """The points first; `heat` has rows where it was asked for."""
     return [
-        Table("points", POINTS, (row for one in document.trends for row in _points(document, one))),
-        Table("statistics", STATISTICS, (_statistics(document, one) for one in document.trends)),
-        Table("change_points", CHANGES, (row for one in document.trends for row in _changes(document, one))),
+        Table("points", POINTS, (row for trend in document.trends for row in _points(document, trend))),
+        Table("statistics", STATISTICS, (_statistics(document, trend) for trend in document.trends)),
+        Table("change_points", CHANGES, (row for trend in document.trends for row in _changes(document, trend))),
         Table("markers", MARKERS, _markers(document)),
-        Table("heat", HEAT, (row for one in document.trends if one.heat for row in _heat(document, one, one.heat))),
+        Table(
+            "heat", HEAT, (row for trend in document.trends if trend.heat for row in _heat(document, trend, trend.heat))
+        ),
     ]
 
 
@@ -34,8 +36,17 @@ def _of(document: TrendDocument, trend: TrendItem) -> tuple[Cell, ...]:
 
 def _points(document: TrendDocument, trend: TrendItem) -> Iterator[tuple[Cell, ...]]:
     head = _of(document, trend)
-    for one in trend.points:
-        yield (*head, one.begin_time, one.end_time, one.value, one.doubtful, one.report_id, one.part, one.report_url)
+    for point in trend.points:
+        yield (
+            *head,
+            point.begin_time,
+            point.end_time,
+            point.value,
+            point.doubtful,
+            point.report_id,
+            point.part,
+            point.report_url,
+        )
 
 
 def _statistics(document: TrendDocument, trend: TrendItem) -> tuple[Cell, ...]:
@@ -45,15 +56,15 @@ def _statistics(document: TrendDocument, trend: TrendItem) -> tuple[Cell, ...]:
 
 
 def _changes(document: TrendDocument, trend: TrendItem) -> Iterator[tuple[Cell, ...]]:
-    for one in trend.change_points:
-        near = one.near_marker
+    for change in trend.change_points:
+        near = change.near_marker
         marked = (near.id, near.at, near.text) if near else (None,) * 3
-        yield (*_of(document, trend), *_picked(one, CHANGE), *marked, one.sentence)
+        yield (*_of(document, trend), *_picked(change, CHANGE), *marked, change.sentence)
 
 
 def _markers(document: TrendDocument) -> Iterator[tuple[Cell, ...]]:
-    for one in document.markers:
-        yield document.database_id, document.database, one.id, one.at, one.text
+    for marker in document.markers:
+        yield document.database_id, document.database, marker.id, marker.at, marker.text
 
 
 def _heat(document: TrendDocument, trend: TrendItem, heat: HeatItem) -> Iterator[tuple[Cell, ...]]:

@@ -29,10 +29,10 @@ class Shade:
 
 def heat_map(prefix: str, heat: HeatItem) -> Markup:
     """The picture; nothing where no hour is known."""
-    known = _known(heat)
-    if not known:
+    values = _known(heat)
+    if not values:
         return Markup()
-    edges = _edges(known)
+    edges = _edges(values)
     cells = Markup().join(
         _empty(day, hour) if value is None else _cell(heat, value, edges, day, hour)
         for day, medians in enumerate(heat.median)
@@ -47,27 +47,27 @@ def heat_map(prefix: str, heat: HeatItem) -> Markup:
         )
         for hour in range(0, 24, 3)
     )
-    most, least = max(known), min(known)
+    most, least = max(values), min(values)
     return Markup(
         '<svg class="heat" width="100%" height="{0:.0f}" role="img" aria-labelledby="{1}-title {1}-desc">'
         '<title id="{1}-title">{2} by weekday and hour</title><desc id="{1}-desc">{3} of 168 hours of the week are '
         "known; medians from {4} to {5}.</desc>{6}{7}{8}</svg>"
-    ).format(TOP + ROW * 7 + 20, prefix, heat.label, len(known), shown(least, heat.unit),
+    ).format(TOP + ROW * 7 + 20, prefix, heat.label, len(values), shown(least, heat.unit),
              shown(most, heat.unit), rows, cells, hours)  # fmt: skip
 
 
 def legend(heat: HeatItem) -> list[Shade]:
     """What each shade stands for, the palest first; one where all figures are alike."""
-    known = _known(heat)
-    if not known:
+    values = _known(heat)
+    if not values:
         return []
-    edges = _edges(known)
-    bounds = [min(known), *edges, max(known)]
-    used = sorted({_shade(value, edges) for value in known})
-    return [Shade(index, _said(bounds[index], min(bounds[index + 1], max(known)), heat.unit)) for index in used]
+    edges = _edges(values)
+    bounds = [min(values), *edges, max(values)]
+    used = sorted({_shade(value, edges) for value in values})
+    return [Shade(index, _range(bounds[index], min(bounds[index + 1], max(values)), heat.unit)) for index in used]
 
 
-def _said(least: float, most: float, unit: str) -> str:
+def _range(least: float, most: float, unit: str) -> str:
     first, last = shown(least, unit), shown(most, unit)
     return first if first == last else f"{first} to {last}"
 
@@ -76,10 +76,10 @@ def _known(heat: HeatItem) -> list[float]:
     return [value for row in heat.median for value in row if value is not None]
 
 
-def _edges(known: list[float]) -> list[float]:
+def _edges(values: list[float]) -> list[float]:
     """The figures between shades."""
-    least = min(known)
-    most = max(*known, least + (ALIKE - 1) * abs(least))
+    least = min(values)
+    most = max(*values, least + (ALIKE - 1) * abs(least))
     if least > 0 and most / least >= WIDE:
         return [float(least * (most / least) ** (part / SHADES)) for part in range(1, SHADES)]
     return [least + (most - least) * part / SHADES for part in range(1, SHADES)]
@@ -98,8 +98,8 @@ def _empty(day: int, hour: int) -> Markup:
 
 def _cell(heat: HeatItem, value: float, edges: list[float], day: int, hour: int) -> Markup:
     count = heat.count[day][hour]
-    said = f"{DAYS[day]} {hour:02d}:00, {shown(value, heat.unit)}, {counted(count, 'interval')}"
+    title = f"{DAYS[day]} {hour:02d}:00, {shown(value, heat.unit)}, {counted(count, 'interval')}"
     return Markup(  # noqa: S704 - numbers, and a text that is escaped; `Markup.format` takes ten times as long
         f'<rect class="h{_shade(value, edges)}" x="{LEFT + WIDTH * hour:.2f}%" y="{TOP + ROW * day:.0f}" '
-        f'width="{WIDTH * 0.96:.2f}%" height="{ROW - 1}"><title>{escape(said)}</title></rect>'
+        f'width="{WIDTH * 0.96:.2f}%" height="{ROW - 1}"><title>{escape(title)}</title></rect>'
     )

@@ -35,8 +35,8 @@ def by_hour(frame: pd.DataFrame, values: "pd.Series[float]", metric: Shown) -> H
         cells.setdefault((day, hour), []).append(value)
     median: list[list[float | None]] = [[None] * 24 for _ in range(7)]
     count = [[0] * 24 for _ in range(7)]
-    for (day, of_day), its in cells.items():
-        median[day][of_day], count[day][of_day] = middle(its), len(its)
+    for (day, of_day), cell_values in cells.items():
+        median[day][of_day], count[day][of_day] = middle(cell_values), len(cell_values)
     return HeatItem(
         metric=metric.name, label=metric.label, unit=metric.unit, median=median, count=count,
         intervals=int(short.sum()), longer=int((dated & ~short).sum()), unknown=int((~dated).sum()),
@@ -47,16 +47,16 @@ def _hours(begins: Array, ends: Array, figures: Array) -> tuple[list[int], list[
     """Weekday, hour and value of every hour that an interval is about."""
     begin, end = begins.astype("int64"), ends.astype("int64")
     first = begin // _HOUR
-    hours, its = [], []
+    hours, indices = [], []
     about = np.zeros(len(figures), dtype=bool)
     for later in range(MOST_HOURS):
         hour = first + later
         covered = np.minimum(end, (hour + 1) * _HOUR) - np.maximum(begin, hour * _HOUR) >= _HOUR // 2
         about |= covered
         hours.append(hour[covered])
-        its.append(np.flatnonzero(covered))
+        indices.append(np.flatnonzero(covered))
     hours.append((begin + (end - begin) // 2)[~about] // _HOUR)
-    its.append(np.flatnonzero(~about))
-    found, order = np.concatenate(hours), np.concatenate(its)
-    days = (found // 24 + FIRST_DAY) % 7
-    return days.tolist(), (found % 24).tolist(), figures[order].tolist()
+    indices.append(np.flatnonzero(~about))
+    all_hours, order = np.concatenate(hours), np.concatenate(indices)
+    days = (all_hours // 24 + FIRST_DAY) % 7
+    return days.tolist(), (all_hours % 24).tolist(), figures[order].tolist()

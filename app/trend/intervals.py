@@ -37,29 +37,29 @@ class Valued:
     wider: pd.DataFrame
 
 
-def dated(found: Intervals) -> Dated:
+def dated(intervals: Intervals) -> Dated:
     """The intervals by time, without those that print no end, or one that cannot be."""
-    frame, undated, misdated = _with_times(found.frame)
-    wider = frame.iloc[:0].assign(covered_s=0.0) if found.wider is None else _with_times(found.wider)[0]
-    return Dated(frame, wider, undated, misdated, found.twins, found.longer)
+    frame, undated, misdated = _with_times(intervals.frame)
+    wider = frame.iloc[:0].assign(covered_s=0.0) if intervals.wider is None else _with_times(intervals.wider)[0]
+    return Dated(frame, wider, undated, misdated, intervals.twins, intervals.longer)
 
 
-def valued(its: Dated, metric: Shown) -> Valued:
+def valued(intervals: Dated, metric: Shown) -> Valued:
     """Intervals with the figure: shares are all of captured time where DB time is doubtful in any interval."""
     first, second = (
         frame.assign(value=value, doubtful=doubt)
-        for frame, (value, doubt) in zip((its.frame, its.wider), figures(its, metric), strict=True)
+        for frame, (value, doubt) in zip((intervals.frame, intervals.wider), figures(intervals, metric), strict=True)
     )
-    return Valued(its, first, second)
+    return Valued(intervals, first, second)
 
 
-def figures(its: Dated, metric: Shown) -> list[tuple["pd.Series[float]", "pd.Series[bool]"]]:
+def figures(intervals: Dated, metric: Shown) -> list[tuple["pd.Series[float]", "pd.Series[bool]"]]:
     """Of the intervals that count and of the longer windows the figure, and where it is doubtful."""
-    both = its.frame, its.wider
-    doubts = [doubtful(one) & metric.of_db_time for one in both]
-    one_base = is_share(metric.name) and any(one.any() for one in doubts)
+    both = intervals.frame, intervals.wider
+    doubts = [doubtful(frame) & metric.of_db_time for frame in both]
+    one_base = is_share(metric.name) and any(doubt.any() for doubt in doubts)
     value = of_captured_time if one_base else trusted
-    return [(finite(value(one, metric.name)), doubt) for one, doubt in zip(both, doubts, strict=True)]
+    return [(finite(value(frame, metric.name)), doubt) for frame, doubt in zip(both, doubts, strict=True)]
 
 
 def few_waits(rows: pd.DataFrame, metric: Shown) -> "pd.Series[bool]":
@@ -86,10 +86,10 @@ def _in_order(frame: pd.DataFrame) -> bool:
     alone, as pandas takes several times as long to sort what is sorted."""
     begins, ends = (frame[name].to_numpy(dtype="datetime64[us]") for name in ("begin_time", "end_time"))
     first, last = (moment.to_datetime64() for moment in (EARLIEST, LATEST))
-    known = bool(((ends >= first) & (ends <= last) & ~(begins > ends) & ~(begins < first)).all())  # NaT is none of it
+    valid = bool(((ends >= first) & (ends <= last) & ~(begins > ends) & ~(begins < first)).all())  # NaT is none of it
     numbers = frame["report_id"].to_numpy()
     later = (ends[1:] > ends[:-1]) | ((ends[1:] == ends[:-1]) & (numbers[1:] > numbers[:-1]))
-    return known and bool(later.all())
+    return valid and bool(later.all())
 
 
 def finite(values: "pd.Series[float]") -> "pd.Series[float]":
@@ -107,5 +107,5 @@ def seconds(rows: pd.DataFrame) -> Array:
         length = np.where(np.isnan(printed), length, printed)  # reports of a cluster print whole minutes
     unknown = np.isnan(length)
     usual = 1.0 if unknown.all() else np.median(length[~unknown])
-    found: Array = np.maximum(np.where(unknown, usual, length), 1.0)
-    return found
+    lengths: Array = np.maximum(np.where(unknown, usual, length), 1.0)
+    return lengths

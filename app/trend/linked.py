@@ -17,14 +17,16 @@ def linked(trend: OneTrend) -> Markup:
     if not trend.points or not trend.beside:
         return Markup()
     panels = [Panel(trend.label, trend.unit, points_of(trend.points))]
-    panels += [Panel(one.label, one.unit, points_of(one.points)) for one in trend.beside]
-    events = [Event(datetime.fromisoformat(one.at), letter, one.text) for letter, one in lettered(trend)]
+    panels += [Panel(other.label, other.unit, points_of(other.points)) for other in trend.beside]
+    events = [Event(datetime.fromisoformat(marker.at), letter, marker.text) for letter, marker in lettered(trend)]
     return small_multiples("linked", f"{trend.label} and other figures on one time axis", panels, events)
 
 
 def source(trend: OneTrend) -> str:
     """The address of the same figures as JSON."""
-    asked: list[tuple[str, str]] = [("metric", one) for one in (trend.metric, *(each.metric for each in trend.beside))]
+    asked: list[tuple[str, str]] = [
+        ("metric", metric) for metric in (trend.metric, *(each.metric for each in trend.beside))
+    ]
     asked += [("series", trend.series.key)] if trend.series else []
     asked += [(name, value) for name, value in (("since", trend.since), ("until", trend.until)) if value]
     return f"/api/v1/databases/{trend.database_id}/trend?{urlencode(asked)}"
@@ -39,4 +41,4 @@ def point_of(row: TrendPoint) -> Point:
 
 def points_of(rows: Sequence[TrendPoint]) -> list[Point]:
     """All of them."""
-    return [point_of(one) for one in rows]
+    return [point_of(row) for row in rows]

@@ -18,36 +18,37 @@ def partly_covered(wider: pd.DataFrame, rows: pd.DataFrame, metric: Shown) -> li
     """
     if wider.empty:
         return []
-    known = wider.dropna(subset=["value"])
-    lengths = _seconds(known)
-    found = known.assign(length_s=lengths)[known.covered_s < COVERED * lengths]
-    rest = list(_rests(found, rows, metric))
+    measured = wider.dropna(subset=["value"])
+    lengths = _seconds(measured)
+    uncovered = measured.assign(length_s=lengths)[measured.covered_s < COVERED * lengths]
+    rest = list(_rests(uncovered, rows, metric))
     return [
         LongerWindow(
-            report_id=one.upload, part=int(one.part), report_url=report_url(one.upload, int(one.part)),
-            begin_time=one.begin_time.isoformat(), end_time=one.end_time.isoformat(), value=float(one.value),
-            doubtful=bool(one.doubtful), length_s=float(one.length_s), covered_s=float(one.covered_s), rest=left,
+            report_id=window.upload, part=int(window.part), report_url=report_url(window.upload, int(window.part)),
+            begin_time=window.begin_time.isoformat(), end_time=window.end_time.isoformat(), value=float(window.value),
+            doubtful=bool(window.doubtful), length_s=float(window.length_s),
+            covered_s=float(window.covered_s), rest=left,
         )
-        for one, left in zip(found.itertuples(), rest, strict=True)
+        for window, left in zip(uncovered.itertuples(), rest, strict=True)
     ]  # fmt: skip
 
 
 def _seconds(rows: pd.DataFrame) -> "pd.Series[float]":
-    found: pd.Series[float] = (rows.end_time - rows.begin_time).dt.total_seconds()
-    return found
+    lengths: pd.Series[float] = (rows.end_time - rows.begin_time).dt.total_seconds()
+    return lengths
 
 
-def _rests(found: pd.DataFrame, rows: pd.DataFrame, metric: Shown) -> Iterator[float | None]:
+def _rests(windows: pd.DataFrame, rows: pd.DataFrame, metric: Shown) -> Iterator[float | None]:
     ends = rows.end_time
-    for one in found.itertuples():
+    for window in windows.itertuples():
         if not (metric.over_time or metric.total):
             yield None
             continue
-        its = rows.iloc[ends.searchsorted(one.begin_time, side="right"):]  # fmt: skip
-        its = its[its.begin_time < one.end_time]
-        out = [one.begin_time - its.begin_time.min(), its.end_time.max() - one.end_time]
-        inside = its.begin_time.notna().all() and max(each.total_seconds() for each in out) <= REACH_S
-        lengths = np.ones(len(its)) if metric.total else _seconds(its).to_numpy()
-        whole, left = (1.0, 1.0) if metric.total else (one.length_s, one.length_s - one.covered_s)
-        rest = (one.value * whole - float((its.value * lengths).sum(skipna=False))) / left
+        shorter = rows.iloc[ends.searchsorted(window.begin_time, side="right"):]  # fmt: skip
+        shorter = shorter[shorter.begin_time < window.end_time]
+        out = [window.begin_time - shorter.begin_time.min(), shorter.end_time.max() - window.end_time]
+        inside = shorter.begin_time.notna().all() and max(each.total_seconds() for each in out) <= REACH_S
+        lengths = np.ones(len(shorter)) if metric.total else _seconds(shorter).to_numpy()
+        whole, left = (1.0, 1.0) if metric.total else (window.length_s, window.length_s - window.covered_s)
+        rest = (window.value * whole - float((shorter.value * lengths).sum(skipna=False))) / left
         yield rest if inside and rest >= 0 else None

@@ -7,16 +7,16 @@ from rules.wording import figure
 
 def ticket(trend: OneTrend) -> str:
     """What goes into a ticket."""
-    known = trend.statistics
+    figures = trend.statistics
     return markdown.render(
         "trend/ticket.md.j2",
         document=trend,
         database=trend.database or trend.database_id,
         series=trend.series.label if trend.series else None,
-        statistics=markdown.table("Figure|>Value", _figures(known, trend.unit) if known else ()),
-        peak_at=known.peak_at if known else None,
-        changes=[(one.at, one.sentence, _marker(one)) for one in trend.change_points],
-        doubtful=sum(1 for one in trend.points if one.doubtful),
+        statistics=markdown.table("Figure|>Value", _figures(figures, trend.unit) if figures else ()),
+        peak_at=figures.peak_at if figures else None,
+        changes=[(change.at, change.sentence, _marker(change)) for change in trend.change_points],
+        doubtful=sum(1 for point in trend.points if point.doubtful),
         notes=trend.notes,
     )
 
@@ -30,9 +30,9 @@ def _figures(known: Statistics, unit: str) -> list[tuple[str, str]]:
     return [(label, figure(value, of)) for label, value, of in statistics(known, unit)]
 
 
-def statistics(known: Statistics, unit: str) -> list[tuple[str, float, str | None]]:
+def statistics(figures: Statistics, unit: str) -> list[tuple[str, float, str | None]]:
     """Labels, values and units, in the order of every file."""
     return [
-        ("Intervals", known.count, None), ("Mean", known.mean, unit), ("Median", known.median, unit),
-        ("95th percentile", known.p95, unit), ("Peak", known.peak, unit), ("Least", known.least, unit),
+        ("Intervals", figures.count, None), ("Mean", figures.mean, unit), ("Median", figures.median, unit),
+        ("95th percentile", figures.p95, unit), ("Peak", figures.peak, unit), ("Least", figures.least, unit),
     ]  # fmt: skip

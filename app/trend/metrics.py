@@ -65,19 +65,19 @@ def _shown(metric: Metric) -> Shown:
 @lru_cache(maxsize=1)
 def known() -> dict[str, Shown]:
     """Every figure by its name."""
-    found = {name: _shown(one) for name, one in catalogue().items()}
-    found["media_gain_share"] = Shown("media_gain_share", f"Saving of reads at {MEDIA_GOAL_MS:g} ms", "1", None)
-    found["limit_used_share"] = Shown("limit_used_share", "Declared limit in use", "1", "lower")
-    return found
+    figures = {name: _shown(metric) for name, metric in catalogue().items()}
+    figures["media_gain_share"] = Shown("media_gain_share", f"Saving of reads at {MEDIA_GOAL_MS:g} ms", "1", None)
+    figures["limit_used_share"] = Shown("limit_used_share", "Declared limit in use", "1", "lower")
+    return figures
 
 
 def find(name: str) -> Shown:
     """The figure of that name. Raises Problem with near names where there is none."""
     wanted = name.strip().lower().replace("-", "_").replace(" ", "_")
-    found = known().get(wanted)
-    if found is not None:
-        return found
-    labels = {one.label.lower(): one.name for one in known().values()}
+    figure = known().get(wanted)
+    if figure is not None:
+        return figure
+    labels = {metric.label.lower(): metric.name for metric in known().values()}
     if name.strip().lower() in labels:
         return known()[labels[name.strip().lower()]]
     near = get_close_matches(wanted[:60], known(), n=3, cutoff=0.5) or [DEFAULT, LOAD]
@@ -88,11 +88,11 @@ def find(name: str) -> Shown:
 def groups() -> list[tuple[str, list[Shown]]]:
     """The figures as a chooser has them, those that are asked for most first."""
     wanted = [known()[name] for name in WANTED if name in known()]
-    rest = sorted((one for one in known().values() if one not in wanted), key=lambda one: one.label)
-    shares = [one for one in rest if one.unit == "1" and one.of_db_time]
-    times = [one for one in rest if one.unit == "ms"]
-    rates = [one for one in rest if one.unit in _OVER_TIME]
-    other = [one for one in rest if one not in (*shares, *times, *rates)]
+    rest = sorted((figure for figure in known().values() if figure not in wanted), key=lambda figure: figure.label)
+    shares = [figure for figure in rest if figure.unit == "1" and figure.of_db_time]
+    times = [figure for figure in rest if figure.unit == "ms"]
+    rates = [figure for figure in rest if figure.unit in _OVER_TIME]
+    other = [figure for figure in rest if figure not in (*shares, *times, *rates)]
     named = (("Most wanted", wanted), ("Latency", times), ("Rates", rates), ("Shares of DB time", shares),
              ("Other", other))  # fmt: skip
-    return [(title, found) for title, found in named if found]
+    return [(title, figures) for title, figures in named if figures]

@@ -133,14 +133,17 @@ def context(trend: OneTrend) -> Context:
         at="",
         dots=len(points) <= DOTS,
         p95=len(points) >= P95_FROM,
-        doubtful=any(one.doubtful for one in points),
+        doubtful=any(point.doubtful for point in points),
         facts=_facts(trend),
         changes=_changes(trend, asked),
         markers=_markers(trend, asked),
-        heats=[heat_view(key, one) for key, one in trend.heat],
+        heats=[heat_view(key, heat) for key, heat in trend.heat],
         rows=_rows(trend, asked),
         older=max(len(points) - ROWS, 0),
-        groups=[(title, [_metric(one, asked, trend.metric) for one in its]) for title, its in trend_metrics.groups()],
+        groups=[
+            (title, [_metric(figure, asked, trend.metric) for figure in figures])
+            for title, figures in trend_metrics.groups()
+        ],
         series=_series(trend, asked),
         ranges=_ranges(trend, asked),
         asked=asked,
@@ -152,8 +155,8 @@ def context(trend: OneTrend) -> Context:
 def parameters(trend: OneTrend) -> dict[str, str]:
     """What an address asks for that shows this trend again; the first series is not named."""
     series = trend.series if trend.other_series else None
-    found = {"metric": trend.metric, "series": series.key if series else None, **_range(trend)}
-    return {name: text for name, text in found.items() if text}
+    asked = {"metric": trend.metric, "series": series.key if series else None, **_range(trend)}
+    return {name: text for name, text in asked.items() if text}
 
 
 def _range(trend: OneTrend) -> dict[str, str | None]:
@@ -165,31 +168,31 @@ def _range(trend: OneTrend) -> dict[str, str | None]:
 
 
 def _facts(trend: OneTrend) -> list[tuple[str, str]]:
-    known, unit = trend.statistics, trend.unit
-    if known is None:
+    figures, unit = trend.statistics, trend.unit
+    if figures is None:
         return []
-    mean = "Mean, by time" if known.mean_by == "time" else "Mean of intervals"
+    mean = "Mean, by time" if figures.mean_by == "time" else "Mean of intervals"
     return [
-        ("Intervals", f"{known.count:,}"),
-        ("Median", shown(known.median, unit)),
-        (mean, shown(known.mean, unit)),
-        (share_of_time(known), shown(known.p95, unit)),
-        ("Peak", f"{shown(known.peak, unit)}, {when(known.peak_at)}"),
-        ("Least", shown(known.least, unit)),
+        ("Intervals", f"{figures.count:,}"),
+        ("Median", shown(figures.median, unit)),
+        (mean, shown(figures.mean, unit)),
+        (share_of_time(figures), shown(figures.p95, unit)),
+        ("Peak", f"{shown(figures.peak, unit)}, {when(figures.peak_at)}"),
+        ("Least", shown(figures.least, unit)),
     ]
 
 
 def _changes(trend: OneTrend, asked: Mapping[str, str]) -> list[ChangeView]:
     return [
-        ChangeView(str(place + 1), when(one.at), one.sentence, _p(one.p), around_change(trend, asked, place))
-        for place, one in enumerate(trend.change_points)
+        ChangeView(str(place + 1), when(change.at), change.sentence, _p(change.p), around_change(trend, asked, place))
+        for place, change in enumerate(trend.change_points)
     ]
 
 
 def _markers(trend: OneTrend, asked: Mapping[str, str]) -> list[ChangeView]:
     return [
-        ChangeView(letter, when(one.at), one.text, "", around_marker(trend, asked, one))
-        for letter, one in lettered(trend)
+        ChangeView(letter, when(marker.at), marker.text, "", around_marker(trend, asked, marker))
+        for letter, marker in lettered(trend)
     ]
 
 
@@ -201,41 +204,41 @@ def _rows(trend: OneTrend, asked: Mapping[str, str]) -> list[Row]:
     """The newest points; what their addresses have in common is written once."""
     to = f"?{urlencode({name: text for name, text in asked.items() if text and name != AT})}"
     to += "&" if len(to) > 1 else ""
-    return [_row(one, trend.unit, to) for one in reversed(trend.points[-ROWS:])]
+    return [_row(point, trend.unit, to) for point in reversed(trend.points[-ROWS:])]
 
 
 def _row(point: TrendPoint, unit: str, to: str) -> Row:
-    said = interval(point.begin_time, point.end_time)
-    said = f"to {when(point.end_time)}" if said == UNKNOWN else said
+    span = interval(point.begin_time, point.end_time)
+    span = f"to {when(point.end_time)}" if span == UNKNOWN else span
     address = f"/reports/{point.report_id}?part={point.part}"
     began = (point.begin_time or point.end_time).replace("T", "+").replace(":", "%3A")  # as forms write it
-    return Row(said, address, shown(point.value, unit), point.doubtful, f"{to}{AT}={began}#new-marker")
+    return Row(span, address, shown(point.value, unit), point.doubtful, f"{to}{AT}={began}#new-marker")
 
 
 def _address(asked: Mapping[str, str], **other: str) -> str:
     return f"?{urlencode({name: text for name, text in {**asked, **other}.items() if text})}"
 
 
-def _metric(one: Shown, asked: Mapping[str, str], shown_now: str) -> Choice:
-    return Choice(one.name, one.label, _address(asked, metric=one.name), one.name == shown_now)
+def _metric(metric: Shown, asked: Mapping[str, str], shown_now: str) -> Choice:
+    return Choice(metric.name, metric.label, _address(asked, metric=metric.name), metric.name == shown_now)
 
 
 def _series(trend: OneTrend, asked: Mapping[str, str]) -> list[Choice]:
-    its = [one for one in (trend.series, *trend.other_series) if one]
+    all_series = [series for series in (trend.series, *trend.other_series) if series]
     return [
-        Choice(one.key, f"{one.label} ({one.reports:,})", _address(asked, series=one.key),
-               one is trend.series)
-        for one in its
+        Choice(series.key, f"{series.label} ({series.reports:,})", _address(asked, series=series.key),
+               series is trend.series)
+        for series in all_series
     ]  # fmt: skip
 
 
 def _ranges(trend: OneTrend, asked: Mapping[str, str]) -> list[Choice]:
     """Of what is shown, its last day, week, month, year; and everything."""
-    found = [Choice("", "all", _address(asked, since="", until=""), not trend.since and not trend.until)]
+    choices = [Choice("", "all", _address(asked, since="", until=""), not trend.since and not trend.until)]
     if trend.points:
         first, last = (datetime.fromisoformat(trend.points[at].end_time) for at in (0, -1))
         for label, days in RANGES:
             since = last - timedelta(days=days)
             if since > first:
-                found.append(Choice("", f"last {label}", _address(asked, since=since.isoformat()), chosen=False))
-    return found
+                choices.append(Choice("", f"last {label}", _address(asked, since=since.isoformat()), chosen=False))
+    return choices

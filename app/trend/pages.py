@@ -42,13 +42,13 @@ def trend_page(request: Request, id: str, history: Provided[History], caller: As
     """The trend that the address asks for; what cannot be stands in the form with what is wrong, and is left out."""
     typed = {name: request.query_params.get(name, "") for name in NAMES}
     try:
-        found, fault = without_faults(typed, lambda asked: shown(history, id, asked, caller, MADE, held), FAULTS)
+        page, fault = without_faults(typed, lambda asked: shown(history, id, asked, caller, MADE, held), FAULTS)
     except NotFound as error:
         raise NotFound(GONE) from error
     if not fault:
         at = request.query_params.get("at", "")
-        return render(TEMPLATE, replace(found, at=at if POINTED.fullmatch(at) else ""))
-    return render(TEMPLATE, replace(found, typed=typed, fault=fault), 422)
+        return render(TEMPLATE, replace(page, at=at if POINTED.fullmatch(at) else ""))
+    return render(TEMPLATE, replace(page, typed=typed, fault=fault), 422)
 
 
 def held(trend: OneTrend) -> Context:

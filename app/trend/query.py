@@ -47,15 +47,15 @@ def several(
     metrics: Sequence[str], series: Sequence[str], *, since: str | None, until: str | None, heat: bool = False
 ) -> Several:
     """The same from a call, in the order asked, each once. Raises Problem with one sentence."""
-    figures = dict.fromkeys(find(one) for one in metrics or (DEFAULT,))
+    figures = dict.fromkeys(find(name) for name in metrics or (DEFAULT,))
     asked = Several(
         tuple(figures), tuple(dict.fromkeys(series)), *times.between({"since": since, "until": until}), heat
     )
     many = len(asked.metrics) * max(len(asked.series), 1)
     if many > MOST:
-        said = f"metric and series ask for {many} trends ({counted(len(asked.metrics), 'metric')} of "
-        said += f"{counted(max(len(asked.series), 1), 'series', 'series')})"
-        raise Problem(422, "invalid_request", f"{said}: ask for at most {MOST} in one call.")
+        message = f"metric and series ask for {many} trends ({counted(len(asked.metrics), 'metric')} of "
+        message += f"{counted(max(len(asked.series), 1), 'series', 'series')})"
+        raise Problem(422, "invalid_request", f"{message}: ask for at most {MOST} in one call.")
     return asked
 
 
@@ -68,8 +68,8 @@ def chosen(members: Members, key: str | None) -> SeriesKey | None:
     """The series of that name, or the one with most reports; None where there is none. Raises Problem."""
     if key is None:
         return members.series[0] if members.series else None
-    for one in members.series:
-        if one.key == key:
-            return one
-    names = ", ".join(one.key for one in members.series) or "none yet"
+    for series in members.series:
+        if series.key == key:
+            return series
+    names = ", ".join(series.key for series in members.series) or "none yet"
     raise Problem(422, "invalid_series", f"series: this database has no {key[:SHOWN]!r}; it has {names}.")

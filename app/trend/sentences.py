@@ -35,9 +35,9 @@ def label(metric: Shown, *, doubtful: bool) -> str:
     return f"{metric.label}, captured time where DB time is doubtful" if stands_in else metric.label
 
 
-def share_of_time(known: Statistics) -> str:
+def share_of_time(figures: Statistics) -> str:
     """What the 95th percentile is of."""
-    return "95 % of the time at most" if known.mean_by == "time" else "95 % of intervals at most"
+    return "95 % of the time at most" if figures.mean_by == "time" else "95 % of intervals at most"
 
 
 def when(moment: str | None, *, exact: bool = True) -> str:
@@ -74,37 +74,37 @@ def near(last: datetime, at: datetime, markers: Sequence[TrendMarker]) -> NearMa
 
     `last` is when the last interval before the change ended, `at` when the first one after it began.
     """
-    found = []
-    for one in markers:
-        marked = datetime.fromisoformat(one.at)
+    nearby = []
+    for marker in markers:
+        marked = datetime.fromisoformat(marker.at)
         apart = at - marked if marked > at else max(last - marked, timedelta(0))
         if abs(apart) <= NEAR:
-            found.append((abs(apart), one))
-    if not found:
+            nearby.append((abs(apart), marker))
+    if not nearby:
         return None
-    _, one = min(found, key=lambda each: each[0])
-    hours = round((at - datetime.fromisoformat(one.at)) / timedelta(hours=1), 1)
-    return NearMarker(id=one.id, url=one.url, at=one.at, text=one.text, hours_after=hours)
+    _, marker = min(nearby, key=lambda each: each[0])
+    hours = round((at - datetime.fromisoformat(marker.at)) / timedelta(hours=1), 1)
+    return NearMarker(id=marker.id, url=marker.url, at=marker.at, text=marker.text, hours_after=hours)
 
 
-def change(found: LevelChange, metric: Shown, until: str | None = None) -> str:
+def change(step: LevelChange, metric: Shown, until: str | None = None) -> str:
     """What changed, when, and near which marker; `until` where the level did not last."""
     name, plural = subject(metric.label, plural=metric.plural), metric.plural
-    before, after = shown(found.before, metric.unit), shown(found.after, metric.unit)
-    last, at = (datetime.fromisoformat(moment) for moment in (found.last_before, found.at))
-    if found.gap:
+    before, after = shown(step.before, metric.unit), shown(step.after, metric.unit)
+    last, at = (datetime.fromisoformat(moment) for moment in (step.last_before, step.at))
+    if step.gap:
         exact = at - last <= LONG_GAP
-        said = f"Between {when(found.last_before, exact=exact)} and {when(found.at, exact=exact)} {name} went"
-        said += f" from {before} to {after}{times(found.ratio)}"
+        clause = f"Between {when(step.last_before, exact=exact)} and {when(step.at, exact=exact)} {name} went"
+        clause += f" from {before} to {after}{times(step.ratio)}"
     elif until is not None:
-        said = f"From {when(found.at)} to {when(until)} {name} {does(metric, plural=plural, past=True)} {after}"
-        said += f" instead of {before}{times(found.ratio)}"
+        clause = f"From {when(step.at)} to {when(until)} {name} {does(metric, plural=plural, past=True)} {after}"
+        clause += f" instead of {before}{times(step.ratio)}"
     else:
-        said = f"Since {when(found.at)} {name} {does(metric, plural=plural)} {after} instead of {before}"
-        said += times(found.ratio)
-    marker = found.near_marker
-    between = found.gap and marker is not None and last <= datetime.fromisoformat(marker.at) <= at
-    return f"{said}{_marked(marker, between=between)}."
+        clause = f"Since {when(step.at)} {name} {does(metric, plural=plural)} {after} instead of {before}"
+        clause += times(step.ratio)
+    marker = step.near_marker
+    between = step.gap and marker is not None and last <= datetime.fromisoformat(marker.at) <= at
+    return f"{clause}{_marked(marker, between=between)}."
 
 
 def _marked(marker: NearMarker | None, *, between: bool) -> str:
@@ -126,21 +126,21 @@ def _span(hours: float) -> str:
 def sentence(trend: Course, metric: Shown, series: str | None) -> str:
     """The first sentence of a trend: what changed last, or that nothing did; `series` is what the series is called."""
     name, plural = subject(metric.label, plural=metric.plural), metric.plural
-    points, known = trend.points, trend.statistics
+    points, figures = trend.points, trend.statistics
     if series is None:
         return "No report of this database is stored: a trend begins with the first."
-    if known is None:
+    if figures is None:
         return f"No interval of {series} in this range has figures for {name}: choose another figure or range."
     unit = trend.unit
     if len(points) == 1:
         at, verb = when(points[0].end_time), does(metric, plural=plural)
         name = subject(trend.label, plural=plural)
-        return f"{capital(name)} {verb} {shown(known.median, unit)} in one interval, to {at}: a trend needs more."
+        return f"{capital(name)} {verb} {shown(figures.median, unit)} in one interval, to {at}: a trend needs more."
     if len(points) < FEWEST:
         return _few(trend)
     changes = trend.change_points
     if not changes:
-        return _steady(trend, known, looked=not metric.total)
+        return _steady(trend, figures, looked=not metric.total)
     last = changes[-1].sentence
     return last if len(changes) == 1 else f"{len(changes)} changes of level stand out, the last: {_lower(last)}"
 
@@ -149,18 +149,18 @@ def _few(trend: Course) -> str:
     """Of so few intervals that no change of level can be looked for: the first and the last, as they are."""
     points = trend.points
     ends = [points[0], points[-1]]
-    exact = len({one.end_time[:10] for one in ends}) < len(ends)
-    first, last = (f"{shown(one.value, trend.unit)} on {when(one.end_time, exact=exact)}" for one in ends)
+    exact = len({point.end_time[:10] for point in ends}) < len(ends)
+    first, last = (f"{shown(point.value, trend.unit)} on {when(point.end_time, exact=exact)}" for point in ends)
     said = f"{first}, then {last}" if len(points) == len(ends) else f"the first {first}, the last {last}"
     return f"{trend.label}: {said}; {counted(len(points), 'interval')} are too few to tell a change from noise."
 
 
-def _steady(trend: Course, known: Statistics, *, looked: bool) -> str:
+def _steady(trend: Course, figures: Statistics, *, looked: bool) -> str:
     points, unit = trend.points, trend.unit
     first, last = (when(points[at].end_time, exact=False) for at in (0, -1))
     span = f"on {first}" if first == last else f"from {first} to {last}"
-    typical = f"{trend.label}: the median of {len(points):,} intervals {span} is {shown(known.median, unit)}"
-    peak = f"the peak is {shown(known.peak, unit)}{_against(known)} on {when(known.peak_at)}"
+    typical = f"{trend.label}: the median of {len(points):,} intervals {span} is {shown(figures.median, unit)}"
+    peak = f"the peak is {shown(figures.peak, unit)}{_against(figures)} on {when(figures.peak_at)}"
     return f"{typical}{', and no change of level stands out from the noise' if looked else ''}; {peak}."
 
 
@@ -178,36 +178,36 @@ def _lower(text: str) -> str:
 def notes(trend: Course, metric: Shown) -> list[str]:
     """What was left out, and where other figures stand than are printed."""
     points = trend.points
-    found = []
-    if doubtful := sum(1 for one in points if one.doubtful):
-        found.append(
+    sentences = []
+    if doubtful := sum(1 for point in points if point.doubtful):
+        sentences.append(
             f"In {doubtful:,} of {len(points):,} intervals DB time cannot be trusted (more than "
             f"{100 * DOUBTFUL:.0f} % of it is not accounted for, or more is accounted for than it holds): "
             + ("in every interval the share is of the time that sessions were seen to use."
                if is_share(metric.name) else "the time that sessions were seen to use is shown instead.")
         )  # fmt: skip
     if trend.few_waits:
-        found.append(
+        sentences.append(
             f"In {trend.few_waits:,} of {len(points):,} intervals the figure is the mean of fewer than about "
             f"{FEW_WAITS:,} waits, which a few slow ones move: these are drawn, and left out of changes of level and, "
             "where any interval has more, of the peak and the 95th percentile."
         )
-    found += _longer(trend, metric)
-    found += _left_out(trend)
+    sentences += _longer(trend, metric)
+    sentences += _left_out(trend)
     if metric.total and points:
-        found.append(
+        sentences.append(
             "This is a sum over each interval and grows with its length: changes of level are looked for in rates, "
             "such as the average active sessions."
         )
-    if any(one.value < 0 for one in points):
-        found.append("Some figures are below zero: no ratio can be had of them, and no change is looked for.")
-    return found
+    if any(point.value < 0 for point in points):
+        sentences.append("Some figures are below zero: no ratio can be had of them, and no change is looked for.")
+    return sentences
 
 
 def _left_out(trend: Course) -> list[str]:
     """Those longer windows of which more is told stand elsewhere."""
     left = trend.left_out
-    told = (
+    reasons = (
         (left.twins, "Counted once: {} of an interval that another report shows too."),
         (left.longer - len(trend.longer_windows),
          "Left out: {} of a longer time within which shorter ones are stored."),
@@ -215,7 +215,7 @@ def _left_out(trend: Course) -> list[str]:
         (left.misdated, f"Left out: {{}} dated before {FIRST_YEAR} or after {LAST_YEAR}."),
         (left.unknown, "Without this figure: {}."),
     )  # fmt: skip
-    return [sentence.format(counted(count, "report")) for count, sentence in told if count]
+    return [sentence.format(counted(count, "report")) for count, sentence in reasons if count]
 
 
 def _uncovered(window: LongerWindow) -> float:
@@ -224,22 +224,22 @@ def _uncovered(window: LongerWindow) -> float:
 
 def _longer(trend: Course, metric: Shown) -> list[str]:
     """What is known of the time that only a report says something of which is left out."""
-    its = trend.longer_windows
-    if not its:
+    windows = trend.longer_windows
+    if not windows:
         return []
-    most = max(its, key=_uncovered)
+    most = max(windows, key=_uncovered)
     long, covered = _hours(most.length_s), _hours(most.covered_s)
     figures = f"over all {long} the figure was {shown(most.value, metric.unit)}"
     if most.rest is not None:
         left = _hours(_uncovered(most))
         figures += f", over the other {left} {shown(most.rest, metric.unit)}"
-    if len(its) == 1:
+    if len(windows) == 1:
         drawn = "" if metric.total else "; a thin line shows it"
         first = f"1 report of {long} is left out because shorter ones lie within; they cover {covered} of it"
         return [f"{first}; {figures}{drawn}. It counts in no figure above."]
     drawn = "" if metric.total else "; thin lines show them"
     part = f"less than {100 * COVERED:.0f} % of each"
-    first = f"{len(its):,} reports are left out because shorter ones lie within, which cover {part}"
+    first = f"{len(windows):,} reports are left out because shorter ones lie within, which cover {part}"
     which = f"the one that loses most, of {long} to {when(most.end_time)}, is covered for {covered}"
     return [f"{first}; {which}; {figures}{drawn}. They count in no figure above."]
 

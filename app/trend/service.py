@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 def trend(history: History, public_id: str, parameters: Mapping[str, str | None], caller: Caller) -> OneTrend:
     """The one trend that these parameters ask for. Raises NotFound and Problem with one sentence."""
-    return _one(history, members_of(history, public_id, caller), trend_query.read(parameters))
+    return _trend(history, members_of(history, public_id, caller), trend_query.read(parameters))
 
 
 def shown(
@@ -47,8 +47,8 @@ def shown(
     """The same as a page shows it; what was shown before is held as long as the database's reports are the same."""
     members = members_of(history, public_id, caller)
     asked = trend_query.read(parameters)
-    series = [one for line in members.series for one in line.ids]
-    return held.of(history.engine, series, (ROOT.get(), members, asked), lambda: show(_one(history, members, asked)))
+    series = [series_id for line in members.series for series_id in line.ids]
+    return held.of(history.engine, series, (ROOT.get(), members, asked), lambda: show(_trend(history, members, asked)))
 
 
 def members_of(history: History, public_id: str, caller: Caller) -> Members:
@@ -64,7 +64,7 @@ def only(history: History, members: Members, asked: Several) -> OneTrend:
     if len(asked.metrics) > 1 or len(asked.series) > 1:
         raise Problem(422, "invalid_request", ONE_ALONE)
     alone = Asked(asked.metrics[0], next(iter(asked.series), None), asked.since, asked.until)
-    return _one(history, members, alone)
+    return _trend(history, members, alone)
 
 
 def trends(history: History, members: Members, asked: Several) -> TrendDocument:
@@ -72,58 +72,58 @@ def trends(history: History, members: Members, asked: Several) -> TrendDocument:
     lines = trend_query.lines(members, asked)
     markers = _markers(members)
     names = _names(asked.metrics)
-    found = [
-        trend_intervals.dated(history.intervals(one.ids if one else (), names, asked.since, asked.until))
-        for one in lines
+    intervals = [
+        trend_intervals.dated(history.intervals(line.ids if line else (), names, asked.since, asked.until))
+        for line in lines
     ]
     return TrendDocument(
         schema_=SCHEMA,
         database_id=members.id,
         database=members.title,
         database_url=from_root(f"{DATABASES}/{members.id}"),
-        series=[_series(one) for one in members.series if one.reports],
+        series=[_series(series) for series in members.series if series.reports],
         since=iso(asked.since),
         until=iso(asked.until),
         markers=markers,
         trends=[
-            _item(its, metric, line, markers, heat=asked.heat)
+            _item(dated, metric, line, markers, heat=asked.heat)
             for metric in asked.metrics
-            for line, its in zip(lines, found, strict=True)
+            for line, dated in zip(lines, intervals, strict=True)
         ],
     )
 
 
-def whole(members: Members, asked: Asked, series: SeriesKey | None, found: Intervals) -> OneTrend:
+def whole(members: Members, asked: Asked, series: SeriesKey | None, intervals: Intervals) -> OneTrend:
     """One trend from what is stored."""
-    its, markers = trend_intervals.dated(found), _markers(members)
-    figure = course(trend_intervals.valued(its, asked.metric), asked.metric, markers)
+    dated, markers = trend_intervals.dated(intervals), _markers(members)
+    figure = course(trend_intervals.valued(dated, asked.metric), asked.metric, markers)
     return OneTrend(
         **dict(figure),
         database_id=members.id,
         database=members.title,
         series=None if series is None else _series(series),
-        other_series=[_series(one) for one in members.series if one is not series and one.reports],
+        other_series=[_series(other) for other in members.series if other is not series and other.reports],
         since=iso(asked.since),
         until=iso(asked.until),
         markers=markers,
-        beside=beside(its, asked.metric),
-        heat=Heats(latency=_heat(its.frame, DEFAULT), load=_heat(its.frame, LOAD)),
+        beside=beside(dated, asked.metric),
+        heat=Heats(latency=_heat(dated.frame, DEFAULT), load=_heat(dated.frame, LOAD)),
         sentence=trendwords.sentence(figure, asked.metric, series.label if series else None),
         notes=trendwords.notes(figure, asked.metric),
     )
 
 
-def _one(history: History, members: Members, asked: Asked) -> OneTrend:
+def _trend(history: History, members: Members, asked: Asked) -> OneTrend:
     series = trend_query.chosen(members, asked.series)
     names = [*_names([asked.metric]), *BESIDE]
-    found = history.intervals(series.ids if series else (), names, asked.since, asked.until)
-    return whole(members, asked, series, found)
+    intervals = history.intervals(series.ids if series else (), names, asked.since, asked.until)
+    return whole(members, asked, series, intervals)
 
 
-def _item(its: Dated, metric: Shown, line: SeriesKey | None, markers: list[TrendMarker], *, heat: bool) -> TrendItem:
-    known = trend_intervals.valued(its, metric)
-    figure = course(known, metric, markers)
-    cells = heat_map.by_hour(known.rows, known.rows.value, metric) if heat else None
+def _item(dated: Dated, metric: Shown, line: SeriesKey | None, markers: list[TrendMarker], *, heat: bool) -> TrendItem:
+    valued = trend_intervals.valued(dated, metric)
+    figure = course(valued, metric, markers)
+    cells = heat_map.by_hour(valued.rows, valued.rows.value, metric) if heat else None
     return TrendItem(
         **dict(figure),
         series=line.key if line else None,
@@ -135,7 +135,7 @@ def _item(its: Dated, metric: Shown, line: SeriesKey | None, markers: list[Trend
 
 def _names(metrics: Iterable[Shown]) -> list[str]:
     """What is read for these figures: beside them how long the intervals are, and how many waits stand behind one."""
-    return [*(name for one in metrics for name in (one.name, one.waits) if name), "elapsed_s"]
+    return [*(name for metric in metrics for name in (metric.name, metric.waits) if name), "elapsed_s"]
 
 
 def _heat(frame: pd.DataFrame, name: str) -> HeatItem:
@@ -145,10 +145,10 @@ def _heat(frame: pd.DataFrame, name: str) -> HeatItem:
 def _markers(members: Members) -> list[TrendMarker]:
     return [
         TrendMarker(
-            id=one.id, url=from_root(f"{DATABASES}/{one.database}/markers/{one.id}"),
-            at=one.at.isoformat(), text=one.text,
+            id=marker.id, url=from_root(f"{DATABASES}/{marker.database}/markers/{marker.id}"),
+            at=marker.at.isoformat(), text=marker.text,
         )
-        for one in members.markers
+        for marker in members.markers
     ]  # fmt: skip
 
 

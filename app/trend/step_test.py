@@ -27,16 +27,16 @@ def best(windows: Floats) -> tuple[Floats, NDArray[np.int64]]:
     runs; values are logarithms.
     """
     count = windows.shape[-1]
-    one, two = _level_and_steps(windows)
-    inner = two[:, LEVEL - 1 : count - LEVEL]
+    one_level, two_levels = _level_and_steps(windows)
+    inner = two_levels[:, LEVEL - 1 : count - LEVEL]
     least = np.argmin(inner, axis=1)
-    return _freedom(count) * (one - inner[np.arange(len(windows)), least]), least + LEVEL
+    return _freedom(count) * (one_level - inner[np.arange(len(windows)), least]), least + LEVEL
 
 
 def gains(values: Floats, place: int) -> tuple[float, float]:
     """How much better a step at that place explains the values than one level does, and than a slow drift does."""
-    one, two = _level_and_steps(values[None, :])
-    level, step, freedom = float(one[0]), float(two[0, place - 1]), _freedom(len(values))
+    one_level, two_levels = _level_and_steps(values[None, :])
+    level, step, freedom = float(one_level[0]), float(two_levels[0, place - 1]), _freedom(len(values))
     return freedom * (level - step), freedom * (_drift(values) - step)
 
 
@@ -65,8 +65,8 @@ def _misfit(squares: Floats, count: int) -> Floats:
     """Log of what is left unexplained, by the likelihood of a process with that memory; the first axis is memories."""
     bonus = np.log(1 - MEMORY**2) / count
     shape = (-1,) + (1,) * (squares.ndim - 1)
-    found: Floats = np.log(np.maximum(squares, 0) + count * FLOOR**2) - bonus.reshape(shape)
-    return found
+    misfit: Floats = np.log(np.maximum(squares, 0) + count * FLOOR**2) - bonus.reshape(shape)
+    return misfit
 
 
 def _level_and_steps(windows: Floats) -> tuple[Floats, Floats]:
@@ -76,7 +76,7 @@ def _level_and_steps(windows: Floats) -> tuple[Floats, Floats]:
     new, level = np.moveaxis(_whitened(windows), 1, 0), _whitened(np.ones(count))
     level_squares = np.sum(level**2, axis=1)
     level_new = np.sum(level[:, None, :] * new, axis=2)
-    one = np.sum(new**2, axis=2) - level_new**2 / level_squares[:, None]
+    one_level = np.sum(new**2, axis=2) - level_new**2 / level_squares[:, None]
     rest = 1 - MEMORY[:, None]  # what a step shows of itself in each value after the first
     later = np.cumsum(new[..., ::-1], axis=2)[..., ::-1]
     after = np.concatenate([later[..., 2:], np.zeros((*new.shape[:2], 1))], axis=2)
@@ -86,8 +86,8 @@ def _level_and_steps(windows: Floats) -> tuple[Floats, Floats]:
     step_level = rest + rest**2 * following
     share = (level_new / level_squares[:, None])[..., None]
     own = np.maximum(step_squares - step_level**2 / level_squares[:, None], 1e-12)
-    two = one[..., None] - (step_new - share * step_level[:, None, :]) ** 2 / own[:, None, :]
-    return np.min(_misfit(one, count), axis=0), np.min(_misfit(two, count), axis=0)
+    two_levels = one_level[..., None] - (step_new - share * step_level[:, None, :]) ** 2 / own[:, None, :]
+    return np.min(_misfit(one_level, count), axis=0), np.min(_misfit(two_levels, count), axis=0)
 
 
 def _drift(values: Floats) -> float:
