@@ -40,14 +40,14 @@ def export_fleet(
     caller: Asking,
 ) -> Response:
     """All databases beside each other: the fleet object, a text, a document, the page as one file, sheets, a table."""
-    found = fleet.table(query.asked(), caller)
+    table = fleet.table(query.asked(), caller)
     if query.redacted:
-        found = renamed(_without_headlines(found), NAMES, new_key())
-    return publishing.answer(fmt, exported(found), query.sheet)
+        table = renamed(_without_headlines(table), NAMES, new_key())
+    return publishing.answer(fmt, exported(table), query.sheet)
 
 
-def _without_headlines(found: FleetObject) -> FleetObject:
+def _without_headlines(fleet: FleetObject) -> FleetObject:
     """Headlines are those of reports as they came: they name segments, tablespaces and files, which stand in no field
     of the fleet. What they come to stays, in words of a closed list."""
-    bare = [one.model_copy(update={"headline": None}) for one in found.databases]
-    return found.model_copy(update={"databases": bare})
+    bare = [database.model_copy(update={"headline": None}) for database in fleet.databases]
+    return fleet.model_copy(update={"databases": bare})

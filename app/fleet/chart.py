@@ -41,41 +41,41 @@ class Picture:
 
 def scatter(rows: Sequence[FleetDatabase]) -> Picture:
     """The picture; empty where no database can be drawn."""
-    latencies = [one.single_block_read_ms for one in rows if drawable(one) and one.single_block_read_ms]
+    latencies = [row.single_block_read_ms for row in rows if drawable(row) and row.single_block_read_ms]
     if not latencies:
         return Picture()
     rungs = _rungs(latencies)
-    dots = sorted(_dots(rows, rungs), key=lambda one: -one.r)
+    dots = sorted(_dots(rows, rungs), key=lambda dot: -dot.r)
     named = labels(dots)
     numbers = numbered(dots, named)
     drawn = _grid(rungs) + Markup().join(map(_drawn, dots)) + _scales(rungs)
-    drawn += Markup().join(_leading(one) for one in named if one.led)
+    drawn += Markup().join(_leading(label) for label in named if label.led)
     drawn += Markup().join(map(_named, [*named, *numbers]))
-    said = "; ".join(one.said for one in dots[:5])
+    description = "; ".join(dot.said for dot in dots[:5])
     more = f"; and {len(dots) - 5:,} more" if len(dots) > 5 else ""
     picture = Markup(
         '<svg class="plot fleet" width="100%" height="390" role="group" aria-labelledby="fleet-title fleet-desc">'
         '<title id="fleet-title">Share of I/O against read latency, by database</title>'
         '<desc id="fleet-desc">By DB time: {}{}.</desc>{}</svg>'
-    ).format(said, more, drawn)
-    marked = {id(one.dot) for one in (*named, *numbers)}
-    legend = [(one.number, one.dot.row, one.slim) for one in numbers]
-    return Picture(picture, legend, [one.row for one in dots if id(one) not in marked])
+    ).format(description, more, drawn)
+    marked = {id(label.dot) for label in (*named, *numbers)}
+    legend = [(label.number, label.dot.row, label.slim) for label in numbers]
+    return Picture(picture, legend, [dot.row for dot in dots if id(dot) not in marked])
 
 
 def _rungs(latencies: Sequence[float]) -> tuple[float, ...]:
     """Marks of the axis from the last below all latencies to the first above them."""
-    low = max((one for one in LADDER[:-1] if one < min(latencies)), default=LADDER[0])
-    high = min((one for one in LADDER[1:] if one > max(latencies)), default=LADDER[-1])
-    return tuple(one for one in LADDER if low <= one <= high)
+    low = max((rung for rung in LADDER[:-1] if rung < min(latencies)), default=LADDER[0])
+    high = min((rung for rung in LADDER[1:] if rung > max(latencies)), default=LADDER[-1])
+    return tuple(rung for rung in LADDER if low <= rung <= high)
 
 
 def _dots(rows: Sequence[FleetDatabase], rungs: Sequence[float]) -> list[Dot]:
-    most = max((one.db_time_s or 0.0 for one in rows if drawable(one)), default=0.0) or 1.0
+    most = max((row.db_time_s or 0.0 for row in rows if drawable(row)), default=0.0) or 1.0
     return [
-        Dot(one, _said(one, share, latency), _x(share), _y(latency, rungs), _radius(one.db_time_s or 0.0, most))
-        for one in rows
-        if (share := one.io_share) is not None and (latency := one.single_block_read_ms)
+        Dot(row, _description(row, share, latency), _x(share), _y(latency, rungs), _radius(row.db_time_s or 0.0, most))
+        for row in rows
+        if (share := row.io_share) is not None and (latency := row.single_block_read_ms)
     ]
 
 
@@ -96,16 +96,18 @@ def _y(latency: float, rungs: Sequence[float]) -> float:
 
 def _grid(rungs: Sequence[float]) -> Markup:
     return Markup().join(
-        Markup('<line class="grid" x1="{0}%" x2="{1}%" y1="{2:.1f}" y2="{2:.1f}"/>').format(LEFT, RIGHT, _y(one, rungs))
-        for one in rungs
+        Markup('<line class="grid" x1="{0}%" x2="{1}%" y1="{2:.1f}" y2="{2:.1f}"/>').format(
+            LEFT, RIGHT, _y(rung, rungs)
+        )
+        for rung in rungs
     )
 
 
 def _scales(rungs: Sequence[float]) -> Markup:
     made = Markup()
-    for one in rungs:
+    for rung in rungs:
         made += Markup('<text class="scale" x="{}%" y="{:.1f}" text-anchor="end">{}</text>').format(
-            LEFT - 0.8, _y(one, rungs) + 4, number(one)
+            LEFT - 0.8, _y(rung, rungs) + 4, number(rung)
         )
     for share in (0.0, 0.25, 0.5, 0.75, 1.0):
         made += Markup('<text class="scale" x="{:.2f}%" y="{}" text-anchor="middle">{}</text>').format(
@@ -142,6 +144,6 @@ def _named(label: Label) -> Markup:
     )  # fmt: skip
 
 
-def _said(row: FleetDatabase, share: float, latency: float) -> str:
+def _description(row: FleetDatabase, share: float, latency: float) -> str:
     hours = "" if row.db_time_s is None else f", {number(row.db_time_s / 3600)} h DB time"
     return f"{row.database}: {percent_to(share, 0)} I/O, {number(latency)} ms{hours}"

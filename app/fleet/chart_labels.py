@@ -81,9 +81,9 @@ class _Room:
     """What stands in the picture already: boxes of words are worked out once a width, dots are tried all at once."""
 
     def __init__(self, dots: Sequence[Dot]) -> None:
-        self._places = {id(one): place for place, one in enumerate(dots)}
+        self._places = {id(dot): place for place, dot in enumerate(dots)}
         self._x, self._y, self._r = (
-            np.array(its) for its in zip(*((one.x, one.y, one.r) for one in dots), strict=True)
+            np.array(column) for column in zip(*((dot.x, dot.y, dot.r) for dot in dots), strict=True)
         )
         self._words: dict[float, list[tuple[Label, Box]]] = {width: [] for width in (*NARROW, *WIDE)}
 
@@ -97,9 +97,9 @@ class _Room:
 
         Written out, as it is asked thousands of times."""
         left, top, right, bottom = box
-        for one, (its_left, its_top, its_right, its_bottom) in self._words[width]:
+        for word, (its_left, its_top, its_right, its_bottom) in self._words[width]:
             over = left < its_right and its_left < right and top < its_bottom and its_top < bottom
-            if over and not (label.slim and one.dot is label.dot):
+            if over and not (label.slim and word.dot is label.dot):
                 return True
         return False
 
@@ -122,10 +122,10 @@ def labels(dots: Sequence[Dot]) -> list[Label]:
         ways = ((_places, False), (_places, True), (_places_away, False), (_places_away, True))
         tries = ((roomy, place) for places, roomy in ways for place in places(dot, roomy=roomy))
         fitting = (label for roomy, label in tries if _fits(label, room, WIDE if roomy else NARROW))
-        found = next(fitting, None)
-        if found is not None:
-            placed.append(found)
-            room.keep(found)
+        first = next(fitting, None)
+        if first is not None:
+            placed.append(first)
+            room.keep(first)
     return placed
 
 
@@ -167,27 +167,27 @@ def numbered(dots: Sequence[Dot], named: Sequence[Label]) -> list[Label]:
 
     A number without room beside its dot, or within it, is left out of the picture with its dot.
     """
-    wide = {id(one.dot) for one in named if one.roomy}
-    everywhere = {id(one.dot) for one in named if not one.roomy}
+    wide = {id(name.dot) for name in named if name.roomy}
+    everywhere = {id(name.dot) for name in named if not name.roomy}
     placed: list[Label] = []
     room = _Room(dots)
     for name in named:
         room.keep(name, [width for width in {*NARROW, *WIDE} if width >= WIDE[0]] if name.roomy else None)
-    others = [one for one in dots if id(one) not in everywhere][:MOST_NUMBERED]
-    for dot in sorted(others, key=lambda one: id(one) in wide):
+    others = [dot for dot in dots if id(dot) not in everywhere][:MOST_NUMBERED]
+    for dot in sorted(others, key=lambda dot: id(dot) in wide):
         number = str(len(placed) + 1)
-        found = next((one for one in _numbers(dot, number, slim=id(dot) in wide) if _free(one, room)), None)
-        if found is not None:
-            placed.append(found)
-            room.keep(found)
+        label = next((label for label in _numbers(dot, number, slim=id(dot) in wide) if _free(label, room)), None)
+        if label is not None:
+            placed.append(label)
+            room.keep(label)
     return placed
 
 
 def _numbers(dot: Dot, number: str, *, slim: bool) -> list[Label]:
     within = [Label(dot, "middle", 0, 4, roomy=False, number=number, slim=slim)] if dot.r >= HOLDS else []
     beside = [
-        Label(dot, one.anchor, one.dx, one.dy, roomy=False, number=number, slim=slim)
-        for one in _places(dot, roomy=False)
+        Label(dot, place.anchor, place.dx, place.dy, roomy=False, number=number, slim=slim)
+        for place in _places(dot, roomy=False)
     ]
     return [*within, *beside]
 

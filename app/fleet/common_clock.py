@@ -71,11 +71,11 @@ def _by_neighbours(rows: pd.DataFrame, printed: pd.DataFrame, zone: ZoneInfo) ->
     ended = dict(zip(zip(sure.line, sure.end_snap, strict=True), sure.end_time, strict=True))
     begun = dict(zip(zip(sure.line, sure.begin_snap, strict=True), sure.begin_time, strict=True))
     for index in rows.index[rows.guessed]:
-        row, its = rows.loc[index], printed.loc[[index]]
-        folds = [(_offset(its.begin_time, zone, fold), _offset(its.end_time, zone, fold)) for fold in FOLDS]
-        choices = [((its.begin_time - one).iloc[0], (its.end_time - two).iloc[0]) for one, two in folds]
+        row, times = rows.loc[index], printed.loc[[index]]
+        folds = [(_offset(times.begin_time, zone, fold), _offset(times.end_time, zone, fold)) for fold in FOLDS]
+        choices = [((times.begin_time - begin).iloc[0], (times.end_time - end).iloc[0]) for begin, end in folds]
         before, after = ended.get((row.line, row.begin_snap)), begun.get((row.line, row.end_snap))
-        fits = [one for one in choices if before in one[:1] or after in one[1:]]
+        fits = [choice for choice in choices if before in choice[:1] or after in choice[1:]]
         if len(fits) == 1:
             rows.loc[index, ["begin_time", "end_time", "guessed"]] = [*fits[0], False]
             ended[row.line, row.end_snap], begun[row.line, row.begin_snap] = fits[0][1], fits[0][0]
@@ -87,13 +87,13 @@ def _offset(times: "pd.Series[datetime]", zone: ZoneInfo, fold: int) -> "pd.Seri
 
     Where it is shown never, the one before the jump.
     """
-    found = [_offset_of(one.to_pydatetime(), zone, fold) if pd.notna(one) else pd.NaT for one in times]
-    return pd.Series(found, index=times.index, dtype="timedelta64[us]")
+    offsets = [_offset_of(at.to_pydatetime(), zone, fold) if pd.notna(at) else pd.NaT for at in times]
+    return pd.Series(offsets, index=times.index, dtype="timedelta64[us]")
 
 
 def _offset_of(at: datetime, zone: ZoneInfo, fold: int) -> timedelta | None:
-    offsets = [at.replace(tzinfo=zone, fold=one).utcoffset() for one in FOLDS]
-    first, second = (one or timedelta() for one in offsets)
+    offsets = [at.replace(tzinfo=zone, fold=choice).utcoffset() for choice in FOLDS]
+    first, second = (offset or timedelta() for offset in offsets)
     return min(first, second) if fold else first
 
 
@@ -101,12 +101,14 @@ def _calm_offsets(times: "pd.Series[datetime]", zone: ZoneInfo) -> "pd.Series[ti
     """The zone's offset at each time; nothing on days with two. Each day is asked once."""
     days, of_row = np.unique(times.to_numpy("datetime64[D]"), return_inverse=True)
     offsets = [None if np.isnat(day) else _calm(datetime.combine(day.item(), time()), zone) for day in days]
-    known = np.array([np.timedelta64("NaT") if one is None else one for one in offsets], dtype="timedelta64[us]")
-    return pd.Series(known[of_row], index=times.index)
+    of_day = np.array(
+        [np.timedelta64("NaT") if offset is None else offset for offset in offsets], dtype="timedelta64[us]"
+    )
+    return pd.Series(of_day[of_row], index=times.index)
 
 
 def _calm(day: datetime, zone: ZoneInfo) -> timedelta | None:
     """The one offset of a day; None where it has two."""
     edges = (day, day + DAY)
-    offsets = {one.replace(tzinfo=zone, fold=fold).utcoffset() for one in edges for fold in FOLDS}
+    offsets = {edge.replace(tzinfo=zone, fold=fold).utcoffset() for edge in edges for fold in FOLDS}
     return offsets.pop() if len(offsets) == 1 else None

@@ -18,14 +18,14 @@ SHOWN = (
 
 def book(fleet: FleetObject) -> Book:
     """The workbook of the fleet, or of one group of it."""
-    by_title = {one.title: one for one in sheets(fleet)}
+    by_title = {sheet.title: sheet for sheet in sheets(fleet)}
 
     def of(*titles: str) -> list[Sheet]:
         return [by_title[title] for title in titles if title in by_title]
 
     papers = filled(
         paper("Charts", f"The databases with most to save and most to do, {MOST_BARS} at most",
-              *(part for one in of("Databases") for part in _charts(one))),
+              *(part for sheet in of("Databases") for part in _charts(sheet))),
         paper("Databases", "A row a database: its answer, its figures, what faster media would save",
               *of("Databases")),
         paper("Totals", "What a shared array has to bear, on the common clock", *of("Totals")),
@@ -39,11 +39,13 @@ def _charts(databases: Sheet) -> list[Part]:
     made = []
     for key, title in SHOWN:
         figure = Column(key, "")
-        known = [(found, row) for row in databases.rows if isinstance(found := value(figure, row), float) and found]
+        pairs = [(amount, row) for row in databases.rows if isinstance(amount := value(figure, row), float) and amount]
         if key == SAVED:
-            known = [(one, row) for one, row in known if isinstance(row, DatabaseRow) and is_promised(row.database)]
-        rows = [row for _, row in sorted(known, key=lambda one: -one[0])[:MOST_BARS]]
-        columns = [one for one in databases.columns if one.key in ("called", "answer", key)]
+            pairs = [
+                (amount, row) for amount, row in pairs if isinstance(row, DatabaseRow) and is_promised(row.database)
+            ]
+        rows = [row for _, row in sorted(pairs, key=lambda pair: -pair[0])[:MOST_BARS]]
+        columns = [column for column in databases.columns if column.key in ("called", "answer", key)]
         if rows:
             chart = Chart(title, "bars", "called", [key], "sessions", on_summary=True)
             made.append(Part(Sheet(title, columns, rows), chart))
@@ -51,13 +53,13 @@ def _charts(databases: Sheet) -> list[Part]:
 
 
 def _summary(fleet: FleetObject) -> Summary:
-    its = tiles(fleet.databases, fleet.totals, ranged=bool(fleet.since or fleet.until))
+    top_tiles = tiles(fleet.databases, fleet.totals, ranged=bool(fleet.since or fleet.until))
     group = f" {fleet.group}" if fleet.group else ""
     return Summary(
         answer=f"Fleet{group}: {counted(len(fleet.databases), 'database')}",
         sentence=fleet.sentences[0] if fleet.sentences else "",
         whose=f"Clock: {fleet.totals.clock}",
-        figures=[Figure(one.label, f"{one.figure} {one.unit}".strip(), "", one.note) for one in its[1:]],
-        lines=[("", one) for one in fleet.sentences[1:]],
+        figures=[Figure(tile.label, f"{tile.figure} {tile.unit}".strip(), "", tile.note) for tile in top_tiles[1:]],
+        lines=[("", sentence) for sentence in fleet.sentences[1:]],
         sign="nothing",
     )

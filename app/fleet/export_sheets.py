@@ -69,20 +69,20 @@ class Left:
 
 def sheets(fleet: FleetObject) -> list[Sheet]:
     """The databases first, so that a program finds them."""
-    rows = [_row(one) for one in fleet.databases]
-    found = [
+    rows = [_row(database) for database in fleet.databases]
+    all_sheets = [
         Sheet("Databases", _columns(rows), rows),
         Sheet("Totals", _of_totals(), list(total_rows(fleet.totals))),
-        Sheet("Notes", [Column("note", "Note")], [Note(one) for one in fleet.notes]),
+        Sheet("Notes", [Column("note", "Note")], [Note(note) for note in fleet.notes]),
         Sheet("Left out", [Column("what", "What"), Column("count", "Count", kind="number")],
               [Left(words(why), count) for why, count in fleet.left_out]),
     ]  # fmt: skip
-    return [one for one in found if one.rows]
+    return [sheet for sheet in all_sheets if sheet.rows]
 
 
 def _columns(rows: Sequence[DatabaseRow]) -> list[Column]:
     """The columns of which any database has a figure."""
-    return [one for one in COLUMNS if any(value(one, row) is not None for row in rows)]
+    return [column for column in COLUMNS if any(value(column, row) is not None for row in rows)]
 
 
 def _row(database: FleetDatabase) -> DatabaseRow:

@@ -15,7 +15,7 @@ def _columns() -> Iterator[str]:
     """The keys of the JSON; a figure with mean, percentile and peak has a column for each."""
     for name, field in FleetDatabase.model_fields.items():
         if field.annotation is Spread:
-            yield from (f"{name}_{one}" for one in THREE)
+            yield from (f"{name}_{statistic}" for statistic in THREE)
         else:
             yield name
 
@@ -26,17 +26,17 @@ DATABASES = tuple(_columns())
 def tables(fleet: FleetObject) -> list[Table]:
     """The databases first, in the order that was asked for."""
     return [
-        Table("databases", DATABASES, (_database(one) for one in fleet.databases)),
+        Table("databases", DATABASES, (_database(database) for database in fleet.databases)),
         Table("totals", ("figure", *TOTAL, "slot_s", "clock"), _totals(fleet.totals)),
     ]
 
 
-def _database(one: FleetDatabase) -> list[Cell]:
-    return list(_flat(one.model_dump(mode="json")))
+def _database(database: FleetDatabase) -> list[Cell]:
+    return list(_flat(database.model_dump(mode="json")))
 
 
-def _flat(found: Mapping[str, Any]) -> Iterator[Cell]:
-    for value in found.values():
+def _flat(fields: Mapping[str, Any]) -> Iterator[Cell]:
+    for value in fields.values():
         if isinstance(value, Mapping):
             yield from _flat(value)
         else:
@@ -44,7 +44,7 @@ def _flat(found: Mapping[str, Any]) -> Iterator[Cell]:
 
 
 def _totals(totals: FleetTotals) -> Iterator[list[Cell]]:
-    told = totals.model_dump(mode="json")
+    fields = totals.model_dump(mode="json")
     for name in TOTALS:
-        if told[name] is not None:
-            yield [name, *(told[name][one] for one in TOTAL), totals.slot_s, totals.clock]
+        if fields[name] is not None:
+            yield [name, *(fields[name][key] for key in TOTAL), totals.slot_s, totals.clock]

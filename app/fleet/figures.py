@@ -102,17 +102,17 @@ def _newest(frame: pd.DataFrame, places: Array, weights: Array) -> dict[int, int
     np.fmax.at(last, places, ends)
     latest = np.flatnonzero(~(last[places] - ends > TOGETHER))
     cluster = frame["scope"].to_numpy() == "cluster"
-    order = latest[np.lexsort([one[latest] for one in (reports, weights, cluster, places)])]
+    order = latest[np.lexsort([column[latest] for column in (reports, weights, cluster, places)])]
     return dict(zip(places[order].tolist(), order.tolist(), strict=True))  # of several the last one stays
 
 
-def _prevailing(places: Array, weights: Array, *said: "pd.Series[str]") -> dict[int, tuple[str, str]]:
+def _prevailing(places: Array, weights: Array, *verdicts: "pd.Series[str]") -> dict[int, tuple[str, str]]:
     sums: defaultdict[tuple[int, str, str], float] = defaultdict(float)
     for place, weight, case, media in zip(
-        places.tolist(), weights.tolist(), *(one.tolist() for one in said), strict=True
+        places.tolist(), weights.tolist(), *(column.tolist() for column in verdicts), strict=True
     ):
         sums[place, case, media] += weight
-    order = sorted(sums, key=lambda one: (one[0], sums[one], *one[1:]))
+    order = sorted(sums, key=lambda key: (key[0], sums[key], *key[1:]))
     return {place: (case, media) for place, case, media in order}  # of several the last one stays
 
 
@@ -125,15 +125,15 @@ def _last_ends(frame: pd.DataFrame, places: Array) -> dict[int, datetime]:
 
 def _medians(frame: pd.DataFrame, places: Array) -> dict[int, float]:
     busy = frame["host_cpu_busy"].to_numpy(dtype="float64")
-    known = ~np.isnan(busy)
-    found: defaultdict[int, list[float]] = defaultdict(list)
-    for place, value in zip(places[known].tolist(), busy[known].tolist(), strict=True):
-        found[place].append(value)
-    return {place: median(values) for place, values in found.items()}
+    measured = ~np.isnan(busy)
+    by_place: defaultdict[int, list[float]] = defaultdict(list)
+    for place, value in zip(places[measured].tolist(), busy[measured].tolist(), strict=True):
+        by_place[place].append(value)
+    return {place: median(values) for place, values in by_place.items()}
 
 
-def _three(its: Spread, at: int) -> document.Spread:
-    return document.Spread(mean=_known(its.mean[at]), p95=_known(its.p95[at]), peak=_known(its.peak[at]))
+def _three(figure: Spread, at: int) -> document.Spread:
+    return document.Spread(mean=_known(figure.mean[at]), p95=_known(figure.p95[at]), peak=_known(figure.peak[at]))
 
 
 def _per_thousand(saved: float | None, reads: float | None) -> float | None:

@@ -45,7 +45,7 @@ def ticket(fleet: FleetObject) -> str:
         group=fleet.group,
         databases=markdown.table(
             f"Database|Answer|>Sessions|>I/O|>Read|>Reads/s, 95 %|>{MEDIA_GOAL_MS:g} ms saves|>Sessions saved",
-            (_ranked(one) for one in databases[:MOST]),
+            (_ranked(database) for database in databases[:MOST]),
         ),
         more=max(len(databases) - MOST, 0),
         totals=markdown.table(
@@ -62,46 +62,46 @@ def called(database: FleetDatabase) -> str:
 
 def total_rows(totals: FleetTotals) -> Iterator[TotalRow]:
     """The totals that there are."""
-    its = (
+    figures = (
         (totals.active_sessions, "Active sessions", "sessions", 1), (totals.read_iops, "Reads", "1/s", 1),
         (totals.write_iops, "Writes", "1/s", 1), (totals.read_bytes_per_s, "Read", "MiB/s", MIB),
         (totals.write_bytes_per_s, "Written", "MiB/s", MIB),
     )  # fmt: skip
-    return (_summed(one, label, unit, scale) for one, label, unit, scale in its if one)
+    return (_summed(total, label, unit, scale) for total, label, unit, scale in figures if total)
 
 
-def _summed(one: FleetTotal, label: str, unit: str, scale: int) -> TotalRow:
+def _summed(total: FleetTotal, label: str, unit: str, scale: int) -> TotalRow:
     mean, p95, peak, together = (
-        None if value is None else value / scale for value in (one.mean, one.p95, one.peak, one.sum_of_peaks)
+        None if value is None else value / scale for value in (total.mean, total.p95, total.peak, total.sum_of_peaks)
     )
     return TotalRow(
-        label=label, unit=unit, mean=mean, p95=p95, peak=peak, peak_at=one.peak_at, sum_of_peaks=together,
-        slots=one.slots, covered=one.covered,
-        made_by=[f"{part.database} {number(part.value / scale)}" for part in one.made_by] or None,
-        absent=one.absent,
-        without=[part.database for part in one.absent_named] or None,
+        label=label, unit=unit, mean=mean, p95=p95, peak=peak, peak_at=total.peak_at, sum_of_peaks=together,
+        slots=total.slots, covered=total.covered,
+        made_by=[f"{part.database} {number(part.value / scale)}" for part in total.made_by] or None,
+        absent=total.absent,
+        without=[part.database for part in total.absent_named] or None,
     )  # fmt: skip
 
 
-def _by_gain(one: FleetDatabase) -> tuple[bool, bool, float]:
+def _by_gain(database: FleetDatabase) -> tuple[bool, bool, float]:
     """Those to whom faster media may be promised, most sessions saved first; last those that storage is not it for."""
-    return not is_promised(one), one.prevailing_case in ELSEWHERE, -(one.saved_sessions or 0.0)
+    return not is_promised(database), database.prevailing_case in ELSEWHERE, -(database.saved_sessions or 0.0)
 
 
-def _total(one: TotalRow) -> tuple[str, ...]:
-    mean, p95, peak, together = (number(value) for value in (one.mean, one.p95, one.peak, one.sum_of_peaks))
-    unit = "" if one.unit == "sessions" else f", {one.unit}"
-    return f"{one.label}{unit}", mean, p95, peak, told(one.peak_at), together, _makers(one)
+def _total(row: TotalRow) -> tuple[str, ...]:
+    mean, p95, peak, together = (number(value) for value in (row.mean, row.p95, row.peak, row.sum_of_peaks))
+    unit = "" if row.unit == "sessions" else f", {row.unit}"
+    return f"{row.label}{unit}", mean, p95, peak, told(row.peak_at), together, _makers(row)
 
 
-def _makers(one: TotalRow) -> str:
-    made = ", ".join(one.made_by or ())
-    return f"{made}; {one.absent:,} without a report then" if one.absent else made
+def _makers(row: TotalRow) -> str:
+    made = ", ".join(row.made_by or ())
+    return f"{made}; {row.absent:,} without a report then" if row.absent else made
 
 
-def _ranked(one: FleetDatabase) -> tuple[str, ...]:
+def _ranked(row: FleetDatabase) -> tuple[str, ...]:
     return (
-        called(one), one.short or case_words(one.case), figure(one.active_sessions.mean), figure(one.io_share, "share"),
-        figure(one.single_block_read_ms, "ms"), figure(one.read_iops.p95), figure(one.media_gain_share, "share"),
-        figure(one.saved_sessions),
+        called(row), row.short or case_words(row.case), figure(row.active_sessions.mean), figure(row.io_share, "share"),
+        figure(row.single_block_read_ms, "ms"), figure(row.read_iops.p95), figure(row.media_gain_share, "share"),
+        figure(row.saved_sessions),
     )  # fmt: skip

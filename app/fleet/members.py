@@ -62,19 +62,19 @@ class Window:
         """What is read of a database; None: its reports have no times and no range is asked, so all of it."""
         if self.since or self.until:
             return self.since or LONG_AGO, self.until or FAR_OFF
-        newest = max((one.newest for one in place.lines if one.newest), default=None)
+        newest = max((line.newest for line in place.lines if line.newest), default=None)
         return None if newest is None else (newest - timedelta(days=DAYS), newest)
 
 
 def read(session: Session, group: str | None, q: str | None, caller: Caller) -> list[Place]:
     """Every database with reports that the caller sees, in that group and called so; none that is all samples."""
-    databases = {one.id: one for one in session.execute(_DATABASES).all()}
-    found: dict[int, list[tuple[Any, ...]]] = {}
-    for one in map(tuple, session.execute(visible(_SERIES, caller)).all()):
-        found.setdefault(databases[one[1]].part_of_id or one[1], []).append(one)
+    databases = {database.id: database for database in session.execute(_DATABASES).all()}
+    by_head: dict[int, list[tuple[Any, ...]]] = {}
+    for row in map(tuple, session.execute(visible(_SERIES, caller)).all()):
+        by_head.setdefault(databases[row[1]].part_of_id or row[1], []).append(row)
     fits = _called(databases.values(), q)
-    places = [_place(tuple(databases[head]), tuple(its)) for head, its in sorted(found.items()) if fits(head)]
-    return [one for one in places if group is None or one.group == group]
+    places = [_place(tuple(databases[head]), tuple(series)) for head, series in sorted(by_head.items()) if fits(head)]
+    return [place for place in places if group is None or place.group == group]
 
 
 def _called(databases: Iterable[Row[Any]], q: str | None) -> Callable[[int], bool]:
@@ -83,22 +83,22 @@ def _called(databases: Iterable[Row[Any]], q: str | None) -> Callable[[int], boo
     if not words:
         return lambda _: True
     texts: dict[int, list[str]] = {}
-    for one in databases:
-        known = (one.label, one.name, one.container, one.group_name, one.split_value, one.dbid)
-        texts.setdefault(one.part_of_id or one.id, []).extend(str(text) for text in known if text is not None)
+    for row in databases:
+        known = (row.label, row.name, row.container, row.group_name, row.split_value, row.dbid)
+        texts.setdefault(row.part_of_id or row.id, []).extend(str(text) for text in known if text is not None)
     return lambda head: all(word in "\n".join(texts[head]).casefold() for word in words)
 
 
 def groups(session: Session, caller: Caller) -> list[str]:
     """The groups that there are, by name; what is part of another database is in the group of that."""
-    return sorted(str(one) for one in session.scalars(visible(_GROUPS, caller)))
+    return sorted(str(name) for name in session.scalars(visible(_GROUPS, caller)))
 
 
 def _series() -> Select[Any]:
     newest = select(func.max(Report.end_time)).where(Report.series_id == Series.id).scalar_subquery()
     columns: tuple[Any, ...] = (Series.id, Series.database_id, Series.scope, Series.instance_number)
-    its = select(*columns, newest.label("newest")).join(Series.database)
-    return its.where(is_real()).order_by(Series.id)
+    query = select(*columns, newest.label("newest")).join(Series.database)
+    return query.where(is_real()).order_by(Series.id)
 
 
 # Made once: that takes longer than to ask them.
@@ -115,10 +115,10 @@ def _place(head: tuple[Any, ...], series: tuple[tuple[Any, ...], ...]) -> Place:
 
 
 def _lines(series: Sequence[tuple[Any, ...]]) -> tuple[Line, ...]:
-    found: dict[tuple[str, int | None], list[tuple[int, datetime | None]]] = {}
+    by_kind: dict[tuple[str, int | None], list[tuple[int, datetime | None]]] = {}
     for number, _, scope, instance_number, newest in series:
-        found.setdefault((scope, instance_number), []).append((number, newest))
+        by_kind.setdefault((scope, instance_number), []).append((number, newest))
     return tuple(
-        Line(*key, tuple(number for number, _ in its), max((newest for _, newest in its if newest), default=None))
-        for key, its in found.items()
+        Line(*key, tuple(number for number, _ in rows), max((newest for _, newest in rows if newest), default=None))
+        for key, rows in by_kind.items()
     )

@@ -31,8 +31,8 @@ def notes(seen: Seen, totals: FleetTotals, left: FleetLeftOut) -> list[str]:
     """One sentence each."""
     if not seen.databases:
         return []
-    found = [_window(seen.window), *_clocks(seen), *_coverage(totals), *_inside(seen), *_instances(seen)]
-    return [*found, *_doubt(seen), *_unplaced(seen), *_left(left), *_uncovered(seen)]
+    sentences = [_window(seen.window), *_clocks(seen), *_coverage(totals), *_inside(seen), *_instances(seen)]
+    return [*sentences, *_doubt(seen), *_unplaced(seen), *_left(left), *_uncovered(seen)]
 
 
 def _window(window: Window) -> str:
@@ -44,61 +44,65 @@ def _window(window: Window) -> str:
 
 
 def _clocks(seen: Seen) -> list[str]:
-    its = sorted(seen.databases)
-    unknown = [at for at in its if seen.places[at].time_zone and common_clock.known(seen.places[at].time_zone) is None]
-    found = [
+    databases = sorted(seen.databases)
+    unknown = [
+        at for at in databases if seen.places[at].time_zone and common_clock.known(seen.places[at].time_zone) is None
+    ]
+    sentences = [
         f"{seen.names[at]} has the time zone {seen.places[at].time_zone}, which this machine does not know: "
         "it is taken as one without."
         for at in unknown
     ]
-    without = [at for at in its if common_clock.known(seen.places[at].time_zone) is None]
-    if len(without) > 1 or len(without) < len(its):
-        found += _without(seen, without, mixed=len(without) < len(its))
+    without = [at for at in databases if common_clock.known(seen.places[at].time_zone) is None]
+    if len(without) > 1 or len(without) < len(databases):
+        sentences += _without(seen, without, mixed=len(without) < len(databases))
     if seen.guessed:
-        found.append(f"{counted(seen.guessed, 'report')} could be of either of the two hours when clocks went back.")
-    return found
+        sentences.append(
+            f"{counted(seen.guessed, 'report')} could be of either of the two hours when clocks went back."
+        )
+    return sentences
 
 
 def _without(seen: Seen, without: Sequence[int], *, mixed: bool) -> list[str]:
     if not without:
         return []
     verbs = ("has", "stands") if len(without) == 1 else ("have", "stand")
-    said = f"{_named(seen, without)} {verbs[0]} no time zone"
+    beginning = f"{_named(seen, without)} {verbs[0]} no time zone"
     if not mixed:
-        return [f"{said}: in the totals their clocks are taken as one."]
-    return [f"{said} and {verbs[1]} in the totals as if on UTC: declare it, or the peak may be elsewhere."]
+        return [f"{beginning}: in the totals their clocks are taken as one."]
+    return [f"{beginning} and {verbs[1]} in the totals as if on UTC: declare it, or the peak may be elsewhere."]
 
 
 def _coverage(totals: FleetTotals) -> list[str]:
-    its = totals.read_iops
-    if its is None or its.covered == its.slots:
+    reads = totals.read_iops
+    if reads is None or reads.covered == reads.slots:
         return []
     enough = percent_to(totals.enough, 0)
-    if not its.covered:
-        only = f"; its highest sum is that of {its.made_by[0].database} alone" if len(its.made_by) == 1 else ""
-        said = f"At no time are there reports of databases that make up {enough} of the load together"
-        return [f"{said}: the totals have no mean and no percentile{only}."]
-    said = f"Mean and percentile of the totals are of {its.covered:,} of {counted(its.slots, 'slot')}"
-    return [f"{said}: in the others databases with less than {enough} of the load have reports."]
+    if not reads.covered:
+        only = f"; its highest sum is that of {reads.made_by[0].database} alone" if len(reads.made_by) == 1 else ""
+        beginning = f"At no time are there reports of databases that make up {enough} of the load together"
+        return [f"{beginning}: the totals have no mean and no percentile{only}."]
+    beginning = f"Mean and percentile of the totals are of {reads.covered:,} of {counted(reads.slots, 'slot')}"
+    return [f"{beginning}: in the others databases with less than {enough} of the load have reports."]
 
 
 def _inside(seen: Seen) -> list[str]:
-    found = [
-        f"{seen.names[one]} lies inside {seen.names[above]} and is not added to the totals where that has a report."
-        for one, above in sorted(seen.inside.items())
-        if one in seen.databases and above in seen.databases
+    sentences = [
+        f"{seen.names[below]} lies inside {seen.names[above]} and is not added to the totals where that has a report."
+        for below, above in sorted(seen.inside.items())
+        if below in seen.databases and above in seen.databases
     ]
-    return _first(found, "{} lie inside of others, too, and are not added where those have a report.")
+    return _first(sentences, "{} lie inside of others, too, and are not added where those have a report.")
 
 
 def _instances(seen: Seen) -> list[str]:
-    its = {at: row.missing for at, row in seen.databases.items() if (row.missing or 0.0) >= TOLD}
-    found = [
+    missing = {at: row.missing for at, row in seen.databases.items() if (row.missing or 0.0) >= TOLD}
+    sentences = [
         f"{seen.names[at]}: in {percent_to(part, 0)} of its time an instance has no report: "
         "its figures are too low there."
-        for at, part in sorted(its.items())
+        for at, part in sorted(missing.items())
     ]
-    return _first(found, "Of {} an instance has no report for some time, too: the exports tell for how much of it.")
+    return _first(sentences, "Of {} an instance has no report for some time, too: the exports tell for how much of it.")
 
 
 def _first(sentences: list[str], others: str) -> list[str]:
@@ -110,18 +114,20 @@ def _first(sentences: list[str], others: str) -> list[str]:
 
 
 def _doubt(seen: Seen) -> list[str]:
-    its = [at for at, row in sorted(seen.databases.items()) if (row.doubtful or 0.0) >= TOLD]
-    if not its:
+    doubtful = [at for at, row in sorted(seen.databases.items()) if (row.doubtful or 0.0) >= TOLD]
+    if not doubtful:
         return []
-    said = f"DB time is not to be trusted in part of the reports of {_named(seen, its)}"
+    said = f"DB time is not to be trusted in part of the reports of {_named(seen, doubtful)}"
     return [f"{said}: the CPU and waits that are accounted for are used instead."]
 
 
 def _unplaced(seen: Seen) -> list[str]:
-    its = [at for at in sorted(seen.databases) if at not in seen.dated]
-    if not its:
+    places = [at for at in sorted(seen.databases) if at not in seen.dated]
+    if not places:
         return []
-    return [f"{_named(seen, its)} {'prints' if len(its) == 1 else 'print'} no times and cannot be part of the totals."]
+    return [
+        f"{_named(seen, places)} {'prints' if len(places) == 1 else 'print'} no times and cannot be part of the totals."
+    ]
 
 
 def _uncovered(seen: Seen) -> list[str]:
@@ -135,17 +141,17 @@ def _uncovered(seen: Seen) -> list[str]:
 
 
 def _left(left: FleetLeftOut) -> list[str]:
-    found = []
+    sentences = []
     if left.twins:
-        found.append(f"{counted(left.twins, 'report')} left out as further copies of an interval.")
+        sentences.append(f"{counted(left.twins, 'report')} left out as further copies of an interval.")
     if left.longer:
-        found.append(f"{counted(left.longer, 'report')} left out because shorter ones lie within.")
+        sentences.append(f"{counted(left.longer, 'report')} left out because shorter ones lie within.")
     if left.undated:
         they = "it prints" if left.undated == 1 else "they print"
-        found.append(f"{counted(left.undated, 'report')} left out because {they} no time.")
+        sentences.append(f"{counted(left.undated, 'report')} left out because {they} no time.")
     if left.databases:
-        found.append(f"{counted(left.databases, 'database has', 'databases have')} no report in this window.")
-    return found
+        sentences.append(f"{counted(left.databases, 'database has', 'databases have')} no report in this window.")
+    return sentences
 
 
 def _named(seen: Seen, places: Sequence[int]) -> str:

@@ -41,7 +41,7 @@ _HEADLINES = select(*_COLUMNS).join(Report.upload).where(Report.id.in_(bindparam
 
 
 def database(
-    place: Place, name: str, told: Reported, headline: Headline | None, figures: FleetFigures
+    place: Place, name: str, reported: Reported, headline: Headline | None, figures: FleetFigures
 ) -> FleetDatabase:
     """`headline` is gone where its report was removed meanwhile."""
     return FleetDatabase(
@@ -54,15 +54,15 @@ def database(
         group=place.group,
         scope="+".join(sorted({line.scope for line in place.lines})),
         time_zone=place.time_zone,
-        reports=told.reports,
-        newest_end=told.newest_end.isoformat() if told.newest_end else None,
+        reports=reported.reports,
+        newest_end=reported.newest_end.isoformat() if reported.newest_end else None,
         case=headline.case if headline else None,
         media_or_spindles=headline.media_or_spindles if headline else None,
         answer=headline.answer if headline else None,
         short=headline.short if headline else None,
-        prevailing_case=told.prevailing_case,
-        prevailing_media_or_spindles=told.prevailing_media_or_spindles,
-        host_cpu_busy=told.host_cpu_busy,
+        prevailing_case=reported.prevailing_case,
+        prevailing_media_or_spindles=reported.prevailing_media_or_spindles,
+        host_cpu_busy=reported.host_cpu_busy,
         newest_report_id=headline.id if headline else None,
         newest_report_part=headline.part if headline else None,
         newest_report_url=report_url(headline.id, headline.part) if headline else None,

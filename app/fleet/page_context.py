@@ -140,11 +140,11 @@ def context(fleet: FleetObject) -> Context:
         legend=picture.legend,
         unmarked=picture.unmarked[:UNMARKED_SHOWN],
         more_unmarked=max(len(picture.unmarked) - UNMARKED_SHOWN, 0),
-        not_drawn=[one.database for one in rows if not drawable(one)],
+        not_drawn=[row.database for row in rows if not drawable(row)],
         database=_heading(address, "database", "", "Database", "", down=False),
-        waiting=[_heading(address, *one[:4]) for one in WAITING],
+        waiting=[_heading(address, *column[:4]) for column in WAITING],
         waits=drawn(rows, WAITING, verdicts=True),
-        needing=[_heading(address, *one[:4]) for one in NEEDING],
+        needing=[_heading(address, *column[:4]) for column in NEEDING],
         needs=drawn(rows, NEEDING, verdicts=False),
         totals=_totals(fleet.totals),
         clock=_clock(fleet.totals.clock),
@@ -156,19 +156,19 @@ def _heading(address: ListAddress, column: str, group: str, label: str, unit: st
 
 
 def _totals(totals: FleetTotals) -> list[TotalView]:
-    its: tuple[tuple[FleetTotal | None, str, Said], ...] = (
+    figures: tuple[tuple[FleetTotal | None, str, Said], ...] = (
         (totals.read_iops, "Reads/s", rate), (totals.write_iops, "Writes/s", rate),
         (totals.read_bytes_per_s, "Read MiB/s", mib), (totals.write_bytes_per_s, "Written MiB/s", mib),
         (totals.active_sessions, "Active sessions", sessions),
     )  # fmt: skip
-    return [_total(label, one, said) for one, label, said in its if one]
+    return [_total(label, total, said) for total, label, said in figures if total]
 
 
-def _total(label: str, one: FleetTotal, said: Said) -> TotalView:
-    made = ", ".join(f"{part.database} {said(part.value)}" for part in one.made_by)
+def _total(label: str, total: FleetTotal, as_text: Said) -> TotalView:
+    made = ", ".join(f"{part.database} {as_text(part.value)}" for part in total.made_by)
     return TotalView(
-        label, "", said(one.mean), said(one.p95), said(one.peak), said(one.sum_of_peaks),
-        moment(one.peak_at), made, one.absent,
+        label, "", as_text(total.mean), as_text(total.p95), as_text(total.peak), as_text(total.sum_of_peaks),
+        moment(total.peak_at), made, total.absent,
     )  # fmt: skip
 
 

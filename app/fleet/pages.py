@@ -32,9 +32,9 @@ def fleet_page(request: Request, fleet: Provided[Fleet], caller: Asking) -> Resp
     """The table in the order that the address asks for; what cannot be stands in the form with what is wrong."""
     typed = dict(request.query_params)
     asked, fault = without_faults(typed, fleetasked.read, FAULTS)
-    found = fleet.shown(asked, caller, MADE, context)
+    page = fleet.shown(asked, caller, MADE, context)
     if not fault:
-        return render(TEMPLATE, found)
+        return render(TEMPLATE, page)
     since, until = (typed.get(name, "") for name in ("since", "until"))
-    shown = replace(found, since=since, until=until, fault=fault)
+    shown = replace(page, since=since, until=until, fault=fault)
     return render(TEMPLATE, shown, 200 if is_fragment(request) else 422)

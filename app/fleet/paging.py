@@ -6,7 +6,7 @@ from app.web import paging_in_memory
 
 def page_of(fleet: FleetObject, cursor: str | None, limit: int) -> FleetPage:
     """So many databases from behind the cursor on. Raises Problem for a cursor that names none of them."""
-    databases, following = paging_in_memory.page(fleet.databases, lambda one: one.database_id, cursor, limit)
+    databases, following = paging_in_memory.page(fleet.databases, lambda database: database.database_id, cursor, limit)
     return _page(fleet, following, first=cursor is None).model_copy(update={"databases": databases})
 
 

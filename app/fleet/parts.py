@@ -64,30 +64,35 @@ KEPT: Kept[Part] = Kept(48 * 1024 * 1024, lambda part: part.bytes)
 
 def parts(session: Session, places: Sequence[Place], names: Sequence[str], window: Window) -> list[Part]:
     """Of these databases, which are called so; `ROOT` is in their addresses, and who asks sees some files only."""
-    asked: list[Hashable] = [(ROOT.get(), ASKING.get().groups, window, one.id) for one in places]
-    series = {key: [one for line in place.lines for one in line.ids] for key, place in zip(asked, places, strict=True)}
+    asked: list[Hashable] = [(ROOT.get(), ASKING.get().groups, window, place.id) for place in places]
+    series = {
+        key: [series_id for line in place.lines for series_id in line.ids]
+        for key, place in zip(asked, places, strict=True)
+    }
     besides = dict(zip(asked, zip(places, names, strict=True), strict=True))
 
     def find(changed: Sequence[Hashable]) -> dict[Hashable, Part]:
-        its = [besides[key] for key in changed]
+        pairs = [besides[key] for key in changed]
         return dict(
-            zip(changed, _made(session, [one for one, _ in its], [name for _, name in its], window), strict=True)
+            zip(
+                changed, _made(session, [place for place, _ in pairs], [name for _, name in pairs], window), strict=True
+            )
         )
 
-    found = KEPT.of(session, series, find, besides)
-    return [found[key] for key in asked]
+    by_key = KEPT.of(session, series, find, besides)
+    return [by_key[key] for key in asked]
 
 
-def stretches(its: Sequence[Part]) -> pd.DataFrame:
+def stretches(parts: Sequence[Part]) -> pd.DataFrame:
     """Those of all of them that have times, by the place of their database and by time."""
-    if not its:
+    if not parts:
         return pd.DataFrame({name: np.empty(0) for name in ("place", "begin_time", "seconds", *ADDED)})
-    columns = np.concatenate([one.added for one in its], axis=1)
+    columns = np.concatenate([part.added for part in parts], axis=1)
     return pd.DataFrame(
         {
-            "place": np.repeat(np.arange(len(its)), [len(one.begins) for one in its]),
-            "begin_time": np.concatenate([one.begins for one in its]),
-            "seconds": np.concatenate([one.seconds for one in its]),
+            "place": np.repeat(np.arange(len(parts)), [len(part.begins) for part in parts]),
+            "begin_time": np.concatenate([part.begins for part in parts]),
+            "seconds": np.concatenate([part.seconds for part in parts]),
             **dict(zip(ADDED, columns, strict=True)),
         }
     )
@@ -96,16 +101,16 @@ def stretches(its: Sequence[Part]) -> pd.DataFrame:
 def _made(session: Session, places: Sequence[Place], names: Sequence[str], window: Window) -> list[Part]:
     """All at once: the reports of many databases are read and added up as fast as those of one."""
     rows = reports_frame.read(session, places, window)
-    placed = _on_one_clock(rows.frame, [common_clock.known(one.time_zone) for one in places])
+    placed = _on_one_clock(rows.frame, [common_clock.known(place.time_zone) for place in places])
     kept, _, wider = count_once.partition(placed.assign(series_id=placed.line))  # joined series are one
     frame = timeline.parts(kept)
     all_stretches = timeline.timelines(frame)
-    told = fleetfigures.reported(frame)
+    reports = fleetfigures.reported(frame)
     figures = fleetfigures.figures(all_stretches, len(places))
-    heads = one_database.headlines(session, [one.report_id for one in told.values()])
+    heads = one_database.headlines(session, [reported.report_id for reported in reports.values()])
     shown = {
-        at: one_database.database(places[at], names[at], one, heads.get(one.report_id), figures[at])
-        for at, one in told.items()
+        at: one_database.database(places[at], names[at], reported, heads.get(reported.report_id), figures[at])
+        for at, reported in reports.items()
     }
     counts = _Counts.of(placed, frame, wider, len(places))
     dated = all_stretches[all_stretches.begin_time.notna()]
@@ -132,7 +137,7 @@ class _Counts:
 
     @classmethod
     def of(cls, every: pd.DataFrame, kept: pd.DataFrame, wider: pd.DataFrame, count: int) -> "_Counts":
-        all_of, kept_of, wider_of = (one.place.to_numpy(dtype="int64") for one in (every, kept, wider))
+        all_of, kept_of, wider_of = (frame.place.to_numpy(dtype="int64") for frame in (every, kept, wider))
         longer = np.bincount(wider_of, minlength=count)
         rest = ((wider.end_time - wider.begin_time).dt.total_seconds() - wider.covered_s).to_numpy(dtype="float64")
         return cls(
@@ -148,21 +153,21 @@ class _Counts:
 
 def _starts(frame: pd.DataFrame, count: int) -> list[frozenset[int]]:
     hours = frame.startup_time.to_numpy(dtype="datetime64[h]")
-    known = ~np.isnat(hours)
-    found: list[set[int]] = [set() for _ in range(count)]
-    of_row = frame.place.to_numpy(dtype="int64")[known].tolist()
-    for place, hour in zip(of_row, hours[known].astype("int64").tolist(), strict=True):
-        found[place].add(hour)
-    return [frozenset(one) for one in found]
+    printed = ~np.isnat(hours)
+    by_place: list[set[int]] = [set() for _ in range(count)]
+    of_row = frame.place.to_numpy(dtype="int64")[printed].tolist()
+    for place, hour in zip(of_row, hours[printed].astype("int64").tolist(), strict=True):
+        by_place[place].add(hour)
+    return [frozenset(starts) for starts in by_place]
 
 
 def _on_one_clock(frame: pd.DataFrame, zones: Sequence[ZoneInfo | None]) -> pd.DataFrame:
     """Times of databases with a time zone in UTC; `printed_end` keeps what is printed."""
     frame = frame.assign(printed_end=frame.end_time, guessed=False)
-    of_row = np.array([one.key if one else "" for one in zones], dtype="O")[frame.place.to_numpy()]
-    for key in {one.key for one in zones if one}:
-        its = of_row == key
-        placed = common_clock.to_utc(frame.loc[its, [*CLOCK]], ZoneInfo(key))
+    of_row = np.array([zone.key if zone else "" for zone in zones], dtype="O")[frame.place.to_numpy()]
+    for key in {zone.key for zone in zones if zone}:
+        in_zone = of_row == key
+        placed = common_clock.to_utc(frame.loc[in_zone, [*CLOCK]], ZoneInfo(key))
         for name in ("begin_time", "end_time", "guessed"):
-            frame.loc[its, name] = placed[name]
+            frame.loc[in_zone, name] = placed[name]
     return frame

@@ -17,7 +17,7 @@ SPREADS = ("active_sessions", "read_iops", "write_iops", "read_bytes_per_s", "wr
 SORTS = (
     "database", "group", "case", "newest_end", "reports", "db_time_s", "io_share", "cpu_share", "single_block_read_ms",
     "media_gain_share", "saved_sessions", "saved_sessions_per_1000_iops", "limit_used_share",
-    *(f"{name}.{one}" for name in SPREADS for one in THREE),
+    *(f"{name}.{statistic}" for name in SPREADS for statistic in THREE),
 )  # fmt: skip
 DEFAULT = "-saved_sessions"
 GAINS = frozenset({"media_gain_share", "saved_sessions", "saved_sessions_per_1000_iops"})
@@ -63,10 +63,10 @@ def ordered(rows: list[FleetDatabase], sort: str) -> list[FleetDatabase]:
     """
     column = sort.removeprefix("-")
     named = sorted(rows, key=lambda row: (row.database.casefold(), row.database_id))
-    known = [row for row in named if _value(row, column) is not None]
+    filled = [row for row in named if _value(row, column) is not None]
     unknown = [row for row in named if _value(row, column) is None]
-    found = [*sorted(known, key=lambda row: _value(row, column), reverse=sort.startswith("-")), *unknown]
-    return sorted(found, key=is_elsewhere) if column in GAINS else found
+    in_order = [*sorted(filled, key=lambda row: _value(row, column), reverse=sort.startswith("-")), *unknown]
+    return sorted(in_order, key=is_elsewhere) if column in GAINS else in_order
 
 
 def _value(row: FleetDatabase, column: str) -> Any:

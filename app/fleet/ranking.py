@@ -34,14 +34,14 @@ class Ranking:
 
 def ranking(rows: Sequence[FleetDatabase]) -> Ranking | None:
     """By what faster media would save; where they pay nowhere, by what waits for storage. None where nobody waits."""
-    gains = [(one, one.saved_sessions or 0.0) for one in promised(rows)]
+    gains = [(row, row.saved_sessions or 0.0) for row in promised(rows)]
     if gains:
         return _ranking("Who would gain most", f"Sessions that {AT_GOAL} would save, at most", gains)
-    waits = [(one, in_io(one)) for one in waiting(rows)]
+    waits = [(row, in_io(row)) for row in waiting(rows)]
     return _ranking("Who waits most", "Sessions that wait for storage, on average", waits) if waits else None
 
 
-def _ranking(title: str, said: str, its: Sequence[tuple[FleetDatabase, float]]) -> Ranking:
-    largest = its[0][1] or 1.0
-    first = [Ranked(row, number(sessions, 2), bar(sessions / largest)) for row, sessions in its[:SHOWN]]
-    return Ranking(title, said, first, len(its) - len(first))
+def _ranking(title: str, caption: str, pairs: Sequence[tuple[FleetDatabase, float]]) -> Ranking:
+    largest = pairs[0][1] or 1.0
+    first = [Ranked(row, number(sessions, 2), bar(sessions / largest)) for row, sessions in pairs[:SHOWN]]
+    return Ranking(title, caption, first, len(pairs) - len(first))

@@ -40,7 +40,7 @@ class FleetRows:
 
 def read(session: Session, places: Sequence[Place], window: Window) -> FleetRows:
     """The reports of these databases within their windows."""
-    spans = [window.of(one) for one in places]
+    spans = [window.of(place) for place in places]
     return FleetRows(_frame(session, places, spans), _undated(session, places, spans))
 
 
@@ -53,7 +53,7 @@ def _frame(session: Session, places: Sequence[Place], spans: Sequence[Span | Non
         frame = pd.concat([frame, undated], ignore_index=True) if len(frame) else undated
     numbers = {series: number for number, (_, line) in enumerate(lines) for series in line.ids}
     of_row = np.array([numbers[series] for series in frame["series_id"].tolist()], dtype="int64")
-    of_line, scopes = np.array([at for at, _ in lines], dtype="int64"), np.array([one.scope for _, one in lines], "O")
+    of_line, scopes = np.array([at for at, _ in lines], dtype="int64"), np.array([line.scope for _, line in lines], "O")
     return frame.assign(line=of_row, place=of_line[of_row], scope=scopes[of_row])
 
 
@@ -64,10 +64,10 @@ def _dated(session: Session, asked: Sequence[tuple[int, datetime, datetime]]) ->
         return _wide(session, reports.where(false()), figures)
     series, since, until = zip(*asked, strict=True)
     columns = {"series_id": (int, series), "since": (datetime, since), "until": (datetime, until)}
-    its = column_arrays.table(session, "asked", columns)
-    for_reports = and_(Report.series_id == its.c.series_id, *_within(Report.end_time, its))
-    for_figures = and_(MetricValue.series_id == its.c.series_id, *_within(MetricValue.end_time, its))
-    return _wide(session, reports.join(its, for_reports), figures.join(its, for_figures))
+    windows = column_arrays.table(session, "asked", columns)
+    for_reports = and_(Report.series_id == windows.c.series_id, *_within(Report.end_time, windows))
+    for_figures = and_(MetricValue.series_id == windows.c.series_id, *_within(MetricValue.end_time, windows))
+    return _wide(session, reports.join(windows, for_reports), figures.join(windows, for_figures))
 
 
 def _never_dated(session: Session, series: Sequence[int]) -> pd.DataFrame:
@@ -77,8 +77,8 @@ def _never_dated(session: Session, series: Sequence[int]) -> pd.DataFrame:
     return _wide(session, reports.where(*for_reports), figures.where(*for_figures))
 
 
-def _within(time: Any, its: FromClause) -> tuple[Any, Any]:
-    return time > its.c.since, time <= its.c.until
+def _within(time: Any, windows: FromClause) -> tuple[Any, Any]:
+    return time > windows.c.since, time <= windows.c.until
 
 
 def _queries() -> tuple[Select[Any], Select[Any]]:
@@ -93,10 +93,10 @@ def _wide(session: Session, reports: Select[Any], figures: Select[Any]) -> pd.Da
     columns |= {name: columns[name].astype("int64") for name in NUMBERS}
     order = np.argsort(columns["report_id"])
     ids = columns["report_id"][order]
-    found = column_arrays.read_by(session, figures, "name") if len(ids) else {}
+    by_metric = column_arrays.read_by(session, figures, "name") if len(ids) else {}
     unknown = np.full(len(ids), np.nan)
-    values = {name: _of(ids, found[name]) if name in found else unknown for name in METRICS}
-    return pd.DataFrame({**{name: its[order] for name, its in columns.items()}, **values})
+    values = {name: _of(ids, by_metric[name]) if name in by_metric else unknown for name in METRICS}
+    return pd.DataFrame({**{name: column[order] for name, column in columns.items()}, **values})
 
 
 def _of(ids: column_arrays.Array, figures: column_arrays.Arrays) -> column_arrays.Array:
@@ -109,13 +109,13 @@ def _of(ids: column_arrays.Array, figures: column_arrays.Arrays) -> column_array
 
 
 def _undated(session: Session, places: Sequence[Place], spans: Sequence[Span | None]) -> list[int]:
-    its = [
-        [one for line in place.lines for one in line.ids] if span else []
+    series_ids = [
+        [number for line in place.lines for number in line.ids] if span else []
         for place, span in zip(places, spans, strict=True)
     ]
-    rows = session.execute(_UNDATED, {"series": [one for series in its for one in series]})
+    rows = session.execute(_UNDATED, {"series": [number for series in series_ids for number in series]})
     counts = {row[0]: row[1] for row in rows}
-    return [sum(counts.get(one, 0) for one in series) for series in its]
+    return [sum(counts.get(number, 0) for number in series) for series in series_ids]
 
 
 _UNDATED = (

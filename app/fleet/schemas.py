@@ -9,7 +9,7 @@ from app.web.stated_clean import NO_NUL
 
 FLEET = "/api/v1/fleet"
 TIME = "ISO 8601 without a zone, on the clock of each database; a day alone is its beginning, in `until` all of it"
-_SORT = "|".join(one.replace(".", r"\.") for one in SORTS)
+_SORT = "|".join(sort.replace(".", r"\.") for sort in SORTS)
 
 
 class FleetQuery(BaseModel):

@@ -67,33 +67,33 @@ def _saved_for_iops(row: FleetDatabase) -> float:
 
 def gaining(rows: Sequence[FleetDatabase]) -> list[FleetDatabase]:
     """The databases in which faster media are a business case, the most sessions saved first."""
-    return sorted((one for one in rows if is_material(one)), key=_saved, reverse=True)
+    return sorted((row for row in rows if is_material(row)), key=_saved, reverse=True)
 
 
 def promised(rows: Sequence[FleetDatabase]) -> list[FleetDatabase]:
     """Those of them to whom faster media may be promised."""
-    return [one for one in gaining(rows) if is_promised(one)]
+    return [row for row in gaining(rows) if is_promised(row)]
 
 
 def waiting(rows: Sequence[FleetDatabase]) -> list[FleetDatabase]:
     """The databases that wait for storage, the most sessions in I/O first."""
-    its = [one for one in rows if (one.io_share or 0.0) >= WAITS and in_io(one) >= WORTH_SESSIONS]
-    return sorted((one for one in its if not is_elsewhere(one)), key=in_io, reverse=True)
+    databases = [row for row in rows if (row.io_share or 0.0) >= WAITS and in_io(row) >= WORTH_SESSIONS]
+    return sorted((row for row in databases if not is_elsewhere(row)), key=in_io, reverse=True)
 
 
 def _waiting(rows: Sequence[FleetDatabase]) -> str:
-    its = waiting(rows)
-    if not its:
+    databases = waiting(rows)
+    if not databases:
         return f"No database waits much for storage: none has {WORTH_SESSIONS_SAID} or more in I/O on average."
-    verb = "waits" if len(its) == 1 else "wait"
-    return f"{len(its)} of {counted(len(rows), 'database')} {verb} for storage: {_listed(its, _wait)}."
+    verb = "waits" if len(databases) == 1 else "wait"
+    return f"{len(databases)} of {counted(len(rows), 'database')} {verb} for storage: {_listed(databases, _wait)}."
 
 
 def _wait(row: FleetDatabase) -> str:
     latency = row.single_block_read_ms
-    said = f"{number(in_io(row), 2)} of {number(row.active_sessions.mean, 2)} active sessions"
+    busy = f"{number(in_io(row), 2)} of {number(row.active_sessions.mean, 2)} active sessions"
     reads = f", {number(latency)} ms a single-block read" if latency is not None else ""
-    return f"{row.database} ({_case(row)}: {said}{reads})"
+    return f"{row.database} ({_case(row)}: {busy}{reads})"
 
 
 def _case(row: FleetDatabase) -> str:
@@ -102,37 +102,43 @@ def _case(row: FleetDatabase) -> str:
 
 def _gaining(rows: Sequence[FleetDatabase]) -> list[str]:
     material = gaining(rows)
-    its = [one for one in promised(rows) if one.prevailing_media_or_spindles in {"media", "either"}]
-    rated = [one for one in its if one.saved_sessions_per_1000_iops is not None]
+    databases = [row for row in promised(rows) if row.prevailing_media_or_spindles in {"media", "either"}]
+    rated = [row for row in databases if row.saved_sessions_per_1000_iops is not None]
     rated.sort(key=_saved_for_iops, reverse=True)
-    others = [one for one in material if one.prevailing_case in CURED_FIRST]
+    others = [row for row in material if row.prevailing_case in CURED_FIRST]
     if not material:
         return [_nowhere(rows)]
-    found = (
+    sentences = (
         [f"Faster media gain most for the IOPS bought in {_listed(rated, _gain)}{_if(rated[:NAMED])}."] if rated else []
     )
     if others:
-        found.append(f"Something else comes first, before any purchase, in {_listed(others, _first_something_else)}.")
-    return found
+        sentences.append(
+            f"Something else comes first, before any purchase, in {_listed(others, _first_something_else)}."
+        )
+    return sentences
 
 
 def _if(rows: Sequence[FleetDatabase]) -> str:
     """On what the gain depends, where no limit is declared."""
-    its = [one.database for one in rows if one.limit_used_share is None]
-    where = f" of {', '.join(its)}" if len(its) < len(rows) else ""
-    return f", if nothing holds them near today's rate; declare the limits of the storage{where} to know" if its else ""
+    undeclared = [row.database for row in rows if row.limit_used_share is None]
+    where = f" of {', '.join(undeclared)}" if len(undeclared) < len(rows) else ""
+    return (
+        f", if nothing holds them near today's rate; declare the limits of the storage{where} to know"
+        if undeclared
+        else ""
+    )
 
 
 def _nowhere(rows: Sequence[FleetDatabase]) -> str:
     """There is no business case; what is said of the busiest hours, if they would make one."""
-    busy = [one for one in rows if _saved_in_busy_hours(one) >= WORTH_SESSIONS and not is_elsewhere(one)]
+    busy = [row for row in rows if _saved_in_busy_hours(row) >= WORTH_SESSIONS and not is_elsewhere(row)]
     busiest = max(busy, key=_saved_in_busy_hours, default=None)
-    said = f"Faster media are no business case: {AT_GOAL} would save {WORTH_SESSIONS_SAID} nowhere on average"
-    if any(_saved(one) >= WORTH_SESSIONS for one in rows):
-        said += " where storage is what is waited for"
+    sentence = f"Faster media are no business case: {AT_GOAL} would save {WORTH_SESSIONS_SAID} nowhere on average"
+    if any(_saved(row) >= WORTH_SESSIONS for row in rows):
+        sentence += " where storage is what is waited for"
     if busiest is None:
-        return f"{said}."
-    return f"{said}; in busy hours {busiest.database} would save {number(busiest.saved_sessions_p95, 2)}."
+        return f"{sentence}."
+    return f"{sentence}; in busy hours {busiest.database} would save {number(busiest.saved_sessions_p95, 2)}."
 
 
 def _gain(row: FleetDatabase) -> str:
@@ -146,12 +152,12 @@ def _first_something_else(row: FleetDatabase) -> str:
 
 
 def _full(rows: Sequence[FleetDatabase]) -> list[str]:
-    its = [one for one in rows if one.prevailing_media_or_spindles == "spindles"]
-    its = [one for one in its if in_io(one) >= WORTH_SESSIONS]
-    if not its:
+    databases = [row for row in rows if row.prevailing_media_or_spindles == "spindles"]
+    databases = [row for row in databases if in_io(row) >= WORTH_SESSIONS]
+    if not databases:
         return []
-    its.sort(key=in_io, reverse=True)
-    return [f"At a limit of the storage, so that more of it helps and not faster media: {_listed(its, _limit)}."]
+    databases.sort(key=in_io, reverse=True)
+    return [f"At a limit of the storage, so that more of it helps and not faster media: {_listed(databases, _limit)}."]
 
 
 def _limit(row: FleetDatabase) -> str:
@@ -160,23 +166,23 @@ def _limit(row: FleetDatabase) -> str:
 
 
 def _computing(rows: Sequence[FleetDatabase]) -> list[str]:
-    its = [one for one in rows if (one.cpu_share or 0.0) >= BOUND and _in_cpu(one) >= WORTH_SESSIONS]
-    full = [one for one in rows if one.prevailing_case == "cpu_first"] + [
-        one for one in its if one.prevailing_case != "cpu_first" and _is_full(one)
+    databases = [row for row in rows if (row.cpu_share or 0.0) >= BOUND and _in_cpu(row) >= WORTH_SESSIONS]
+    full = [row for row in rows if row.prevailing_case == "cpu_first"] + [
+        row for row in databases if row.prevailing_case != "cpu_first" and _is_full(row)
     ]
-    others = [one for one in its if one.prevailing_case != "cpu_first" and not _is_full(one)]
-    found = []
+    others = [row for row in databases if row.prevailing_case != "cpu_first" and not _is_full(row)]
+    sentences = []
     if full:
         verb = "is" if len(full) == 1 else "are"
         full.sort(key=_in_cpu, reverse=True)
-        said = f"{len(full)} of {counted(len(rows), 'database')} {verb} bound by CPU, where no storage helps"
-        found.append(f"{said}: {_listed(full, _cpu)}.")
+        beginning = f"{len(full)} of {counted(len(rows), 'database')} {verb} bound by CPU, where no storage helps"
+        sentences.append(f"{beginning}: {_listed(full, _cpu)}.")
     if others:
         verb = "spends most of its" if len(others) == 1 else "spend most of their"
         others.sort(key=_in_cpu, reverse=True)
-        said = f"{len(others)} of {counted(len(rows), 'database')} {verb} time on CPU"
-        found.append(f"{said}; no host of these is known to be full: {_listed(others, _cpu)}.")
-    return found or ["No database spends most of its time on CPU."]
+        beginning = f"{len(others)} of {counted(len(rows), 'database')} {verb} time on CPU"
+        sentences.append(f"{beginning}; no host of these is known to be full: {_listed(others, _cpu)}.")
+    return sentences or ["No database spends most of its time on CPU."]
 
 
 def _is_full(row: FleetDatabase) -> bool:
@@ -192,34 +198,34 @@ def _cpu(row: FleetDatabase) -> str:
 
 def _together(totals: FleetTotals, count: int) -> list[str]:
     """What was seen: averages of intervals that were uploaded, so never more than the least that is needed."""
-    its = totals.read_iops
-    if its is None or totals.slot_s is None or its.peak is None or its.sum_of_peaks is None:
+    reads = totals.read_iops
+    if reads is None or totals.slot_s is None or reads.peak is None or reads.sum_of_peaks is None:
         return []
-    made = ", ".join(f"{one.database} {number(round(one.value))}" for one in its.made_by[:NAMED])
-    there = f"{present(its, count)} a report then"
-    whom = " for all" if is_of_all(its, count) else ""
-    said = f"at least {number(round(its.peak))} read IOPS, the highest sum of interval averages seen"
-    slots = f"{counted(its.slots, 'slot')} of {number(totals.slot_s / 60)} min"
-    found = f"One array{whom} must deliver {said} ({moment(its.peak_at)}: {made}; {there}), in {slots}"
-    found += f"; if all peaked at once: {number(round(its.sum_of_peaks))}"
-    if its.p95 is not None:
-        return [f"{found}. {number(round(its.p95))} covered 95 % of the {its.covered:,} slots that count."]
-    few = f"only {counted(its.covered, 'slot')}" if its.covered else "no slot"
+    made = ", ".join(f"{maker.database} {number(round(maker.value))}" for maker in reads.made_by[:NAMED])
+    there = f"{present(reads, count)} a report then"
+    whom = " for all" if is_of_all(reads, count) else ""
+    need = f"at least {number(round(reads.peak))} read IOPS, the highest sum of interval averages seen"
+    slots = f"{counted(reads.slots, 'slot')} of {number(totals.slot_s / 60)} min"
+    sentence = f"One array{whom} must deliver {need} ({moment(reads.peak_at)}: {made}; {there}), in {slots}"
+    sentence += f"; if all peaked at once: {number(round(reads.sum_of_peaks))}"
+    if reads.p95 is not None:
+        return [f"{sentence}. {number(round(reads.p95))} covered 95 % of the {reads.covered:,} slots that count."]
+    few = f"only {counted(reads.covered, 'slot')}" if reads.covered else "no slot"
     why = f"{few} with reports of most of the load, and {LEAST_SLOTS} are needed"
-    return [f"{found}. What covers 95 % of the time is not given: {why}."]
+    return [f"{sentence}. What covers 95 % of the time is not given: {why}."]
 
 
-def is_of_all(its: FleetTotal, count: int) -> bool:
+def is_of_all(total: FleetTotal, count: int) -> bool:
     """Whether every database has a report at the peak: only then it is what all of them need at one time."""
-    return its.present == count
+    return total.present == count
 
 
-def present(its: FleetTotal, count: int) -> str:
+def present(total: FleetTotal, count: int) -> str:
     """How many of the databases have a report at the peak, with the verb."""
-    return f"{its.present:,} of {counted(count, 'database')} {'has' if its.present == 1 else 'have'}"
+    return f"{total.present:,} of {counted(count, 'database')} {'has' if total.present == 1 else 'have'}"
 
 
 def _listed(rows: Sequence[FleetDatabase], said: Callable[[FleetDatabase], str]) -> str:
-    first = [said(one) for one in rows[:NAMED]]
+    first = [said(row) for row in rows[:NAMED]]
     more = len(rows) - len(first)
     return "; ".join(first) + (f"; and {more:,} more" if more else "")

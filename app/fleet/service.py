@@ -39,7 +39,7 @@ class Fleet:
         with one_moment(partial(Session, self._engine)) as session:
             places = tuple(fleetplaces.read(session, asked.group, asked.q, caller))
             groups = tuple(fleetplaces.groups(session, caller))
-        series = [one for place in places for line in place.lines for one in line.ids]
+        series = [series_id for place in places for line in place.lines for series_id in line.ids]
         named = (ROOT.get(), asked, places, groups)
         return held.of(self._engine, series, named, lambda: show(self.table(asked, caller)))
 
@@ -50,19 +50,19 @@ class Fleet:
             groups = fleetplaces.groups(session, caller)
             names = called(places)
             parts = fleetparts.parts(session, places, names, asked.window)
-        databases = {at: one.row for at, one in enumerate(parts) if one.row is not None}
-        inside = fleettotals.inside(places, [one.starts for one in parts])
+        databases = {at: part.row for at, part in enumerate(parts) if part.row is not None}
+        inside = fleettotals.inside(places, [part.starts for part in parts])
         zones = [common_clock.known(place.time_zone) for place in places]
         added = fleettotals.added(fleetparts.stretches(parts), databases, inside, zones)
         left = FleetLeftOut(
-            twins=sum(one.twins for one in parts),
-            longer=sum(one.longer for one in parts),
-            undated=sum(one.undated for one in parts),
+            twins=sum(part.twins for part in parts),
+            longer=sum(part.longer for part in parts),
+            undated=sum(part.undated for part in parts),
             databases=len(names) - len(databases),
         )
         seen = fleetnotes.Seen(
-            asked.window, places, names, databases, {at for at, one in enumerate(parts) if len(one.begins)}, inside,
-            sum(one.guessed for one in parts), {at: one.uncovered for at, one in enumerate(parts) if one.longer},
+            asked.window, places, names, databases, {at for at, part in enumerate(parts) if len(part.begins)}, inside,
+            sum(part.guessed for part in parts), {at: part.uncovered for at, part in enumerate(parts) if part.longer},
         )  # fmt: skip
         since, until = asked.window.since, asked.window.until
         return FleetObject(
@@ -84,4 +84,6 @@ class Fleet:
 
 def called(places: Sequence[Place]) -> list[str]:
     """What each database is called, with its number where another one is called the same."""
-    return distinct_titles([one.title for one in places], [one.dbid for one in places], [one.id for one in places])
+    return distinct_titles(
+        [place.title for place in places], [place.dbid for place in places], [place.id for place in places]
+    )

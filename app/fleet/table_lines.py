@@ -77,7 +77,7 @@ NEEDING: tuple[tuple[str, str, str, str, Said], ...] = tuple(
 )
 
 
-VALUES = {one[0]: attrgetter(one[0]) for one in (*WAITING, *NEEDING)}
+VALUES = {column[0]: attrgetter(column[0]) for column in (*WAITING, *NEEDING)}
 
 
 def drawn(
@@ -85,7 +85,7 @@ def drawn(
 ) -> Lines:
     """The databases with these columns, and with their verdicts below their names."""
     macro = environment().get_template("fleet/_lines.html").module.lines  # type: ignore[attr-defined]
-    return Lines(len(rows), macro([_row(one, columns) for one in rows], verdicts))
+    return Lines(len(rows), macro([_row(row, columns) for row in rows], verdicts))
 
 
 def _row(row: FleetDatabase, columns: Sequence[tuple[str, str, str, str, Said]]) -> RowView:

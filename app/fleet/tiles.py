@@ -25,17 +25,21 @@ def tiles(rows: Sequence[FleetDatabase], totals: FleetTotals, *, ranged: bool = 
     """For the top of the page; nothing of an empty fleet. What is not known is a dash. `ranged`: a range was asked."""
     if not rows:
         return []
-    its = waiting(rows)
-    first = f"{its[0].database} the most, {number(in_io(its[0]), 2)} sessions" if its else "none of them much"
+    waiting_rows = waiting(rows)
+    first = (
+        f"{waiting_rows[0].database} the most, {number(in_io(waiting_rows[0]), 2)} sessions"
+        if waiting_rows
+        else "none of them much"
+    )
     return [
-        Tile("Databases", number(len(rows)), "", _intervals(sum(one.reports for one in rows), ranged=ranged)),
-        Tile("Wait for storage", number(len(its)), f"of {number(len(rows))}", first),
+        Tile("Databases", number(len(rows)), "", _intervals(sum(row.reports for row in rows), ranged=ranged)),
+        Tile("Wait for storage", number(len(waiting_rows)), f"of {number(len(rows))}", first),
         _need("IOPS one array needs", _Need(totals.read_iops, "reads/s", 1.0),
               _Need(totals.write_iops, "a second", 1.0),
-              count=len(rows), without=[one.database for one in rows if one.read_iops.peak is None]),
+              count=len(rows), without=[row.database for row in rows if row.read_iops.peak is None]),
         _need("Throughput one array needs", _Need(totals.read_bytes_per_s, "MiB/s read", MIB),
               _Need(totals.write_bytes_per_s, "MiB/s", MIB),
-              count=len(rows), without=[one.database for one in rows if one.read_bytes_per_s.peak is None]),
+              count=len(rows), without=[row.database for row in rows if row.read_bytes_per_s.peak is None]),
         _saved(rows),
     ]  # fmt: skip
 
@@ -83,8 +87,8 @@ def _need(label: str, read: _Need, written: _Need, *, count: int, without: Seque
 def _saved(rows: Sequence[FleetDatabase]) -> Tile:
     """What faster media would save where that is a business case and no verdict speaks against it, of all sessions."""
     material = promised(rows)
-    saved = sum(one.saved_sessions or 0.0 for one in material)
-    active = sum(one.active_sessions.mean or 0.0 for one in rows)
+    saved = sum(row.saved_sessions or 0.0 for row in material)
+    active = sum(row.active_sessions.mean or 0.0 for row in rows)
     if not material:
         return Tile("Faster media save, at most", "0", "sessions", f"{AT_GOAL} are no business case anywhere")
     most = f"{material[0].database} the most, {number(material[0].saved_sessions, 2)}"

@@ -32,12 +32,12 @@ Integers = np.ndarray[Any, np.dtype[np.int64]]
 def parts(frame: pd.DataFrame) -> pd.DataFrame:
     """The intervals with figures that add up in place of shares and latencies, and with their length in `seconds`."""
     active = trusted(frame, "average_active_sessions")
-    known = {name: trusted(frame, f"{name}_share") for name in ("io", "cpu")} | {"saved": frame.media_gain_share}
+    shares = {name: trusted(frame, f"{name}_share") for name in ("io", "cpu")} | {"saved": frame.media_gain_share}
     reads = frame.single_block_reads_per_s.fillna(frame.read_iops).fillna(BARELY)
     latency = frame.single_block_read_ms
     made = frame.assign(active=active, doubtful=doubtful(frame) & active.notna(), reads=reads.where(latency.notna()))
     made["read_ms"] = made.reads * latency
-    for name, share in known.items():
+    for name, share in shares.items():
         made[name] = share * active
         made[f"{name}_of"] = active.where(share.notna())
     printed = (frame.end_time - frame.begin_time).dt.total_seconds()
@@ -54,7 +54,7 @@ def timelines(frame: pd.DataFrame) -> pd.DataFrame:
     lines = frame.groupby("place")["line"].transform("nunique")
     columns = ["place", "begin_time", "end_time", "seconds", "limit_used_share", "doubtful", *ADDED]
     alone = frame.loc[lines == 1, columns].assign(missing=0)
-    together = [_together(its, columns) for _, its in frame[lines > 1].groupby("place")]
+    together = [_together(intervals, columns) for _, intervals in frame[lines > 1].groupby("place")]
     return pd.concat([alone, *together], ignore_index=True).sort_values(["place", "begin_time"], ignore_index=True)
 
 
@@ -76,15 +76,15 @@ def _within(below: pd.DataFrame, above: pd.DataFrame) -> Integers:
         return np.full(len(below), -1, dtype="int64")
     middles = (below.begin_time + (below.end_time - below.begin_time) / 2).to_numpy()
     at = np.maximum(np.searchsorted(above.begin_time.to_numpy(), middles, side="right") - 1, 0)
-    its = above.iloc[at].set_index(below.index)
-    lasts = its.begin_time + pd.to_timedelta(its.seconds, unit="s")
-    lasts = lasts.where(lasts > its.end_time, its.end_time)
-    there = (middles >= its.begin_time) & (middles <= lasts + MINUTE)
-    snapshots = pd.concat([one[name] for one in (below, its) for name in ("begin_snap", "end_snap")], axis=1)
-    same = (below.begin_snap >= its.begin_snap) & (below.end_snap <= its.end_snap)
+    cluster = above.iloc[at].set_index(below.index)
+    lasts = cluster.begin_time + pd.to_timedelta(cluster.seconds, unit="s")
+    lasts = lasts.where(lasts > cluster.end_time, cluster.end_time)
+    there = (middles >= cluster.begin_time) & (middles <= lasts + MINUTE)
+    snapshots = pd.concat([rows[name] for rows in (below, cluster) for name in ("begin_snap", "end_snap")], axis=1)
+    same = (below.begin_snap >= cluster.begin_snap) & (below.end_snap <= cluster.end_snap)
     slack = pd.to_timedelta(below.seconds * SLIVER, unit="s")
     slack = slack.where(slack > MINUTE, MINUTE)
-    near = (below.begin_time >= its.begin_time - slack) & (below.end_time <= lasts + slack)
+    near = (below.begin_time >= cluster.begin_time - slack) & (below.end_time <= lasts + slack)
     belongs = there & same.where(snapshots.notna().all(axis=1), near)
     return np.where(belongs.to_numpy(), at, -1)
 
@@ -101,13 +101,13 @@ def _filled(above: pd.DataFrame, below: pd.DataFrame, at: Integers) -> pd.DataFr
 
 def _aligned(frame: pd.DataFrame) -> pd.DataFrame:
     """A snapshot has one time on all instances; rates are those of the length that is printed as elapsed."""
-    seen = [frame[[f"{one}_snap", f"{one}_time"]].set_axis(["snap", "time"], axis=1) for one in ("begin", "end")]
+    seen = [frame[[f"{edge}_snap", f"{edge}_time"]].set_axis(["snap", "time"], axis=1) for edge in ("begin", "end")]
     first = pd.concat(seen).dropna().groupby("snap")["time"].min()
     near = pd.to_timedelta(frame.seconds * SLIVER, unit="s")
     times = {}
-    for one in ("begin_time", "end_time"):
-        taken = first.reindex(frame[one.replace("time", "snap")]).set_axis(frame.index)
-        times[one] = taken.where((frame[one] - taken) < near, frame[one])
+    for column in ("begin_time", "end_time"):
+        taken = first.reindex(frame[column.replace("time", "snap")]).set_axis(frame.index)
+        times[column] = taken.where((frame[column] - taken) < near, frame[column])
     placed = frame.assign(**times)
     length = (placed.end_time - placed.begin_time).dt.total_seconds()
     factor = frame.seconds / length.where(length > 0)
@@ -119,14 +119,14 @@ def _beside(frame: pd.DataFrame, above: pd.DataFrame, count: int, columns: list[
     """Instances added up where no interval of the cluster lies; `count` is how many there are."""
     if not len(frame):
         return frame[columns].assign(missing=0)
-    times = [one[name].to_numpy() for one in (frame, above) for name in ("begin_time", "end_time")]
+    times = [rows[name].to_numpy() for rows in (frame, above) for name in ("begin_time", "end_time")]
     edges = np.unique(np.concatenate(times))
     begins, ends = edges[:-1], edges[1:]
     wide = (ends - begins) / np.timedelta64(1, "s") >= SLIVER * frame.seconds.median()
     begins, ends = begins[wide], ends[wide]
-    of_lines = [_covering(its, begins, ends) for _, its in frame.groupby("line")]
+    of_lines = [_covering(intervals, begins, ends) for _, intervals in frame.groupby("line")]
     made = pd.DataFrame(_added(of_lines, len(begins)), columns=[*FIGURES])
-    missing = count - np.sum([one[0] >= 0 for one in of_lines], axis=0)
+    missing = count - np.sum([of_line[0] >= 0 for of_line in of_lines], axis=0)
     made["doubtful"] = made.doubtful > 0
     made = made.assign(
         place=frame.place.iloc[0], begin_time=begins, end_time=ends, missing=missing,
@@ -138,13 +138,13 @@ def _beside(frame: pd.DataFrame, above: pd.DataFrame, count: int, columns: list[
     return made.loc[free, [*columns, "missing"]]
 
 
-def _covering(its: pd.DataFrame, begins: Floats, ends: Floats) -> tuple[Integers, Floats]:
+def _covering(intervals: pd.DataFrame, begins: Floats, ends: Floats) -> tuple[Integers, Floats]:
     """Which interval of one series lies over the middle of each stretch (-1: none), and its figures."""
-    its = its.sort_values("begin_time")
+    intervals = intervals.sort_values("begin_time")
     middles = begins + (ends - begins) / 2
-    rows = np.searchsorted(its.begin_time.to_numpy(), middles, side="right") - 1
-    rows[(rows >= 0) & (its.end_time.to_numpy()[rows] <= middles)] = -1
-    figures = its[[*FIGURES]].to_numpy(dtype="float64")
+    rows = np.searchsorted(intervals.begin_time.to_numpy(), middles, side="right") - 1
+    rows[(rows >= 0) & (intervals.end_time.to_numpy()[rows] <= middles)] = -1
+    figures = intervals[[*FIGURES]].to_numpy(dtype="float64")
     return rows, np.where((rows >= 0)[:, None], figures[rows], np.nan)
 
 
@@ -152,8 +152,8 @@ def _added(lines: list[tuple[Integers, Floats]], count: int) -> Floats:
     """Sums over instances of what is known; of the last two, which do not add up, the larger one."""
     if not lines:
         return np.full((count, len(ADDED) + 2), np.nan)
-    figures = np.stack([its for _, its in lines])
-    known = ~np.isnan(figures)
-    sums = np.where(known.any(axis=0), np.where(known, figures, 0.0).sum(axis=0), np.nan)
-    largest = np.where(known.any(axis=0), np.where(known, figures, -np.inf).max(axis=0), np.nan)
+    figures = np.stack([of_line for _, of_line in lines])
+    measured = ~np.isnan(figures)
+    sums = np.where(measured.any(axis=0), np.where(measured, figures, 0.0).sum(axis=0), np.nan)
+    largest = np.where(measured.any(axis=0), np.where(measured, figures, -np.inf).max(axis=0), np.nan)
     return np.concatenate([sums[:, :-2], largest[:, -2:]], axis=1)

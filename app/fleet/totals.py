@@ -50,19 +50,19 @@ def width_of(stretches: pd.DataFrame) -> int:
     lengths = stretches.groupby("place")["seconds"].median()
     finest = float(lengths.min()) * (1 + NEAR_EDGE)
     begins = _seconds(stretches.begin_time)
-    fitting = [one for one in NICE if one <= finest] or [NICE[0]]
+    fitting = [width for width in NICE if width <= finest] or [NICE[0]]
     for width in reversed(fitting):
         off = (begins + NEAR_EDGE * width) % width
         if float(np.mean(off <= 2 * NEAR_EDGE * width)) >= ALIGNED:
             return _affordable(stretches, width)
-    return _affordable(stretches, max((one for one in fitting if one <= finest / 4), default=fitting[0]))
+    return _affordable(stretches, max((width for width in fitting if width <= finest / 4), default=fitting[0]))
 
 
 def totals(stretches: pd.DataFrame, columns: Sequence[str], inside: Mapping[int, int], width: int) -> dict[str, Total]:
     """Sums by slot of each column; a database is not added where the one that it lies `inside` of is known."""
     pieces = _pieces(stretches, width)
     known = {name: _known(pieces, stretches[name].to_numpy("float64"), width) for name in columns}
-    return {name: _total(*its, pieces.slots, inside, width) for name, its in known.items()}
+    return {name: _total(*arrays, pieces.slots, inside, width) for name, arrays in known.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +81,8 @@ class _Pieces:
 
 
 def _seconds(times: "pd.Series[pd.Timestamp]") -> Array:
-    found: Array = times.to_numpy("datetime64[s]").astype("int64")
-    return found
+    seconds: Array = times.to_numpy("datetime64[s]").astype("int64")
+    return seconds
 
 
 def _reach(stretches: pd.DataFrame, width: int) -> tuple[Array, Array, Array, Array]:
@@ -94,8 +94,8 @@ def _reach(stretches: pd.DataFrame, width: int) -> tuple[Array, Array, Array, Ar
 
 def _affordable(stretches: pd.DataFrame, width: int) -> int:
     """This width or the next wider one that cuts the intervals into fewer than `MOST` pieces."""
-    wider = [one for one in NICE if one >= width]
-    return next((one for one in wider if _reach(stretches, one)[3].sum() <= MOST), wider[-1])
+    wider = [candidate for candidate in NICE if candidate >= width]
+    return next((candidate for candidate in wider if _reach(stretches, candidate)[3].sum() <= MOST), wider[-1])
 
 
 def _pieces(stretches: pd.DataFrame, width: int) -> _Pieces:
@@ -120,11 +120,11 @@ def _numbered(keys: Array) -> tuple[Array, Array]:
 
 def _known(pieces: _Pieces, values: Array, width: int) -> tuple[Array, Array, Array]:
     """Database, slot by its index and rate there, of the pairs of which at least half is known."""
-    its = values[pieces.row]
-    known = ~np.isnan(its)
+    rates = values[pieces.row]
+    measured = ~np.isnan(rates)
     count = len(pieces.place)
-    seconds = np.bincount(pieces.pair[known], pieces.seconds[known], count)
-    sums = np.bincount(pieces.pair[known], (its * pieces.seconds)[known], count)
+    seconds = np.bincount(pieces.pair[measured], pieces.seconds[measured], count)
+    sums = np.bincount(pieces.pair[measured], (rates * pieces.seconds)[measured], count)
     there = seconds >= HALF * width
     return pieces.place[there], pieces.at[there], sums[there] / seconds[there]
 
@@ -140,12 +140,12 @@ def _total(place: Array, at: Array, value: Array, slots: Array, inside: Mapping[
     counts = np.bincount(place)
     means = np.bincount(place, value) / np.maximum(counts, 1)
     there = set(np.flatnonzero(counts).tolist())
-    whole = [one for one in sorted(there) if inside.get(one) not in there]
+    whole = [database for database in sorted(there) if inside.get(database) not in there]
     sums = np.bincount(at, value)[seen]
     enough = sums[np.bincount(at, means[place])[seen] >= ENOUGH * means[whole].sum()]
     peak = int(sums.argmax())
-    its = at == seen[peak]
-    made = sorted(zip(value[its].tolist(), place[its].tolist(), strict=True), reverse=True)
+    at_peak = at == seen[peak]
+    made = sorted(zip(value[at_peak].tolist(), place[at_peak].tolist(), strict=True), reverse=True)
     return Total(
         mean=float(enough.mean()) if len(enough) else None,
         p95=float(np.quantile(enough, P95, method="inverted_cdf")) if len(enough) >= LEAST_SLOTS else None,
@@ -153,9 +153,9 @@ def _total(place: Array, at: Array, value: Array, slots: Array, inside: Mapping[
         peak_at=pd.Timestamp(int(slots[seen[peak]]) * width, unit="s"),
         slots=len(seen),
         covered=len(enough),
-        made_by=[(one, part) for part, one in made[:NAMED]],
+        made_by=[(database, part) for part, database in made[:NAMED]],
         present=int((everywhere == seen[peak]).sum()),
-        absent=sorted(set(whole) - {one for _, one in made}),
+        absent=sorted(set(whole) - {database for _, database in made}),
     )
 
 
@@ -163,6 +163,6 @@ def _counted_above(place: Array, at: Array, inside: Mapping[int, int]) -> Array:
     """Which pairs are of a database inside of another one that is known in the same slot."""
     above = np.full(max(place.max(), *inside) + 1, -1)
     above[[*inside]] = [*inside.values()]
-    its, count = above[place], at.max() + 1
-    found: Array = (its >= 0) & np.isin(its * count + at, place * count + at)
-    return found
+    above_each, count = above[place], at.max() + 1
+    counted: Array = (above_each >= 0) & np.isin(above_each * count + at, place * count + at)
+    return counted

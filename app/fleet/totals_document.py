@@ -15,19 +15,19 @@ from rules.thresholds.fleet import ENOUGH
 def inside(places: Sequence[Place], started: Sequence[frozenset[int]]) -> dict[int, int]:
     """Pluggable databases by the container database that they lie in: of its DBID, or of its name and the hour of a
     start."""
-    if not any(one.container for one in places):
+    if not any(place.container for place in places):
         return {}
-    whole = [at for at, one in enumerate(places) if not one.container]
+    whole = [at for at, place in enumerate(places) if not place.container]
     by_dbid = {places[at].dbid: at for at in whole if places[at].dbid is not None}
     by_start = {(places[at].name, start): at for at in whole for start in started[at]}
-    found = {}
-    for at, one in enumerate(places):
-        if one.container:
-            same = (by_start[one.name, start] for start in started[at] if (one.name, start) in by_start)
-            above = by_dbid.get(one.dbid) if one.dbid in by_dbid else next(same, None)
+    containers = {}
+    for at, place in enumerate(places):
+        if place.container:
+            same = (by_start[place.name, start] for start in started[at] if (place.name, start) in by_start)
+            above = by_dbid.get(place.dbid) if place.dbid in by_dbid else next(same, None)
             if above is not None:
-                found[at] = above
-    return found
+                containers[at] = above
+    return containers
 
 
 def added(
@@ -46,41 +46,41 @@ def added(
             write_iops=None, read_bytes_per_s=None, write_bytes_per_s=None,
         )  # fmt: skip
     width = totals.width_of(stretches)
-    found = totals.totals(stretches, tuple(fleetfigures.SPREAD.values()), inside, width)
+    sums = totals.totals(stretches, tuple(fleetfigures.SPREAD.values()), inside, width)
     beside = [row for place, row in databases.items() if inside.get(place) not in databases]
 
-    def told(figure: str) -> FleetTotal:
+    def total_of(figure: str) -> FleetTotal:
         spreads: list[Spread] = [getattr(row, figure) for row in beside]
-        return _told(found[fleetfigures.SPREAD[figure]], spreads, databases, zone)
+        return _total(sums[fleetfigures.SPREAD[figure]], spreads, databases, zone)
 
     return FleetTotals(
-        slots=max(one.slots for one in found.values()), slot_s=width, clock=clock, enough=ENOUGH,
-        active_sessions=told("active_sessions"), read_iops=told("read_iops"), write_iops=told("write_iops"),
-        read_bytes_per_s=told("read_bytes_per_s"), write_bytes_per_s=told("write_bytes_per_s"),
+        slots=max(total.slots for total in sums.values()), slot_s=width, clock=clock, enough=ENOUGH,
+        active_sessions=total_of("active_sessions"), read_iops=total_of("read_iops"), write_iops=total_of("write_iops"),
+        read_bytes_per_s=total_of("read_bytes_per_s"), write_bytes_per_s=total_of("write_bytes_per_s"),
     )  # fmt: skip
 
 
-def _told(
-    one: totals.Total, spreads: Sequence[Spread], databases: Mapping[int, FleetDatabase], zone: ZoneInfo | None
+def _total(
+    total: totals.Total, spreads: Sequence[Spread], databases: Mapping[int, FleetDatabase], zone: ZoneInfo | None
 ) -> FleetTotal:
-    peaks = [its.peak for its in spreads if its.peak is not None]
+    peaks = [spread.peak for spread in spreads if spread.peak is not None]
     return FleetTotal(
-        mean=one.mean,
-        p95=one.p95,
-        peak=one.peak,
-        peak_at=None if one.peak_at is None else _local(one.peak_at, zone),
+        mean=total.mean,
+        p95=total.p95,
+        peak=total.peak,
+        peak_at=None if total.peak_at is None else _local(total.peak_at, zone),
         sum_of_peaks=sum(peaks) if peaks else None,
-        slots=one.slots,
-        covered=one.covered,
+        slots=total.slots,
+        covered=total.covered,
         made_by=[
             MadeBy(database_id=databases[place].database_id, database=databases[place].database, value=value)
-            for place, value in one.made_by
+            for place, value in total.made_by
         ],
-        present=one.present,
-        absent=len(one.absent),
+        present=total.present,
+        absent=len(total.absent),
         absent_named=[
             Named(database_id=databases[place].database_id, database=databases[place].database)
-            for place in one.absent[:MOST_ABSENT]
+            for place in total.absent[:MOST_ABSENT]
         ],
     )
 
