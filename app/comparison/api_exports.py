@@ -47,23 +47,23 @@ def export_comparison(
     if query.redacted:
         key = new_key()
         hiding = Hiding(partial(redacting.excerpt, key), partial(reference_redacted, key=key))
-        found = comparing.answer(asked, caller, hiding)
-        found = renamed(_foreseen_redacted(found, key), NAMES, key, statements=False)
+        comparison = comparing.answer(asked, caller, hiding)
+        comparison = renamed(_foreseen_redacted(comparison, key), NAMES, key, statements=False)
     else:
-        found = comparing.answer(asked, caller)
-    return publishing.answer(fmt, exported(found), query.sheet)
+        comparison = comparing.answer(asked, caller)
+    return publishing.answer(fmt, exported(comparison), query.sheet)
 
 
-def _foreseen_redacted(found: rules.Comparison, key: bytes) -> rules.Comparison:
+def _foreseen_redacted(comparison: rules.Comparison, key: bytes) -> rules.Comparison:
     """Forecasts are kept as they were made: what somebody calls one, and the change that it names, are the customer's;
     its figures stay."""
-    prediction = found.prediction
+    prediction = comparison.prediction
     if prediction is None:
-        return found
+        return comparison
     promised, label = prediction.promised, prediction.label
     hidden = replace(
         prediction,
         label=label and reference_redacted(label, key),
         promised=promised and replace(promised, change=FORESEEN),
     )
-    return replace(found, prediction=hidden)
+    return replace(comparison, prediction=hidden)

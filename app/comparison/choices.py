@@ -43,39 +43,39 @@ class Choice:
 
 def choice(databases: Databases, history: History, caller: Caller, database: str | None, series: str | None) -> Choice:
     """What can be compared. Raises NotFound where there is no such database."""
-    stored = sorted(databases.page(caller, limit=SHOWN).databases, key=lambda one: one.reports < 2)
+    stored = sorted(databases.page(caller, limit=SHOWN).databases, key=lambda line: line.reports < 2)
     # Those of which two reports can be compared stand first, so that one of them is chosen.
-    known = [Option(one.id, _called(one)) for one in stored]
-    if database is None and len(known) == 1:
-        database = known[0].value
+    options = [Option(line.id, _called(line)) for line in stored]
+    if database is None and len(options) == 1:
+        database = options[0].value
     if database is None:
-        return Choice(known, "", "", (), "", (), (), "")
+        return Choice(options, "", "", (), "", (), (), "")
     members = history.members(database, caller)
     if members is None:
         raise NotFound("There is no such database: choose one of the list.")
-    lines = [one for one in members.series if one.reports]
-    its = next((one for one in lines if one.key == series), lines[0] if lines else None)
-    frame = None if its is None else history.intervals(its.ids, []).frame
+    lines = [line for line in members.series if line.reports]
+    chosen = next((line for line in lines if line.key == series), lines[0] if lines else None)
+    frame = None if chosen is None else history.intervals(chosen.ids, []).frame
     return Choice(
-        databases=known,
+        databases=options,
         database=members.id,
         name=members.title,
-        series=[Option(one.key, one.label) for one in lines],
-        chosen="" if its is None else its.key,
+        series=[Option(line.key, line.label) for line in lines],
+        chosen="" if chosen is None else chosen.key,
         reports=[] if frame is None else _reports(frame),
-        markers=[Option(one.id, _marked(one)) for one in members.markers],
+        markers=[Option(marker.id, _marked(marker)) for marker in members.markers],
         span="" if frame is None else _span(frame),
     )
 
 
 def picked(choice: Choice, asked: Mapping[str, str]) -> dict[str, str]:
     """Which two reports stand in the form: those asked for, where they are among its reports, else the latest two."""
-    values = [one.value for one in choice.reports]
-    found = {"before": values[1], "after": values[0]} if len(values) > 1 else {}
-    names = {side: asked.get(side, "") for side in found}
+    values = [option.value for option in choice.reports]
+    latest_two = {"before": values[1], "after": values[0]} if len(values) > 1 else {}
+    names = {side: asked.get(side, "") for side in latest_two}
     return {
-        side: next((one for one in (names[side], f"{names[side]}.1") if one in values), latest)
-        for side, latest in found.items()
+        side: next((reference for reference in (names[side], f"{names[side]}.1") if reference in values), latest)
+        for side, latest in latest_two.items()
     }
 
 

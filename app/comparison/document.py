@@ -28,24 +28,24 @@ class About:
     reports: Mapping[str, ReportName] = field(default_factory=dict)
 
 
-def of_files(found: rules.Compared, before: About, after: About) -> rules.Comparison:
+def of_files(compared: rules.Compared, before: About, after: About) -> rules.Comparison:
     """The contract's object of reports that are not stored."""
-    whole = found.answer()
+    whole = compared.answer()
     return replace(whole, before=_known(whole.before, before), after=_known(whole.after, after))
 
 
 def of_stored(
-    found: rules.Compared, before: About, after: About, asked: dict[str, str], marker: ComparisonMarker | None
+    compared: rules.Compared, before: About, after: About, asked: dict[str, str], marker: ComparisonMarker | None
 ) -> rules.Comparison:
     """The contract's object of stored reports, with what was asked for."""
-    return replace(of_files(found, before, after), asked=asked, marker=marker)
+    return replace(of_files(compared, before, after), asked=asked, marker=marker)
 
 
 def _known(side: SideSummary, about: About) -> SideSummary:
     return replace(
         side,
-        reports=tuple(_placed(one, about) for one in side.reports),
-        points=tuple(_placed(one, about) for one in side.points),
+        reports=tuple(_placed(report, about) for report in side.reports),
+        points=tuple(_placed(point, about) for point in side.points),
         printed=None if side.printed is None else _placed(side.printed, about),
         database_id=about.database_id,
         database=about.database,
@@ -55,8 +55,8 @@ def _known(side: SideSummary, about: About) -> SideSummary:
     )
 
 
-def _placed(one: Report, about: About) -> Report:
-    stored = about.reports.get(one.report)
+def _placed(report: Report, about: About) -> Report:
+    stored = about.reports.get(report.report)
     if stored is None:
-        return one
-    return replace(one, report_id=stored.report_id, part=stored.part, report_url=stored.report_url)
+        return report
+    return replace(report, report_id=stored.report_id, part=stored.part, report_url=stored.report_url)

@@ -29,7 +29,7 @@ def exported(document: Comparison) -> Exported:
 def _dates(document: Comparison) -> list[str]:
     """The day on which each side ends."""
     ends = [moment(side.end_time) for side in (document.before, document.after)]
-    return [f"{one:%Y-%m-%d}" for one in ends if one]
+    return [f"{end:%Y-%m-%d}" for end in ends if end]
 
 
 def about(document: Comparison) -> About:

@@ -17,7 +17,7 @@ SIGNS: dict[Outcome, Sign] = {"better": "cure", "worse": "open", "same": "nothin
 
 def book(document: Comparison) -> Book:
     """The workbook of one comparison; where it is none, no chart is drawn as a conclusion."""
-    by_title = {one.title: one for one in sheets(document)}
+    by_title = {sheet.title: sheet for sheet in sheets(document)}
     per_unit = f"ms per {unit(document)}"
 
     def of(*titles: str) -> list[Sheet]:
@@ -50,25 +50,25 @@ def _drawn(document: Comparison, tables: list[Sheet], chart: Chart) -> Iterator[
 
 def _summary(document: Comparison) -> Summary:
     before, after = document.before, document.after
-    said = (COMPARABLE[document.comparable], *document.because)
+    sentences = (COMPARABLE[document.comparable], *document.because)
     return Summary(
         answer=document.short or document.headline,
         sentence=document.answer or document.headline,
         whose=f"Before: {interval(before.begin_time, before.end_time)}. "
         f"After: {interval(after.begin_time, after.end_time)}.",
         figures=list(_figures(document)) if document.comparable != "no" else [],
-        lines=[("Comparable", ". ".join(one.rstrip(".") for one in said) + "."),
-               *(("", one) for one in document.more)],
+        lines=[("Comparable", ". ".join(sentence.rstrip(".") for sentence in sentences) + "."),
+               *(("", sentence) for sentence in document.more)],
         sign=SIGNS[document.outcome],
     )  # fmt: skip
 
 
 def _figures(document: Comparison) -> Iterator[Figure]:
     """The cost of a unit of work on both sides, and how work and time changed."""
-    one = unit(document)
+    unit_name = unit(document)
     for label, cost in (("Before", document.before), ("After", document.after)):
         if cost.db_time_ms_per_unit is not None:
-            yield Figure(f"{label}, a {one} takes", cost.db_time_ms_per_unit, "ms", document.base)
+            yield Figure(f"{label}, a {unit_name} takes", cost.db_time_ms_per_unit, "ms", document.base)
     if document.cost_ratio is not None:
         yield Figure("Time of a unit, after / before", document.cost_ratio, "", "below 1 is less")
     if document.work_ratio is not None:

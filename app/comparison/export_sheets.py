@@ -30,13 +30,13 @@ RANGES = (
 def sheets(document: Comparison) -> list[Sheet]:
     """All of them, without those that would be empty."""
     per_unit = f"ms per {unit(document)}"
-    found = [
-        Sheet("Comparison", [Column("what", "What"), Column("value", "Value", kind="number")], list(_told(document))),
+    all_sheets = [
+        Sheet("Comparison", [Column("what", "What"), Column("value", "Value", kind="number")], list(_answer(document))),
         Sheet("Sides", _paired("figure", "Figure", "number", unit_column=True), list(_sides(document))),
         Sheet("Waterfall", [Column("label", "Part"), Column("before_ms", "Before", per_unit, "ms"),
                             Column("after_ms", "After", per_unit, "ms"), Column("saved_ms", "Saved", per_unit, "ms"),
                             Column("component", "Name", for_programs=True)],
-              [{**asdict(one), "label": capital(one.label)} for one in document.waterfall]),
+              [{**asdict(step), "label": capital(step.label)} for step in document.waterfall]),
         _events(document.waterfall, per_unit),
         _metrics(document.metrics),
         Sheet("Configuration", _paired("what", "What", "text"), _rows(document.configuration)),
@@ -49,11 +49,11 @@ def sheets(document: Comparison) -> list[Sheet]:
         _plain("Rank test", document.rank_test),
         _headroom(document.headroom),
     ]  # fmt: skip
-    return [one for one in found if one.rows]
+    return [sheet for sheet in all_sheets if sheet.rows]
 
 
 def _rows(parts: Sequence[Struct]) -> list[Cells]:
-    return [asdict(one) for one in parts]
+    return [asdict(part) for part in parts]
 
 
 def unit(document: Comparison) -> str:
@@ -63,14 +63,14 @@ def unit(document: Comparison) -> str:
 
 def identity(side: SideSummary) -> dict[str, str]:
     """Whose reports a side holds: what people call the database, what its reports print, and which series of it."""
-    known, series = side.identity, side.series
-    told: dict[str, Sequence[object]] = {
-        "Database": [side.database] if side.database else known.databases,
-        "DBID": known.dbids,
-        "Container": known.containers,
-        "Series": [series.label] if series else known.series,
+    printed, series = side.identity, side.series
+    facts: dict[str, Sequence[object]] = {
+        "Database": [side.database] if side.database else printed.databases,
+        "DBID": printed.dbids,
+        "Container": printed.containers,
+        "Series": [series.label] if series else printed.series,
     }
-    return {label: ", ".join(map(str, values)) for label, values in told.items() if values}
+    return {label: ", ".join(map(str, values)) for label, values in facts.items() if values}
 
 
 IDENTITY = ("Database", "DBID", "Container", "Series")
@@ -87,26 +87,29 @@ def _paired(key: str, label: str, kind: Kind, *, unit_column: bool = False) -> l
     return [Column(key, label), *(Column(side, side.title(), kind=kind, unit_key=unit_key) for side in SIDES), *units]
 
 
-def _told(document: Comparison) -> Iterator[Cells]:
-    known: list[tuple[str, object]] = [
+def _answer(document: Comparison) -> Iterator[Cells]:
+    rows: list[tuple[str, object]] = [
         ("Answer", document.short), ("Headline", document.headline), ("Comparable", words(document.comparable)),
     ]  # fmt: skip
-    known += [("Because", one) for one in document.because]
-    known += [("In words", one) for one in document.sentences]
-    known += [("Unit of work", words(document.unit)), ("Distance between the two workloads", document.distance)]
-    known += [("Shares and sums are of", document.base)]
-    known += [
+    rows += [("Because", reason) for reason in document.because]
+    rows += [("In words", sentence) for sentence in document.sentences]
+    rows += [("Unit of work", words(document.unit)), ("Distance between the two workloads", document.distance)]
+    rows += [("Shares and sums are of", document.base)]
+    rows += [
         ("Time of a unit, before / after", document.factor), ("Units of work, after / before", document.work_ratio),
         ("DB time, after / before", document.db_time_ratio), ("Time of a unit, after / before", document.cost_ratio),
         ("Units of work a second, after / before", document.work_rate_ratio),
         ("DB time a second, after / before", document.db_time_rate_ratio),
     ]  # fmt: skip
-    yield from ({"what": what, "value": value} for what, value in known if value is not None)
+    yield from ({"what": what, "value": value} for what, value in rows if value is not None)
 
 
 def _sides(document: Comparison) -> Iterator[Cells]:
     yield from ({"figure": label, "before": before, "after": after} for label, before, after in whose(document))
-    yield {"figure": "Reports", **{name: [one.report for one in side.reports] for name, side in document.sides.items()}}
+    yield {
+        "figure": "Reports",
+        **{name: [report.report for report in side.reports] for name, side in document.sides.items()},
+    }
     old, new = _figures(document.before), _figures(document.after)
     for (label, unit_of), before in old.items():
         after = new[label, unit_of]
@@ -163,29 +166,29 @@ def _metrics(metrics: Sequence[MetricRow]) -> Sheet:
         Column("name", "Name", for_programs=True),
     ]  # fmt: skip
     rows = []
-    for one in metrics:
-        least_before, most_before = one.before_range or (None, None)
-        least_after, most_after = one.after_range or (None, None)
+    for metric in metrics:
+        least_before, most_before = metric.before_range or (None, None)
+        least_after, most_after = metric.after_range or (None, None)
         rows.append({
-            **asdict(one), "better": one.better and words(one.better), "verdict": words(one.verdict),
+            **asdict(metric), "better": metric.better and words(metric.better), "verdict": words(metric.verdict),
             "least_before": least_before, "most_before": most_before, "least_after": least_after,
             "most_after": most_after,
         })  # fmt: skip
     known = {key for row in rows for key, value in row.items() if value is not None}
-    return Sheet("Metrics", [one for one in columns if one.key in known], rows)
+    return Sheet("Metrics", [column for column in columns if column.key in known], rows)
 
 
-def _slower(found: Sequence[Slower], per_unit: str) -> Sheet:
+def _slower(slower: Sequence[Slower], per_unit: str) -> Sheet:
     columns = [
         Column("what", "What got slower"), Column("kind", "Kind"), Column("before_ms", "Before", per_unit, "ms"),
         Column("after_ms", "After", per_unit, "ms"), Column("ratio", "After / before", kind="number"),
         Column("before_mean_ms", "One wait before", kind="ms"), Column("after_mean_ms", "One wait after", kind="ms"),
     ]  # fmt: skip
     kinds = {"event": "Wait event", "component": "Part of the time"}
-    return Sheet("Slower", columns, [{**asdict(one), "kind": kinds[one.kind]} for one in found])
+    return Sheet("Slower", columns, [{**asdict(row), "kind": kinds[row.kind]} for row in slower])
 
 
-def _statements(found: Sequence[StatementCost]) -> Sheet:
+def _statements(statements: Sequence[StatementCost]) -> Sheet:
     columns = [
         Column("sql_id", "SQL id"), Column("before_ms", "One execution before", kind="ms"),
         Column("after_ms", "One execution after", kind="ms"), Column("ratio", "After / before", kind="number"),
@@ -193,7 +196,7 @@ def _statements(found: Sequence[StatementCost]) -> Sheet:
         Column("after_executions", "Executions after", kind="count"), Column("same_plan", "Same plan"),
         Column("before_plan", "Plan before"), Column("after_plan", "Plan after"), Column("module", "Module"),
     ]  # fmt: skip
-    return Sheet("Statements", columns, _rows(found))
+    return Sheet("Statements", columns, _rows(statements))
 
 
 def _windows(document: Comparison, per_unit: str) -> Sheet:
@@ -202,23 +205,25 @@ def _windows(document: Comparison, per_unit: str) -> Sheet:
         Column("side", "Side"), Column("begin_time", "Begin", None, "time"), Column("end_time", "End", None, "time"),
         Column("db_time_ms_per_unit", "Time of a unit", per_unit, "ms"), Column("report", "Report"),
     ]  # fmt: skip
-    rows = [{**asdict(one), "side": words(name)} for name, side in document.sides.items() for one in side.points]
+    rows = [{**asdict(point), "side": words(name)} for name, side in document.sides.items() for point in side.points]
     return Sheet("Windows", columns, rows)
 
 
 def _units(candidates: Sequence[UnitCandidate]) -> Sheet:
     columns = [Column("unit", "Unit of work"), Column("distance", "Distance", None, "number"), Column("by", "Most by")]
-    return Sheet("Units of work", columns, [{**asdict(one), "unit": words(one.unit)} for one in candidates])
+    return Sheet(
+        "Units of work", columns, [{**asdict(candidate), "unit": words(candidate.unit)} for candidate in candidates]
+    )
 
 
-def _plain(title: str, found: Struct | None) -> Sheet:
+def _plain(title: str, struct: Struct | None) -> Sheet:
     """An object with its keys; what stands within it is told with the key of its place."""
     rows = []
-    for key, value in (asdict(found) if found else {}).items():
+    for key, value in (asdict(struct) if struct else {}).items():
         inner = asdict(value).items() if isinstance(value, Struct) else [(None, value)]
-        rows += [{"what": words(key), "which": which and words(which), "value": one} for which, one in inner]
+        rows += [{"what": words(key), "which": which and words(which), "value": content} for which, content in inner]
     columns = [Column("what", "What"), Column("which", "Which"), Column("value", "Value", kind="number")]
-    return Sheet(title, columns, [one for one in rows if one["value"] is not None])
+    return Sheet(title, columns, [row for row in rows if row["value"] is not None])
 
 
 def _headroom(headroom: Headrooms) -> Sheet:
@@ -227,4 +232,4 @@ def _headroom(headroom: Headrooms) -> Sheet:
         Column("maximum", "Maximum", kind="number", unit_key="unit"), Column("unit", "Unit", for_programs=True),
         Column("used_share", "Used", "of the limit", "share"), Column("left_share", "Left", "of the limit", "share"),
     ]  # fmt: skip
-    return Sheet("Headroom", columns, [{**asdict(one), "side": words(name)} for name, one in headroom.told.items()])
+    return Sheet("Headroom", columns, [{**asdict(side), "side": words(name)} for name, side in headroom.told.items()])

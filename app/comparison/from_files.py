@@ -35,17 +35,22 @@ def reading(core: AnalysisExcerpt, sections: Sections) -> Reading:
     )
 
 
-def apart(found: Sequence[Reading]) -> tuple[list[Reading], SetAside]:
+def apart(readings: Sequence[Reading]) -> tuple[list[Reading], SetAside]:
     """Those that count, as in the store: of a text and an HTML copy one, and no window that holds shorter ones."""
-    if len(found) == 1:
-        return list(found), SetAside(twins=0, longer=0)
+    if len(readings) == 1:
+        return list(readings), SetAside(twins=0, longer=0)
     from app.history.count_once import PrintedTimes, among  # brings pandas, which one report a side does without
 
     windows = [
         PrintedTimes(
-            0, one.window.format, *one.snaps, one.window.startup_time, one.window.begin_time, one.window.end_time
+            0,
+            reading.window.format,
+            *reading.snaps,
+            reading.window.startup_time,
+            reading.window.begin_time,
+            reading.window.end_time,
         )
-        for one in found
+        for reading in readings
     ]
     counted = among(windows)
-    return [found[place] for place in counted.places], SetAside(twins=counted.twins, longer=counted.longer)
+    return [readings[place] for place in counted.places], SetAside(twins=counted.twins, longer=counted.longer)

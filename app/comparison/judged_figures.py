@@ -48,23 +48,23 @@ class FigureGroup:
 
 def groups(comparison: Comparison) -> list[FigureGroup]:
     """Time per unit of work first, then single operations, rates and the rest; those without a row are left out."""
-    one = unit_one(comparison)
+    unit = unit_one(comparison)
     both = [each for each in comparison.metrics if each.before is not None and each.after is not None]
     by_value = [each for each in both if each.judged_by == "value" and _moved(each)]
     latencies = [each for each in by_value if each.unit == "ms"]
     rates = [each for each in by_value if each.unit in RATES]
     rest = [each for each in by_value if each not in latencies and each not in rates]
-    found = [
+    all_groups = [
         FigureGroup(
-            f"Time per {one}",
-            f"What each {one} takes of {comparison.base}: by this all shares and totals are judged.",
+            f"Time per {unit}",
+            f"What each {unit} takes of {comparison.base}: by this all shares and totals are judged.",
             list(_per_unit(comparison)),
         ),
         FigureGroup("One operation", "How long a single one takes.", _rows(latencies, comparison)),
         FigureGroup("Rates", "How much was done; more or less is neither better nor worse.", _rows(rates, comparison)),
         FigureGroup("Other figures that moved", "Each by its own value.", _rows(rest, comparison)),
     ]
-    return [each for each in found if each.rows]
+    return [each for each in all_groups if each.rows]
 
 
 def changed(comparison: Comparison) -> list[JudgedFigure]:
@@ -77,71 +77,76 @@ def changed(comparison: Comparison) -> list[JudgedFigure]:
     )
 
 
-def _moved(one: MetricRow) -> bool:
+def _moved(metric: MetricRow) -> bool:
     """Whether it is worth a line: latencies as they are, all else where it went somewhere."""
-    return one.ratio is not None and (one.unit == "ms" or abs(one.ratio - 1) >= SAME_WITHIN)
+    return metric.ratio is not None and (metric.unit == "ms" or abs(metric.ratio - 1) >= SAME_WITHIN)
 
 
 def _per_unit(comparison: Comparison) -> Iterator[JudgedFigure]:
     """The whole time, then its parts, the largest first; parts too small to weigh stand in the table of all figures."""
     whole = "captured_time_s" if comparison.base == CAPTURED else "db_time_s"
     kept = [
-        one for one in comparison.metrics
-        if one.judged_by == "per_unit" and (one.name == whole or one.name in OF_METRICS) and _weighs(one)
+        metric for metric in comparison.metrics
+        if metric.judged_by == "per_unit" and (metric.name == whole or metric.name in OF_METRICS) and _weighs(metric)
     ]  # fmt: skip
-    total = max((cost for one in kept if one.name == whole for cost in _costs(one)), default=0.0)
-    for one in sorted(kept, key=lambda one: (one.name != whole, -max(_costs(one)))):
-        before, after = one.before_per_unit_ms, one.after_per_unit_ms
+    total = max((cost for metric in kept if metric.name == whole for cost in _costs(metric)), default=0.0)
+    for metric in sorted(kept, key=lambda metric: (metric.name != whole, -max(_costs(metric)))):
+        before, after = metric.before_per_unit_ms, metric.after_per_unit_ms
         ratio = after / before if before and after is not None else None
-        called = comparison.base if one.name in TOTALS else OF_METRICS[one.name]
-        direction = _direction(one, comparison)
+        called = comparison.base if metric.name in TOTALS else OF_METRICS[metric.name]
+        direction = _direction(metric, comparison)
         yield JudgedFigure(
             capital(called), spent(before, after, total), spent(after, before, total), "", "", became(ratio),
             arrow(ratio), direction, WORDS[direction],
-            one.because.removeprefix(PER_UNIT).removeprefix(": "), per_unit=True,
+            metric.because.removeprefix(PER_UNIT).removeprefix(": "), per_unit=True,
         )  # fmt: skip
 
 
-def _weighs(one: MetricRow) -> bool:
+def _weighs(metric: MetricRow) -> bool:
     return (
-        any(_costs(one))
-        and "too small" not in one.because
-        and None not in (one.before_per_unit_ms, one.after_per_unit_ms)
+        any(_costs(metric))
+        and "too small" not in metric.because
+        and None not in (metric.before_per_unit_ms, metric.after_per_unit_ms)
     )
 
 
-def _costs(one: MetricRow) -> tuple[float, float]:
-    return one.before_per_unit_ms or 0.0, one.after_per_unit_ms or 0.0
+def _costs(metric: MetricRow) -> tuple[float, float]:
+    return metric.before_per_unit_ms or 0.0, metric.after_per_unit_ms or 0.0
 
 
 def _rows(metrics: Sequence[MetricRow], comparison: Comparison) -> list[JudgedFigure]:
-    rows = [_by_value(one, _direction(one, comparison)) for one in metrics]
+    rows = [_by_value(metric, _direction(metric, comparison)) for metric in metrics]
     return sorted(rows, key=lambda row: ORDER.index(row.direction))
 
 
-def _by_value(one: MetricRow, direction: Direction) -> JudgedFigure:
-    least = "at least " if one.lower_bound else ""
-    ranges = [f"{value(known[0], one.unit)} to {value(known[1], one.unit)}" if known else ""
-              for known in (one.before_range, one.after_range)]  # fmt: skip
-    sides = (one.before, one.after), (one.after, one.before)
-    before, after = (least + value(known, one.unit, other) for known, other in sides)
+def _by_value(metric: MetricRow, direction: Direction) -> JudgedFigure:
+    least = "at least " if metric.lower_bound else ""
+    ranges = [f"{value(known[0], metric.unit)} to {value(known[1], metric.unit)}" if known else ""
+              for known in (metric.before_range, metric.after_range)]  # fmt: skip
+    sides = (metric.before, metric.after), (metric.after, metric.before)
+    before, after = (least + value(known, metric.unit, other) for known, other in sides)
     return JudgedFigure(
-        label(one), before, after, ranges[0], ranges[1],
-        became(one.ratio), arrow(one.ratio), direction, WORDS[direction], _because(one, direction),
+        label(metric), before, after, ranges[0], ranges[1],
+        became(metric.ratio), arrow(metric.ratio), direction, WORDS[direction], _because(metric, direction),
     )  # fmt: skip
 
 
-def _because(one: MetricRow, direction: Direction) -> str:
+def _because(metric: MetricRow, direction: Direction) -> str:
     """Why it is called that; empty where the group, or the page, says it already."""
-    return "" if direction in ("more", "less") or one.because == NOT_COMPARABLE else one.because
+    return "" if direction in ("more", "less") or metric.because == NOT_COMPARABLE else metric.because
 
 
-def _direction(one: MetricRow, comparison: Comparison) -> Direction:
+def _direction(metric: MetricRow, comparison: Comparison) -> Direction:
     """Better or worse where that may be said; of rates only where they went."""
     if comparison.comparable == "no":
         return "open"
-    if one.verdict != "unclear":
-        return one.verdict
-    if one.better is None and one.judged_by == "value" and one.ratio is not None and abs(one.ratio - 1) >= SAME_WITHIN:
-        return "more" if one.ratio > 1 else "less"
+    if metric.verdict != "unclear":
+        return metric.verdict
+    if (
+        metric.better is None
+        and metric.judged_by == "value"
+        and metric.ratio is not None
+        and abs(metric.ratio - 1) >= SAME_WITHIN
+    ):
+        return "more" if metric.ratio > 1 else "less"
     return "open"

@@ -25,13 +25,13 @@ def ticket(document: Comparison) -> str:
         sides=_side_table(document),
         waterfall=_waterfall(document),
         metrics=_metrics(document),
-        slower=[(one.what, spent(one.before_ms), spent(one.after_ms)) for one in document.slower],
+        slower=[(row.what, spent(row.before_ms), spent(row.after_ms)) for row in document.slower],
         configuration=markdown.table(
-            "What|Before|After", ((one.what, one.before, one.after) for one in document.configuration)
+            "What|Before|After", ((setting.what, setting.before, setting.after) for setting in document.configuration)
         ),
         prediction=document.prediction.sentence if document.prediction else None,
         rank_test=document.rank_test.sentence if document.rank_test else None,
-        fired=[one for one in document.findings if one.fired],
+        fired=[finding for finding in document.findings if finding.fired],
     )
 
 
@@ -66,19 +66,19 @@ def _side_table(document: Comparison) -> markdown.Md:
 
 
 def _reports(side: SideSummary) -> str:
-    names = [one.report for one in side.reports]
+    names = [report.report for report in side.reports]
     more = len(names) - MOST_REPORTS
     return ", ".join(names[:MOST_REPORTS]) + (f" and {more} more" if more > 0 else "")
 
 
 def _waterfall(document: Comparison) -> markdown.Md:
     """The parts, those without any time left out, and their sum, which is the difference."""
-    parts = [(capital(one.label), _ms(one)) for one in document.waterfall if one.before_ms or one.after_ms]
+    parts = [(capital(step.label), _ms(step)) for step in document.waterfall if step.before_ms or step.after_ms]
     together = [sum(column) for column in zip(*map(_ms, document.waterfall), strict=True)]
     if parts:
         parts.append(("All together", tuple(together)))
     whole = max(together[:2], default=0.0)
-    rows = [(label, *(compareview.part(one, whole) for one in figures)) for label, figures in parts]
+    rows = [(label, *(compareview.part(figure, whole) for figure in figures)) for label, figures in parts]
     return markdown.table("Part|>Before ms|>After ms|>Saved ms", rows)
 
 
@@ -90,7 +90,13 @@ def _metrics(document: Comparison) -> markdown.Md:
     """What got worse or better, in the unit by which it is judged; undecided where windows cannot be compared."""
     each = unit(document)
     rows = (
-        (f"{one.label} per {each}" if one.per_unit else one.label, one.before, one.after, one.ratio, one.words)
-        for one in changed(document)[:MOST_METRICS]
+        (
+            f"{figure.label} per {each}" if figure.per_unit else figure.label,
+            figure.before,
+            figure.after,
+            figure.ratio,
+            figure.words,
+        )
+        for figure in changed(document)[:MOST_METRICS]
     )
     return markdown.table("Figure|>Before|>After|>After / before|Direction", rows)

@@ -127,13 +127,15 @@ def context(comparison: Comparison) -> Context:
     steps, unit = comparison.waterfall if concluded else (), compareview.unit_one(comparison)
     figures, metrics = groups(comparison), comparerows.metrics(comparison)
     base, asked = comparison.base, comparison.asked or {}
-    fired = [FiredView(one, comparerows.evidence(one.evidence)) for one in comparison.findings if one.fired]
+    fired = [
+        FiredView(finding, comparerows.evidence(finding.evidence)) for finding in comparison.findings if finding.fired
+    ]
     return Context(
         short=comparison.short,
         outcome=comparison.outcome,
         outcome_words=OUTCOMES.get(comparison.outcome, ""),
         lead=_lead(comparison),
-        said=_said(comparison),
+        said=_sentences(comparison),
         comparable=compareview.COMPARABLE[comparison.comparable],
         level=comparison.comparable,
         why=_why(comparison),
@@ -143,29 +145,32 @@ def context(comparison: Comparison) -> Context:
         marker=comparison.marker or None,
         unit=unit,
         base=base,
-        units=[UnitLink(one, _address(asked, unit=one.key)) for one in compareview.units(comparison)],
+        units=[UnitLink(candidate, _address(asked, unit=candidate.key)) for candidate in compareview.units(comparison)],
         slower=comparison.slower,
         picture=waterfall("waterfall", f"{capital(base)} per {unit}, from before to after", before, after, steps)
         if steps
         else Markup(),
-        steps=[step_view(one, max(before, after)) for one in steps],
+        steps=[step_view(step, max(before, after)) for step in steps],
         total=step_view(total, max(before, after)) if steps else None,
         volume=compareview.volume(comparison) if concluded else (),
         promises=comparerows.promises(comparison) if concluded else (),
         prediction=comparison.prediction if concluded else None,
         figures=figures,
         metrics=metrics,
-        ranges=any(one.before_range or one.after_range for one in metrics),
-        statements=[StatementView(one, _statement(comparison, one.sql_id)) for one in comparison.statements],
+        ranges=any(metric.before_range or metric.after_range for metric in metrics),
+        statements=[
+            StatementView(statement, _statement(comparison, statement.sql_id)) for statement in comparison.statements
+        ],
         coarse=compareview.statements_left_out(comparison),
         headroom=[
-            compareview.Fact(capital(name), comparerows.headroom(one)) for name, one in comparison.headroom.told.items()
+            compareview.Fact(capital(name), comparerows.headroom(side))
+            for name, side in comparison.headroom.told.items()
         ],
         declare=_declare(comparison),
         rank=comparison.rank_test.sentence if comparison.rank_test else "",
         spread=_spread(comparison, unit, base),
-        fired=[one for one in fired if one.finding.severity != INFORMATION],
-        minor=[one for one in fired if one.finding.severity == INFORMATION],
+        fired=[view for view in fired if view.finding.severity != INFORMATION],
+        minor=[view for view in fired if view.finding.severity == INFORMATION],
         unfired=unfired_rules.unfired(comparison.findings, "comparison"),
         query=urlencode(asked),
         choose=_choose(comparison.after),
@@ -182,10 +187,10 @@ def _lead(comparison: Comparison) -> str:
     return comparison.answer
 
 
-def _said(comparison: Comparison) -> list[str]:
+def _sentences(comparison: Comparison) -> list[str]:
     """What else is to be said; prediction and comparability have a part of their own."""
-    elsewhere = {one.sentence for one in (comparison.prediction, comparison.caution) if one}
-    return [one for one in comparison.more if one not in elsewhere]
+    elsewhere = {part.sentence for part in (comparison.prediction, comparison.caution) if part}
+    return [sentence for sentence in comparison.more if sentence not in elsewhere]
 
 
 def _spread(comparison: Comparison, unit: str, base: str) -> Markup:
@@ -212,6 +217,6 @@ def _choose(after: SideSummary) -> str:
 
 def _declare(comparison: Comparison) -> str:
     database, known = comparison.after.database_id, comparison.headroom.told.values()
-    if not database or (known and all(one.storage_declared for one in known)):
+    if not database or (known and all(side.storage_declared for side in known)):
         return ""
     return f"/databases/{database}?open=storage#storage"

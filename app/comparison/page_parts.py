@@ -79,22 +79,22 @@ class UnitLink:
     href: str
 
 
-def side_view(comparison: Comparison, name: str, one: SideSummary) -> SideView:
+def side_view(comparison: Comparison, name: str, side: SideSummary) -> SideView:
     """What stands on the page of one side, called by its name."""
-    whose = identity(one)
-    points = {point.report: point for point in one.points}
-    stored = one.database_id is not None
+    whose = identity(side)
+    points = {point.report: point for point in side.points}
+    stored = side.database_id is not None
     return SideView(
         title=capital(name),
         whose=", ".join(whose[key] for key in ("Database", "Series") if key in whose),
-        answer=one.answer,
-        short=one.short,
+        answer=side.answer,
+        short=side.short,
         facts=[*(compareview.Fact(key, whose[key]) for key in ("DBID", "Container") if key in _unlike(comparison)),
-               *compareview.side(comparison, one)],
-        set_aside=compareview.set_aside(one),
+               *compareview.side(comparison, side)],
+        set_aside=compareview.set_aside(side),
         reports=[(f"/reports/{each.report}" if stored else "", _words(each.report, points, stored=stored))
-                 for each in one.reports[:SHOWN]],
-        more=max(len(one.reports) - SHOWN, 0),
+                 for each in side.reports[:SHOWN]],
+        more=max(len(side.reports) - SHOWN, 0),
     )  # fmt: skip
 
 
@@ -112,11 +112,11 @@ def _words(report: str, points: Mapping[str, WindowPoint], *, stored: bool) -> s
     return interval(point.begin_time, point.end_time)
 
 
-def step_view(one: WaterfallStep, whole: float) -> StepView:
+def step_view(step: WaterfallStep, whole: float) -> StepView:
     """One part of the waterfall, its times with the decimals of the whole."""
-    before, after = (compareview.part(ms, whole) for ms in (one.before_ms, one.after_ms))
+    before, after = (compareview.part(ms, whole) for ms in (step.before_ms, step.after_ms))
     events = [
         EventView(event, compareview.part(event.before_ms, whole), compareview.part(event.after_ms, whole))
-        for event in one.events
+        for event in step.events
     ]
-    return StepView(capital(one.label), before, after, compareview.signed(-one.saved_ms, whole), events)
+    return StepView(capital(step.label), before, after, compareview.signed(-step.saved_ms, whole), events)

@@ -64,7 +64,7 @@ def compare_page(request: Request, services: AllServices) -> Response:
     try:
         wanted = ComparisonQuery.model_validate(asked).asked()
     except ValidationError as error:
-        return _choose(services, asked, _said(error), 422)
+        return _choose(services, asked, _fault(error), 422)
     if not wanted.something:
         return _choose(services, asked, "", 200)
     return _compared(services, asked, wanted)
@@ -73,32 +73,32 @@ def compare_page(request: Request, services: AllServices) -> Response:
 def _compared(services: Services, asked: Mapping[str, str], wanted: Asked) -> Response:
     try:
         read = services[Comparing].read(wanted, services[Caller])
-        found = MADE.same(services[Engine], read.digest(), lambda: context(read.compared()))
+        page = MADE.same(services[Engine], read.digest(), lambda: context(read.compared()))
     except Problem as problem:
         return _choose(services, asked, problem.sentence, problem.status)
-    return render("comparison/page.html", found)
+    return render("comparison/page.html", page)
 
 
 def _one_each(request: Request) -> dict[str, str]:
     """The parameters that have a value; several reports of a list stand with commas."""
-    found: dict[str, list[str]] = {}
+    by_name: dict[str, list[str]] = {}
     for name, value in request.query_params.multi_items():
         if value.strip():
-            found.setdefault(name, []).append(value.strip())
-    known = {name: ",".join(values) if name in SIDES else values[-1] for name, values in found.items()}
-    if OF in known:
-        known.setdefault("database_id", known.pop(OF))
-    return known
+            by_name.setdefault(name, []).append(value.strip())
+    parameters = {name: ",".join(values) if name in SIDES else values[-1] for name, values in by_name.items()}
+    if OF in parameters:
+        parameters.setdefault("database_id", parameters.pop(OF))
+    return parameters
 
 
 def _with_ranges(asked: Mapping[str, str]) -> dict[str, str]:
     """The address that says the same, with the two fields of a range as one."""
-    known = {name: value for name, value in asked.items() if name in ComparisonQuery.model_fields}
+    parameters = {name: value for name, value in asked.items() if name in ComparisonQuery.model_fields}
     for side in SIDES:
         first, last = (asked.get(f"{side}_{edge}", "") for edge in EDGES)
         if first or last:
-            known[side] = f"{first}/{last}"
-    return known
+            parameters[side] = f"{first}/{last}"
+    return parameters
 
 
 def _choose(services: Services, asked: Mapping[str, str], fault: str, status: int) -> Response:
@@ -116,11 +116,13 @@ def _edges(asked: Mapping[str, str]) -> dict[str, str]:
     """The two fields of each range, as they were typed."""
     ranges = {side: asked[side].partition("/") for side in SIDES if "/" in asked.get(side, "")}
     return {
-        f"{side}_{edge}": (one[0], one[2])[place] for side, one in ranges.items() for place, edge in enumerate(EDGES)
+        f"{side}_{edge}": (parts[0], parts[2])[place]
+        for side, parts in ranges.items()
+        for place, edge in enumerate(EDGES)
     }
 
 
-def _said(error: ValidationError) -> str:
+def _fault(error: ValidationError) -> str:
     """What is wrong with the first parameter that cannot be, as the forms call it."""
     name = str(error.errors()[0]["loc"][0])
     called = CALLED.get(name, "What the address asks for")

@@ -28,11 +28,11 @@ class Hiding:
     excerpt: Excerpt
     called: Callable[[str], str]
 
-    def of(self, one: rules.Window) -> rules.Window:
+    def of(self, window: rules.Window) -> rules.Window:
         """A window under other names: those of narrow rows are as printed, and all of a side go by one name."""
-        name, container = (text and self.called(text) for text in (one.database, one.container))
-        dbid = None if one.dbid is None else int(self.called(str(one.dbid)))
-        return replace(one, database=name, dbid=dbid, container=container)
+        name, container = (text and self.called(text) for text in (window.database, window.container))
+        dbid = None if window.dbid is None else int(self.called(str(window.dbid)))
+        return replace(window, database=name, dbid=dbid, container=container)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class OneSide:
         whole = rules.stored_window(*self.printed, bare.report)
         if self.hidden:
             whole = replace(whole, database=bare.database, dbid=bare.dbid, container=bare.container)
-        return [whole if number == self.speaks else one for number, one in enumerate(self.windows)]
+        return [whole if number == self.speaks else window for number, window in enumerate(self.windows)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,21 +81,21 @@ class ReadSides:
         beside, same = self.beside, before.whose.database == after.whose.database
         try:
             windows = self.before.read(), self.after.read()
-            found = rules.compare(*windows, beside.unit, beside.forecast, migration=same)
+            compared = rules.compare(*windows, beside.unit, beside.forecast, migration=same)
         except ValueError as error:
             raise refused(str(error)) from error
         between = None if beside.marker is None else _between(beside.marker)
-        return of_stored(found, _about(before), _about(after), beside.asked, between)
+        return of_stored(compared, _about(before), _about(after), beside.asked, between)
 
     def digest(self) -> bytes:
         """Another one for whatever differs."""
-        found = blake2b(repr((ROOT.get(), self)).encode())
-        for one in (self.before, self.after):
-            core, sections = one.printed or (b"", {})
+        digest = blake2b(repr((ROOT.get(), self)).encode())
+        for side in (self.before, self.after):
+            core, sections = side.printed or (b"", {})
             for part in (core, *(text for _, text in sorted(sections.items()))):
-                found.update(b"%d " % len(part))
-                found.update(part)
-        return found.digest()
+                digest.update(b"%d " % len(part))
+                digest.update(part)
+        return digest.digest()
 
 
 def read_sides(excerpt: Excerpt, before: Side, after: Side, beside: Beside, hiding: Hiding | None) -> ReadSides:
@@ -104,7 +104,7 @@ def read_sides(excerpt: Excerpt, before: Side, after: Side, beside: Beside, hidi
 
 
 def _side(excerpt: Excerpt, side: Side, hiding: Hiding | None) -> OneSide:
-    windows = [hiding.of(one) for one in side.windows] if hiding else list(side.windows)
+    windows = [hiding.of(window) for window in side.windows] if hiding else list(side.windows)
     speaks = _nearest(windows)
     read = hiding.excerpt if hiding else excerpt
     return OneSide(side, windows, speaks, hiding is not None, read(*side.places[speaks], SECTIONS))
@@ -112,11 +112,11 @@ def _side(excerpt: Excerpt, side: Side, hiding: Hiding | None) -> OneSide:
 
 def _nearest(windows: Sequence[rules.Window]) -> int:
     """Which window is nearest to the median load."""
-    loads = [one.metrics.get(LOAD) for one in windows]
-    known = [one for one in loads if one is not None]
-    if not known:
+    loads = [window.metrics.get(LOAD) for window in windows]
+    known_loads = [load for load in loads if load is not None]
+    if not known_loads:
         return 0
-    middle = median(known)
+    middle = median(known_loads)
     return min(
         range(len(windows)), key=lambda n: abs(load - middle) if (load := loads[n]) is not None else float("inf")
     )
@@ -131,8 +131,8 @@ def _about(side: Side) -> About:
         series=StoredSeries(side.whose.key, side.whose.label),
         database_url=from_root(f"{DATABASES}/{side.whose.database}"),
         reports={
-            one.report: ReportName(one.report, *place, report_url(*place))
-            for one, place in zip(side.windows, side.places, strict=True)
+            window.report: ReportName(window.report, *place, report_url(*place))
+            for window, place in zip(side.windows, side.places, strict=True)
         },
     )
 

@@ -44,36 +44,36 @@ class PromiseView:
 
 def metrics(comparison: Comparison) -> list[MetricView]:
     """Every figure as it is, with its own ratio."""
-    return [_metric(one) for one in comparison.metrics]
+    return [_metric(metric) for metric in comparison.metrics]
 
 
-def _metric(one: MetricRow) -> MetricView:
-    least = "at least " if one.lower_bound else ""
+def _metric(metric: MetricRow) -> MetricView:
+    least = "at least " if metric.lower_bound else ""
     return MetricView(
-        label=label(one),
-        before=least + value(one.before, one.unit, one.after) if one.before is not None else UNKNOWN,
-        after=least + value(one.after, one.unit, one.before) if one.after is not None else UNKNOWN,
-        before_range=_range(one.before_range, one.unit),
-        after_range=_range(one.after_range, one.unit),
-        ratio=became(one.ratio),
-        meaning=meaning(one),
-        because=one.because,
+        label=label(metric),
+        before=least + value(metric.before, metric.unit, metric.after) if metric.before is not None else UNKNOWN,
+        after=least + value(metric.after, metric.unit, metric.before) if metric.after is not None else UNKNOWN,
+        before_range=_range(metric.before_range, metric.unit),
+        after_range=_range(metric.after_range, metric.unit),
+        ratio=became(metric.ratio),
+        meaning=meaning(metric),
+        because=metric.because,
     )
 
 
-def label(one: MetricRow) -> str:
+def label(metric: MetricRow) -> str:
     """What a metric is called, and on which time it stands where that is not DB time as printed."""
-    return f"{one.label}, on {one.base}" if one.base else one.label
+    return f"{metric.label}, on {metric.base}" if metric.base else metric.label
 
 
-def value(known: float | None, unit: str, beside: float | None = None) -> str:
+def value(amount: float | None, unit: str, beside: float | None = None) -> str:
     """A metric with its unit, a time in that of what it stands beside; many milliseconds are seconds."""
-    return spent(known, beside) if unit == "ms" else figure(known, unit)
+    return spent(amount, beside) if unit == "ms" else figure(amount, unit)
 
 
-def meaning(one: MetricRow) -> str:
+def meaning(metric: MetricRow) -> str:
     """The verdict in words; of time, that it is by what a unit of work takes."""
-    return f"{one.verdict} per unit" if one.better_or_worse_per_unit else str(one.verdict)
+    return f"{metric.verdict} per unit" if metric.better_or_worse_per_unit else str(metric.verdict)
 
 
 def _range(known: Sequence[float] | None, unit: str) -> str:
@@ -87,33 +87,36 @@ def arrow(ratio: float | None) -> str:
     return LEVEL if abs(ratio - 1) < SAME_WITHIN else UP if ratio > 1 else DOWN
 
 
-def headroom(one: SideHeadroom | None) -> str:
+def headroom(side: SideHeadroom | None) -> str:
     """What is used of what binds first, and what is left; that nobody knows of the storage's, where that is so."""
-    if one is None:
+    if side is None:
         return UNKNOWN
-    more = "" if one.storage_declared else f". {NOT_DECLARED}"
-    return f"{_left(one)}{more}"
+    more = "" if side.storage_declared else f". {NOT_DECLARED}"
+    return f"{_left(side)}{more}"
 
 
-def _left(one: SideHeadroom) -> str:
-    if one.unit == "share":
-        return f"{capital(one.label)}: {percent_to(one.used, 0)} used, {percent_to(one.left_share, 0)} left"
-    used, most = number(one.used), figure(one.maximum, one.unit)
-    return f"{capital(one.label)}: {used} of {most} used ({percent_to(one.used_share, 0)})"
+def _left(side: SideHeadroom) -> str:
+    if side.unit == "share":
+        return f"{capital(side.label)}: {percent_to(side.used, 0)} used, {percent_to(side.left_share, 0)} left"
+    used, most = number(side.used), figure(side.maximum, side.unit)
+    return f"{capital(side.label)}: {used} of {most} used ({percent_to(side.used_share, 0)})"
 
 
 def promises(comparison: Comparison) -> list[PromiseView]:
     """Prediction against outcome: what was promised, what the model says at the latency achieved, what came."""
-    known = comparison.prediction
-    if not known:
+    prediction = comparison.prediction
+    if not prediction:
         return []
     before = comparison.before.db_time_ms_per_unit
     rows = [PromiseView("Before", UNKNOWN, spent(before), became(1.0))]
-    if promised := known.promised:
-        rows.append(_promise("Promised" if known.stored and known.label else FORESEEN, promised, before))
-    rows.append(_promise("The model, at the latency achieved", known.modelled, before))
+    if promised := prediction.promised:
+        rows.append(_promise("Promised" if prediction.stored and prediction.label else FORESEEN, promised, before))
+    rows.append(_promise("The model, at the latency achieved", prediction.modelled, before))
     observed = PromiseView(
-        "Observed", spent(known.achieved_read_ms), spent(known.observed_ms), became(known.observed_factor)
+        "Observed",
+        spent(prediction.achieved_read_ms),
+        spent(prediction.observed_ms),
+        became(prediction.observed_factor),
     )
     return [*rows, observed]
 
@@ -121,7 +124,7 @@ def promises(comparison: Comparison) -> list[PromiseView]:
 def _promise(what: str, saved: Saved, before: float | None) -> PromiseView:
     shares = (saved.conservative, saved.coupled)
     costs = [spent(None if before is None else before * (1 - share)) for share in shares]
-    factors = [became(one) for one in (saved.factor, saved.coupled_factor)]
+    factors = [became(factor) for factor in (saved.factor, saved.coupled_factor)]
     return PromiseView(what, spent(saved.read_ms), _span(costs), _span(factors))
 
 
@@ -130,14 +133,14 @@ def _span(both: Sequence[str]) -> str:
     return both[0] if both[0] == both[1] else f"{both[0]} to {both[1]}"
 
 
-def evidence(found: Sequence[Evidence]) -> list[Fact]:
+def evidence(entries: Sequence[Evidence]) -> list[Fact]:
     """What a finding stands on; a figure of both sides is one line."""
     facts: list[Fact] = []
-    for one in found:
-        label, value = _label(one.what), figure(one.value, one.unit)
-        value = words(value).lower() if isinstance(one.value, str) else value
-        if one.limit is not None:
-            value += f" (limit {figure(one.limit, one.unit)})"
+    for entry in entries:
+        label, value = _label(entry.what), figure(entry.value, entry.unit)
+        value = words(value).lower() if isinstance(entry.value, str) else value
+        if entry.limit is not None:
+            value += f" (limit {figure(entry.limit, entry.unit)})"
         stem = label.removesuffix(", after")
         if facts and stem != label and facts[-1].label == f"{stem}, before":
             facts[-1] = Fact(stem, f"{facts[-1].value} → {value}")

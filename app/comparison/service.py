@@ -96,7 +96,7 @@ class Comparing:
             raise NotFound(NO_DATABASE)
         if asked.marker is None:
             return members, None
-        marker = next((one for one in members.markers if one.id == asked.marker), None)
+        marker = next((marker for marker in members.markers if marker.id == asked.marker), None)
         if marker is None:
             raise NotFound(f"There is no marker {asked.marker} of {members.title}.")
         return members, marker
@@ -108,10 +108,10 @@ class Comparing:
             Marker.public_id == without_nul(marker)
         )
         with self._session() as session:
-            found = session.scalar(query)
-        if found is None:
+            public_id = session.scalar(query)
+        if public_id is None:
             raise NotFound("There is no marker of that id: each database lists its own.")
-        return found
+        return public_id
 
     def _both(self, asked: Asked, members: Members | None, marker: MarkerLine | None) -> tuple[Side, Side]:
         spans: Mapping[str, Span] = {}
@@ -119,7 +119,8 @@ class Comparing:
             spans = _around(marker.at, asked.days)
         wanted = [read(text, side) if text else spans.get(side) for side, text in asked.sides]
         before, after = (
-            self._side(side, one, members, asked.series) for side, one in zip((BEFORE, AFTER), wanted, strict=True)
+            self._side(side, selection, members, asked.series)
+            for side, selection in zip((BEFORE, AFTER), wanted, strict=True)
         )
         return before, after
 
@@ -137,14 +138,14 @@ class Comparing:
 
 def chosen(members: Members, series: str | None) -> SeriesKey:
     """The series that an address names, else that with most reports. Raises Problem where there is none."""
-    known = {one.key: one for one in members.series if one.reports}
-    if not known:
+    by_key = {line.key: line for line in members.series if line.reports}
+    if not by_key:
         raise refused("This database has no report yet: upload two, then compare them.")
     if series is None:
-        return next(iter(known.values()))
-    if series not in known:
-        raise refused(f"This database has no series {series}: it has {', '.join(known)}.")
-    return known[series]
+        return next(iter(by_key.values()))
+    if series not in by_key:
+        raise refused(f"This database has no series {series}: it has {', '.join(by_key)}.")
+    return by_key[series]
 
 
 def _around(at: datetime, days: int | None) -> dict[str, Span]:
@@ -163,7 +164,7 @@ def _moved(at: datetime, span: timedelta) -> datetime | None:
 
 
 def _distinct(before: Side, after: Side) -> None:
-    twice = [one.report for one, place in zip(after.windows, after.places, strict=True) if place in before.places]
+    twice = [window.report for window, place in zip(after.windows, after.places, strict=True) if place in before.places]
     if not twice:
         return
     if len(before.windows) == len(after.windows) == 1:

@@ -24,19 +24,19 @@ def spread(prefix: str, title: str, before: Sequence[WindowPoint], after: Sequen
     sides = [list(_known(points)) for points in (before, after)]
     if max(map(len, sides)) < SET or not all(sides):
         return Markup()
-    down = Axis([one.ms for side in sides for one in side], "ms")
+    down = Axis([cost.ms for side in sides for cost in side], "ms")
     middle = (LEFT + RIGHT) / 2
     halves = ((LEFT + GAP / 2, middle - GAP / 2), (middle + GAP / 2, RIGHT))
     names = ("before", "after")
     drawn = _grid(down)
     for side, half, name in zip(sides, halves, names, strict=True):
         drawn += _box(side, half, down, name)
-        drawn += Markup().join(_point(one, n, len(side), half, down, name) for n, one in enumerate(side))
-    said = "; ".join(_said(side, name) for side, name in zip(sides, names, strict=True))
+        drawn += Markup().join(_point(cost, n, len(side), half, down, name) for n, cost in enumerate(side))
+    description = "; ".join(_summary(side, name) for side, name in zip(sides, names, strict=True))
     return Markup(
         '<svg class="plot spread" width="100%" height="250" role="img" aria-labelledby="{0}-title {0}-desc">'
         '<title id="{0}-title">{1}</title><desc id="{0}-desc">{2}.</desc>{3}</svg>'
-    ).format(prefix, title, said, drawn)
+    ).format(prefix, title, description, drawn)
 
 
 class Cost(NamedTuple):
@@ -48,13 +48,13 @@ class Cost(NamedTuple):
 
 
 def _known(points: Sequence[WindowPoint]) -> Iterator[Cost]:
-    for one in points:
-        if (cost := one.db_time_ms_per_unit) is not None:
-            yield Cost(cost, one.begin_time, one.end_time)
+    for point in points:
+        if (cost := point.db_time_ms_per_unit) is not None:
+            yield Cost(cost, point.begin_time, point.end_time)
 
 
-def _said(side: Sequence[Cost], name: str) -> str:
-    costs = [one.ms for one in side]
+def _summary(side: Sequence[Cost], name: str) -> str:
+    costs = [cost.ms for cost in side]
     span = f"{number(min(costs))} to {number(max(costs))} ms"
     return f"{name}: {len(side)} windows, median {number(median(costs))} ms, {span}"
 
@@ -76,7 +76,7 @@ def _grid(down: Axis) -> Markup:
 
 def _box(side: Sequence[Cost], half: tuple[float, float], down: Axis, name: str) -> Markup:
     """The middle half of the windows, their median, and which side it is."""
-    costs = [one.ms for one in side]
+    costs = [cost.ms for cost in side]
     low, _, high = quantiles(costs, n=4, method="inclusive") if len(costs) > 1 else (costs[0],) * 3
     top, bottom, line = _y(high, down), _y(low, down), _y(median(costs), down)
     return Markup(
@@ -89,18 +89,18 @@ def _box(side: Sequence[Cost], half: tuple[float, float], down: Axis, name: str)
     )  # fmt: skip
 
 
-def _point(one: Cost, place: int, count: int, half: tuple[float, float], down: Axis, name: str) -> Markup:
+def _point(cost: Cost, place: int, count: int, half: tuple[float, float], down: Axis, name: str) -> Markup:
     x = half[0] + (half[1] - half[0]) * (place + 0.5) / count
-    y, said = _y(one.ms, down), _titled(one)
+    y, title = _y(cost.ms, down), _titled(cost)
     if name == "before":
         return Markup('<circle class="was" cx="{:.2f}%" cy="{:.1f}" r="3.5"><title>{}</title></circle>').format(
-            x, y, said
+            x, y, title
         )
     return Markup(
         '<svg x="{:.2f}%" y="{:.1f}" overflow="visible"><rect class="now" x="-3.5" y="-3.5" width="7" height="7">'
         "<title>{}</title></rect></svg>"
-    ).format(x, y, said)
+    ).format(x, y, title)
 
 
-def _titled(one: Cost) -> str:
-    return f"{interval(one.begin_time, one.end_time)}: {number(one.ms)} ms"
+def _titled(cost: Cost) -> str:
+    return f"{interval(cost.begin_time, cost.end_time)}: {number(cost.ms)} ms"

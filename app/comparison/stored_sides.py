@@ -81,51 +81,53 @@ class Sides:
     def named(self, names: Sequence[Named], side: str) -> Side:
         """The reports of these ids; they must be of one series."""
         rows = self._rows(names)
-        for one in names:
-            if not any(_is(row, one) for row in rows):
-                raise NotFound(f"There is no report {_text(one)}: lists and addresses show their ids.")
+        for name in names:
+            if not any(_is(row, name) for row in rows):
+                raise NotFound(f"There is no report {_text(name)}: lists and addresses show their ids.")
         owners = {_whose(row) for row in rows}
         if len(owners) > 1:
-            said = sorted(one.said for one in owners)
+            said = sorted(owner.said for owner in owners)
             raise refused(f"The reports {side} are of {len(owners)} series ({'; '.join(said)}): name those of one.")
         counted = among([PrintedTimes(*(getattr(row, name) for name in PrintedTimes._fields)) for row in rows])
-        its = [rows[place] for place in counted.places]
-        return self._side(owners.pop(), its, self._figures(its), counted)
+        kept = [rows[place] for place in counted.places]
+        return self._side(owners.pop(), kept, self._figures(kept), counted)
 
     def within(self, members: Members, series: SeriesKey, span: Span, side: str) -> Side:
         """The intervals of a series that begin and end within a range."""
         whose = owner(members, series)
         until = None if span.until is None else _later(span.until)
-        found = self.history.intervals(series.ids, self.metrics, span.since, until)
-        begins, ends = found.frame["begin_time"], found.frame["end_time"]
+        intervals = self.history.intervals(series.ids, self.metrics, span.since, until)
+        begins, ends = intervals.frame["begin_time"], intervals.frame["end_time"]
         edge = (ends - begins) * OVERLAP
-        inside = pd.Series(data=True, index=found.frame.index)
+        inside = pd.Series(data=True, index=intervals.frame.index)
         if span.since is not None:
             inside &= begins >= span.since - edge
         if span.until is not None:
             inside &= ends <= span.until + edge
         across = int((~inside & _reaches_in(begins + edge, ends - edge, span)).sum())
-        kept = found.frame[inside]
+        kept = intervals.frame[inside]
         if kept.empty:
             raise refused(self._empty(whose, series, span, side))
-        figures = [dict(zip(self.metrics, one, strict=True)) for one in kept[list(self.metrics)].to_numpy().tolist()]
-        counted = Counted([], found.twins, found.longer)
+        figures = [
+            dict(zip(self.metrics, values, strict=True)) for values in kept[list(self.metrics)].to_numpy().tolist()
+        ]
+        counted = Counted([], intervals.twins, intervals.longer)
         return self._side(whose, list(kept[PRINTED].itertuples(index=False)), figures, counted, across)
 
     def _rows(self, names: Sequence[Named]) -> list[Row[Any]]:
-        whole = [one.id for one in names if one.part is None]
-        parts = [and_(Upload.public_id == one.id, Report.part == one.part) for one in names if one.part is not None]
+        whole = [name.id for name in names if name.part is None]
+        parts = [and_(Upload.public_id == name.id, Report.part == name.part) for name in names if name.part is not None]
         query = _OWNED.where(or_(_OF_WHOLE, *parts)) if parts else _WHOLE
         with self._open() as session:
             return list(session.execute(query, {"uploads": whole}).all())
 
     def _figures(self, rows: Sequence[Row[Any]]) -> list[dict[str, float]]:
         """All that is known of each report."""
-        known: dict[int, dict[str, float]] = {row.report_id: {} for row in rows}
+        by_report: dict[int, dict[str, float]] = {row.report_id: {} for row in rows}
         with self._open() as session:
-            for report_id, name, value in session.execute(_FIGURES, {"report_ids": list(known)}):
-                known[report_id][name] = value
-        return [{name: its[name] for name in self.metrics if name in its} for its in known.values()]
+            for report_id, name, value in session.execute(_FIGURES, {"report_ids": list(by_report)}):
+                by_report[report_id][name] = value
+        return [{name: figures[name] for name in self.metrics if name in figures} for figures in by_report.values()]
 
     def _side(
         self, whose: Whose, rows: Sequence[Any], figures: Sequence[Mapping[str, float]], counted: Counted,
@@ -134,7 +136,9 @@ class Sides:
         with self._open() as session:
             asked = {"series_ids": list({row.series_id for row in rows})}
             printed = {row.id: row for row in session.execute(_SERIES, asked)}
-        windows = [_window(row, whose, its, printed[row.series_id]) for row, its in zip(rows, figures, strict=True)]
+        windows = [
+            _window(row, whose, values, printed[row.series_id]) for row, values in zip(rows, figures, strict=True)
+        ]
         places = [(row.upload, row.part) for row in rows]
         return Side(whose, windows, places, counted.twins, counted.longer, across)
 
@@ -145,7 +149,7 @@ class Sides:
         stored = "none has times" if first is None or last is None else f"those stored are of {_between(first, last)}"
         if span.since is None and span.until is None:
             return f"There is no report of {whose.said}: upload one."
-        return f"No report of {whose.said}, lies {_said(span)} ({side}); {stored}."
+        return f"No report of {whose.said}, lies {_in_words(span)} ({side}); {stored}."
 
 
 def _owned() -> Select[Any]:
@@ -214,12 +218,12 @@ def _moment(value: datetime | None) -> datetime | None:
 
 def _reaches_in(begins: "pd.Series[Any]", ends: "pd.Series[Any]", span: Span) -> "pd.Series[bool]":
     """Which windows have some of their time in the range."""
-    found = pd.Series(data=True, index=begins.index)
+    inside = pd.Series(data=True, index=begins.index)
     if span.since is not None:
-        found &= ends > span.since
+        inside &= ends > span.since
     if span.until is not None:
-        found &= begins < span.until
-    return found
+        inside &= begins < span.until
+    return inside
 
 
 def _later(until: datetime) -> datetime:
@@ -233,8 +237,8 @@ def _between(first: datetime, last: datetime) -> str:
     return interval(first.isoformat(), last.isoformat())
 
 
-def _said(span: Span) -> str:
-    since, until = (f"{one:%Y-%m-%d %H:%M}" if one else "" for one in (span.since, span.until))
+def _in_words(span: Span) -> str:
+    since, until = (f"{moment:%Y-%m-%d %H:%M}" if moment else "" for moment in (span.since, span.until))
     if since and until:
         return f"between {since} and {until}"
     return f"after {since}" if since else f"before {until}"

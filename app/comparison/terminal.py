@@ -23,16 +23,18 @@ MOST_REPORTS = 4
 def comparison(document: Comparison) -> None:
     """Prints one comparison object of the contract."""
     console = out()
-    _said(console, document)
+    _answer(console, document)
     section(console, "Both sides", table("|before|after", _sides(document)))
     section(console, "Configured otherwise", table("what|before|after", _configuration(document)))
     section(console, compareview.COMPARABLE[document.comparable], _reasons(document))
     unit, base = compareview.unit_one(document), document.base
     section(console, f"What got slower, ms per {unit}", table("what|>before|>after|>ratio", _slower(document)))
     section(console, f"Where the {base} per {unit} went, ms", table("part|>before|>after|>change", _parts(document)))
-    volume = ((one.label, one.value) for one in compareview.volume(document))
+    volume = ((fact.label, fact.value) for fact in compareview.volume(document))
     section(console, "Volume against speed, after / before", table("what|>ratio", volume))
-    promises = ((one.what, one.read_ms, one.cost, one.factor) for one in comparerows.promises(document))
+    promises = (
+        (promise.what, promise.read_ms, promise.cost, promise.factor) for promise in comparerows.promises(document)
+    )
     section(console, f"Prediction against outcome, per {unit}", table("what|>a read takes|>it takes|>factor", promises))
     if test := document.rank_test:
         section(console, "Chance", Text(plain(test.sentence)))
@@ -44,17 +46,17 @@ def comparison(document: Comparison) -> None:
     section(console, "Statements on both sides", table(columns, map(_statement, document.statements)))
     if coarse := compareview.statements_left_out(document):
         console.print(Text(coarse, style="dim"))
-    left = ((shown.capital(name), comparerows.headroom(one)) for name, one in document.headroom.told.items())
+    left = ((shown.capital(name), comparerows.headroom(side)) for name, side in document.headroom.told.items())
     section(console, "Headroom", table("|", left))
     section(console, "Findings", table("severity|finding", _findings(document.findings)))
 
 
-def _said(console: Console, document: Comparison) -> None:
+def _answer(console: Console, document: Comparison) -> None:
     """The answer in bold, then what else is to be said."""
     console.print(Text(plain(document.short), style="bold"))
     console.print(Text(plain(document.answer)))
-    for one in document.more:
-        console.print(Text(plain(one)))
+    for sentence in document.more:
+        console.print(Text(plain(sentence)))
 
 
 def _sides(document: Comparison) -> Iterable[Sequence[object]]:
@@ -71,29 +73,31 @@ def _sides(document: Comparison) -> Iterable[Sequence[object]]:
 
 
 def _reports(side: SideSummary) -> str:
-    names = [Path(one.report).name for one in side.reports]
+    names = [Path(report.report).name for report in side.reports]
     more = f" and {len(names) - MOST_REPORTS} more" if len(names) > MOST_REPORTS else ""
     return ", ".join(names[:MOST_REPORTS]) + more
 
 
 def _configuration(document: Comparison) -> Iterable[Sequence[object]]:
-    return ((one.what, one.before or "not set", one.after or "not set") for one in document.configuration)
+    return (
+        (setting.what, setting.before or "not set", setting.after or "not set") for setting in document.configuration
+    )
 
 
 def _reasons(document: Comparison) -> Text | None:
     """Why, and which unit of work was chosen among which."""
-    lines = [Text(plain(one), style=LEVELS[document.comparable]) for one in document.because]
+    lines = [Text(plain(reason), style=LEVELS[document.comparable]) for reason in document.because]
     units = compareview.units(document)
     if units:
-        told = (f"{one.label}{' (taken)' if one.chosen else ''}, distance {one.distance}" for one in units)
+        told = (f"{unit.label}{' (taken)' if unit.chosen else ''}, distance {unit.distance}" for unit in units)
         lines.append(Text(f"Unit of work: {'; '.join(told)}.", style="dim"))
     return under_each_other(lines) if lines else None
 
 
 def _slower(document: Comparison) -> Iterable[Sequence[object]]:
     return (
-        (one.what, shown.number(one.before_ms), shown.number(one.after_ms), shown.became(one.ratio))
-        for one in document.slower
+        (row.what, shown.number(row.before_ms), shown.number(row.after_ms), shown.became(row.ratio))
+        for row in document.slower
     )
 
 
@@ -103,30 +107,30 @@ def _parts(document: Comparison) -> Iterable[Sequence[object]]:
         return
     total = compareview.all_together(document)
     whole = max(total.before_ms, total.after_ms)
-    for one in (*steps, total):
-        figures = (compareview.part(ms, whole) for ms in (one.before_ms, one.after_ms))
-        yield shown.capital(one.label), *figures, compareview.signed(-one.saved_ms, whole)
+    for step in (*steps, total):
+        figures = (compareview.part(ms, whole) for ms in (step.before_ms, step.after_ms))
+        yield shown.capital(step.label), *figures, compareview.signed(-step.saved_ms, whole)
 
 
-def _figure(one: judged_figures.JudgedFigure) -> Sequence[object]:
+def _figure(figure: judged_figures.JudgedFigure) -> Sequence[object]:
     """In the unit by which it is judged, so that a share never reads upside down."""
     return (
-        one.label,
-        one.before,
-        one.after,
-        one.ratio,
-        Text(f"{one.arrow} {one.words}", style=TOLD.get(one.direction, "")),
+        figure.label,
+        figure.before,
+        figure.after,
+        figure.ratio,
+        Text(f"{figure.arrow} {figure.words}", style=TOLD.get(figure.direction, "")),
     )
 
 
-def _statement(one: StatementCost) -> Sequence[object]:
-    plan = {None: "not printed", True: "the same", False: "another one"}[one.same_plan]
-    times = (shown.spent(one.before_ms), shown.spent(one.after_ms), shown.became(one.ratio))
-    return one.sql_id, *times, plan
+def _statement(statement: StatementCost) -> Sequence[object]:
+    plan = {None: "not printed", True: "the same", False: "another one"}[statement.same_plan]
+    times = (shown.spent(statement.before_ms), shown.spent(statement.after_ms), shown.became(statement.ratio))
+    return statement.sql_id, *times, plan
 
 
 def _findings(findings: Sequence[Finding]) -> Iterable[Sequence[object]]:
-    for one in findings:
-        if one.fired:
-            said = Text(plain(one.message)).append(f"\n{one.rule}, {one.code}", style="dim")
-            yield Text(one.severity, style=COLOURS[one.severity]), said
+    for finding in findings:
+        if finding.fired:
+            said = Text(plain(finding.message)).append(f"\n{finding.rule}, {finding.code}", style="dim")
+            yield Text(finding.severity, style=COLOURS[finding.severity]), said

@@ -57,49 +57,49 @@ def part(ms: float | None, whole: float) -> str:
     return f"<{least:.{decimals}f}" if 0 < abs(ms) < least / 2 else f"{ms:,.{decimals}f}".replace("-", "−")
 
 
-def side(comparison: Comparison, one: SideSummary) -> list[Fact]:
+def side(comparison: Comparison, summary: SideSummary) -> list[Fact]:
     """What a side is: when, how long, how loaded, how much work it did."""
-    windows = one.windows
+    windows = summary.windows
     facts = [
-        Fact("Time", interval(one.begin_time, one.end_time)),
-        Fact("Windows" if windows > 1 else "Length", _length(one)),
-        Fact(capital(comparison.base), _seconds(one.time_s)),
-        Fact("Sessions active on average", number(one.average_active_sessions)),
-        Fact(capital(unit_many(comparison)), _count(one)),
-        Fact(f"Per {unit_one(comparison)}", spent(one.db_time_ms_per_unit)),
+        Fact("Time", interval(summary.begin_time, summary.end_time)),
+        Fact("Windows" if windows > 1 else "Length", _length(summary)),
+        Fact(capital(comparison.base), _seconds(summary.time_s)),
+        Fact("Sessions active on average", number(summary.average_active_sessions)),
+        Fact(capital(unit_many(comparison)), _count(summary)),
+        Fact(f"Per {unit_one(comparison)}", spent(summary.db_time_ms_per_unit)),
     ]
-    if one.median is not None and one.range is not None and one.windows > 1:
-        least, most = one.range
-        facts.append(Fact("Median of the windows", spent(one.median)))
+    if summary.median is not None and summary.range is not None and summary.windows > 1:
+        least, most = summary.range
+        facts.append(Fact("Median of the windows", spent(summary.median)))
         facts.append(Fact("Range of the windows", f"{spent(least)} to {spent(most)}"))
-        facts.append(Fact("95 % of the windows up to", spent(one.p95)))
+        facts.append(Fact("95 % of the windows up to", spent(summary.p95)))
     return [fact for fact in facts if fact.value != UNKNOWN]
 
 
-def _length(one: SideSummary) -> str:
-    lasted = length(one.elapsed_s)
-    return f"{one.windows}, {lasted} together" if one.windows > 1 else lasted
+def _length(side: SideSummary) -> str:
+    lasted = length(side.elapsed_s)
+    return f"{side.windows}, {lasted} together" if side.windows > 1 else lasted
 
 
 def _seconds(value: float | None) -> str:
     return UNKNOWN if value is None else f"{number(round(value))} s"
 
 
-def _count(one: SideSummary) -> str:
-    if one.units is None:
+def _count(side: SideSummary) -> str:
+    if side.units is None:
         return UNKNOWN
-    each = f" ({number(one.units_per_s)} a second)" if one.units_per_s is not None else ""
-    return f"{number(round(one.units))}{each}"
+    each = f" ({number(side.units_per_s)} a second)" if side.units_per_s is not None else ""
+    return f"{number(round(side.units))}{each}"
 
 
-def set_aside(one: SideSummary) -> str:
+def set_aside(side: SideSummary) -> str:
     """What is not counted on a side, in one sentence; empty where all is."""
-    aside = one.set_aside
+    aside = side.set_aside
     counts = (
         (aside and aside.twins, "a copy of a report that counts", "copies of reports that count"),
         (aside and aside.longer, "a window that holds shorter ones", "windows that hold shorter ones"),
         (aside and aside.across, "a window that reaches beyond the range", "windows that reach beyond the range"),
-        (one.left_out, "a window that does not tell its time or work", "windows that do not tell their time or work"),
+        (side.left_out, "a window that does not tell its time or work", "windows that do not tell their time or work"),
     )
     said = [few if count == 1 else f"{count} {many}" for count, few, many in counts if count]
     return f"Left out: {', '.join(said)}." if said else ""
@@ -126,13 +126,13 @@ def units(comparison: Comparison) -> list[UnitView]:
     """The units there are to choose from, that with the smallest distance first."""
     return [
         UnitView(
-            one.unit,
-            BY_KEY[one.unit].one,
-            UNKNOWN if one.distance is None else f"{one.distance:.2f}",
-            one.by or "",
-            one.unit == comparison.unit,
+            candidate.unit,
+            BY_KEY[candidate.unit].one,
+            UNKNOWN if candidate.distance is None else f"{candidate.distance:.2f}",
+            candidate.by or "",
+            candidate.unit == comparison.unit,
         )
-        for one in comparison.unit_candidates
+        for candidate in comparison.unit_candidates
     ]
 
 
@@ -151,5 +151,5 @@ def volume(comparison: Comparison) -> list[Fact]:
     return [Fact(label, became(ratio)) for label, ratio in facts if ratio is not None]
 
 
-def _apart(one: float | None, other: float | None) -> bool:
-    return bool(one and other and abs(one / other - 1) > SAME_WITHIN)
+def _apart(ratio: float | None, other: float | None) -> bool:
+    return bool(ratio and other and abs(ratio / other - 1) > SAME_WITHIN)

@@ -36,16 +36,16 @@ class Bar:
 def bars(before_ms: float, after_ms: float, steps: Sequence[WaterfallStep]) -> list[Bar]:
     """The whole before, every part of weight in the order given, the small ones as one, the whole after."""
     small = SMALL * max(before_ms, after_ms)
-    weighty = [(capital(one.label), one.saved_ms) for one in steps if abs(one.saved_ms) >= small]
-    rest = [one.saved_ms for one in steps if abs(one.saved_ms) < small]
+    weighty = [(capital(step.label), step.saved_ms) for step in steps if abs(step.saved_ms) >= small]
+    rest = [step.saved_ms for step in steps if abs(step.saved_ms) < small]
     if abs(sum(rest)) >= NOTHING * max(before_ms, after_ms):
         name = "one smaller part" if len(rest) == 1 else f"{len(rest)} smaller parts"
         weighty.append((capital(name), sum(rest)))
-    found, level = [Bar("Before", f"{number(before_ms)} ms", 0.0, before_ms, "whole")], before_ms
+    rows, level = [Bar("Before", f"{number(before_ms)} ms", 0.0, before_ms, "whole")], before_ms
     for label, saved in weighty:
-        found.append(Bar(label, signed(-saved), level, level - saved, "rise" if saved < 0 else "fall"))
+        rows.append(Bar(label, signed(-saved), level, level - saved, "rise" if saved < 0 else "fall"))
         level -= saved
-    return [*found, Bar("After", f"{number(after_ms)} ms", 0.0, after_ms, "whole")]
+    return [*rows, Bar("After", f"{number(after_ms)} ms", 0.0, after_ms, "whole")]
 
 
 def waterfall(prefix: str, title: str, before_ms: float, after_ms: float, steps: Sequence[WaterfallStep]) -> Markup:
@@ -53,15 +53,15 @@ def waterfall(prefix: str, title: str, before_ms: float, after_ms: float, steps:
     if not steps:
         return Markup()
     rows = bars(before_ms, after_ms, steps)
-    least = min(0.0, *(min(one.start, one.end) for one in rows))
-    most = max(max(one.start, one.end) for one in rows)
-    drawn = Markup().join(_step(one, n, least, most) for n, one in enumerate(rows[:-1]))
-    drawn += Markup().join(_row(prefix, one, n, least, most) for n, one in enumerate(rows))
-    said = "; ".join(f"{one.label} {one.figure}" for one in rows)
+    least = min(0.0, *(min(bar.start, bar.end) for bar in rows))
+    most = max(max(bar.start, bar.end) for bar in rows)
+    drawn = Markup().join(_step(bar, n, least, most) for n, bar in enumerate(rows[:-1]))
+    drawn += Markup().join(_row(prefix, bar, n, least, most) for n, bar in enumerate(rows))
+    description = "; ".join(f"{bar.label} {bar.figure}" for bar in rows)
     return Markup(
         '<svg class="waterfall" width="100%" height="{4:.0f}" role="img" aria-labelledby="{0}-title {0}-desc">'
         '<title id="{0}-title">{1}</title><desc id="{0}-desc">{2}.</desc><defs>{3}</defs>{5}</svg>'
-    ).format(prefix, title, said, hatching(prefix), ROW * len(rows), drawn)
+    ).format(prefix, title, description, hatching(prefix), ROW * len(rows), drawn)
 
 
 def hatching(prefix: str) -> Markup:
@@ -76,10 +76,10 @@ def _x(value: float, least: float, most: float) -> float:
     return LEFT + (RIGHT - LEFT) * (value - least) / ((most - least) or 1.0)
 
 
-def _row(prefix: str, one: Bar, place: int, least: float, most: float) -> Markup:
-    start, end = sorted((_x(one.start, least, most), _x(one.end, least, most)))
+def _row(prefix: str, bar: Bar, place: int, least: float, most: float) -> Markup:
+    start, end = sorted((_x(bar.start, least, most), _x(bar.end, least, most)))
     fill = (
-        Markup('fill="url(#{}-rise)"').format(prefix) if one.kind == "rise" else Markup('class="{}"').format(one.kind)
+        Markup('fill="url(#{}-rise)"').format(prefix) if bar.kind == "rise" else Markup('class="{}"').format(bar.kind)
     )
     top = place * ROW
     return Markup(
@@ -87,14 +87,14 @@ def _row(prefix: str, one: Bar, place: int, least: float, most: float) -> Markup
         '<text class="figure" x="100%" y="{:.0f}" text-anchor="end">{}</text>'
         '<rect x="{:.2f}%" y="{:.0f}" width="{:.2f}%" height="{:.0f}" {}><title>{} {}</title></rect></g>'
     ).format(
-        f"row-{one.kind}", top + TEXT, one.label, top + TEXT, one.figure, start, top + TEXT + 5, max(end - start, 0.2),
-        BAR, fill, one.label, one.figure,
+        f"row-{bar.kind}", top + TEXT, bar.label, top + TEXT, bar.figure, start, top + TEXT + 5, max(end - start, 0.2),
+        BAR, fill, bar.label, bar.figure,
     )  # fmt: skip
 
 
-def _step(one: Bar, place: int, least: float, most: float) -> Markup:
+def _step(bar: Bar, place: int, least: float, most: float) -> Markup:
     """The thin line from a bar's end down to the next bar."""
-    x, top = _x(one.end, least, most), place * ROW + TEXT + 5 + BAR
+    x, top = _x(bar.end, least, most), place * ROW + TEXT + 5 + BAR
     return Markup('<line class="step" x1="{0:.2f}%" x2="{0:.2f}%" y1="{1:.0f}" y2="{2:.0f}"/>').format(
         x, top, top + ROW - BAR
     )
