@@ -51,7 +51,7 @@ class CurveEdits:
         if kept is None:
             return None
         curves = self._analyst.curves([(kept.filename, kept.raw)], None, columns)
-        named = [read for read in curves if called_as(read.curve) == kept.name]
+        named = [each for each in curves if called_as(each.curve) == kept.name]
         chosen = named[0] if named else curves[min(kept.part, len(curves)) - 1]
         before = CURVE.decode(kept.measured)
         return self._keep(kept.id, replace(_history(before).over(chosen.curve), storage=before.storage))

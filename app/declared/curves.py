@@ -225,8 +225,7 @@ def _keep(session: Session, upload_id: int, part: int, studied: StudiedCurve) ->
     """Its public id; None where somebody stored the same curve meanwhile."""
     values = {"public_id": new_id(), "upload_id": upload_id, "part": part, "name": called_as(studied.curve),
               "source": studied.curve.source, "measured": studied.measured, "document": studied.document}  # fmt: skip
-    statement = insert_into(session, Curve).values(values)
-    statement = statement.on_conflict_do_nothing(index_elements=["upload_id", "part"])
+    statement = insert_into(session, Curve).values(values).on_conflict_do_nothing(index_elements=["upload_id", "part"])
     return session.scalars(statement.returning(Curve.public_id)).one_or_none()
 
 

@@ -69,13 +69,13 @@ def _of_the_curve(rule: Rule) -> bool:
     return "curve" in rule.needs and all(need == "curve" or need.startswith("storage.") for need in rule.needs)
 
 
-def _audited(rule: Rule, outcome: Outcome) -> CurveAudit:
-    message = outcome.message
-    if outcome.state == "not_enough_data":
-        words = [fact.removeprefix("storage.").replace("_", " ") for fact in outcome.missing]
+def _audited(rule: Rule, ended: Outcome) -> CurveAudit:
+    message = ended.message
+    if ended.state == "not_enough_data":
+        words = [fact.removeprefix("storage.").replace("_", " ") for fact in ended.missing]
         message = f"Neither the curve nor the declared storage tells: {', '.join(words)}."
-    severity = outcome.severity or rule.severity
-    return CurveAudit(rule.id, outcome.state, rule.code, rule.title, severity, message)
+    severity = ended.severity or rule.severity
+    return CurveAudit(rule.id, ended.state, rule.code, rule.title, severity, message)
 
 
 def _headroom(read: Studied) -> Headroom | None:
