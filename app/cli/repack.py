@@ -63,7 +63,7 @@ def _repack(engine: Engine, options: argparse.Namespace) -> int:
         return 0
     used = forget_unused(engine, writes.keys.first)
     forget(engine)
-    print(_said(done, writes.keys.first))
+    print(_summary(done, writes.keys.first))
     return complain(_still(used, plain=options.plain)) if used else status
 
 
@@ -97,7 +97,7 @@ def _note(engine: Engine, key: int) -> None:
         append(session, Entry("store.repack", who=LOCAL, detail={"key": key}))
 
 
-def _said(done: Repacked, key: int) -> str:
+def _summary(done: Repacked, key: int) -> str:
     how = "not encrypted" if key == NO_KEY else f"encrypted by key {key}"
     if not done.values:
         return f"Nothing to do: everything lies as it is written today, {how}."

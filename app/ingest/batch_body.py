@@ -101,9 +101,9 @@ class Sending:
         with writing(self._session) as session:
             row = {"spool": self.id, "number": MANIFEST, "body": msgspec.json.encode(self._files)}
             session.execute(insert(SpoolChunk).values(row))
-            known = {"filename": label(filename), "size": self.size, "received_at": _now(), "redact": self._redact}
-            known |= reference.columns()
-            number = self._touch(session, state=UNPACKING, **known, **sender())
+            columns = {"filename": label(filename), "size": self.size, "received_at": _now(), "redact": self._redact}
+            columns |= reference.columns()
+            number = self._touch(session, state=UNPACKING, **columns, **sender())
             self._queue.put(session, unpack_job(number))
         self.ended = True
         self._queue.nudge()
@@ -144,10 +144,10 @@ class Sending:
             session.execute(insert(SpoolChunk).values(spool=self.id, number=self._chunks, body=body))
             self._touch(session, size=self._chunks * CHUNK, received_at=_now())
 
-    def _touch(self, session: Session, **known: Any) -> int:
+    def _touch(self, session: Session, **columns: Any) -> int:
         """It is still being sent; raises Problem where it was given up meanwhile."""
         mine = Batch.public_id == self.id, Batch.state == RECEIVING
-        number: int | None = session.scalar(update(Batch).where(*mine).values(known).returning(Batch.id))
+        number: int | None = session.scalar(update(Batch).where(*mine).values(columns).returning(Batch.id))
         if number is None:
             raise Problem(408, "request_timeout", BROKEN_OFF)
         return number

@@ -81,7 +81,7 @@ class BatchEnds:
             with writing(self._session, makes_room=True) as session:
                 ids = session.scalars(some.with_for_update()).all()
                 session.execute(update(Incoming).where(Incoming.id.in_(ids)).values(gone))
-                self._queue.withdraw(session, [read_once(one) for one in ids])
+                self._queue.withdraw(session, [read_once(member) for member in ids])
             if len(ids) < ROWS_AT_ONCE:
                 return
 

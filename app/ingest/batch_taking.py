@@ -53,11 +53,11 @@ class BatchTaking:
         self._threads: CapacityLimiter | None = None
 
     async def take(
-        self, request: Request, filename: str, said: Mapping[str, str | None], *, redact: bool = False
+        self, request: Request, filename: str, address: Mapping[str, str | None], *, redact: bool = False
     ) -> str:
         """The public id of the batch that this request brought. Raises Problem, Refused.
 
-        `filename` is that of a body that is no form; `said` is the sender's reference in the address.
+        `filename` is that of a body that is no form; `address` is the sender's reference in the address.
         """
         async with self.sending() as sending:
             if request.headers.get("content-type", "").startswith(MULTIPART):
@@ -67,7 +67,7 @@ class BatchTaking:
             else:
                 fields = {}
                 await self._body(request, sending, filename)
-            await self._end(sending, filename, Reference.of(said, fields), asked_by(redact, fields))
+            await self._end(sending, filename, Reference.of(address, fields), asked_by(redact, fields))
             return sending.id
 
     @asynccontextmanager
@@ -142,13 +142,13 @@ class BatchTaking:
 
     async def _body(self, request: Request, sending: Sending, filename: str) -> None:
         sending.file(filename)
-        known = False
+        checked = False
         async for piece in self.plain(request):
-            if not known and sending.size + len(piece) >= HEAD:
+            if not checked and sending.size + len(piece) >= HEAD:
                 sending.feed(piece)
-                known, piece = _check(sending.head), b""
+                checked, piece = _check(sending.head), b""
             await self.feed(sending, piece)
-        if not known:
+        if not checked:
             _check(sending.head)
 
     async def _form(

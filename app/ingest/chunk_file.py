@@ -47,16 +47,16 @@ class ChunkFile:
     def read(self, size: int = UNBOUNDED, /) -> bytes:
         left = max(0, self.size - self._place)
         left = left if size < 0 else min(size, left)
-        found = bytearray()
+        data = bytearray()
         while left > 0:
             number, within = divmod(self._begin + self._place, self._length)
             piece = self._fetch(number + 1)[within : within + left]
             if not piece:
                 raise Gone
-            found += piece
+            data += piece
             left -= len(piece)
             self._place += len(piece)
-        return bytes(found)
+        return bytes(data)
 
     def _fetch(self, number: int) -> bytes:
         if number in self._kept:
@@ -91,10 +91,10 @@ class Unpacked:
         return self._place
 
     def read(self, size: int = UNBOUNDED) -> bytes:
-        found = bytearray()
-        while len(found) < size and (piece := self._some(size - len(found))):
-            found += piece
-        return bytes(found)
+        data = bytearray()
+        while len(data) < size and (piece := self._some(size - len(data))):
+            data += piece
+        return bytes(data)
 
     def _some(self, most: int) -> bytes:
         """The next bytes, at most so many; none at the end. Raises BadArchive, TooLarge."""

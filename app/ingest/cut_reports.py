@@ -70,13 +70,13 @@ class CutReports:
             raise refused_as(error.code, str(error)) from error
         except Refused as error:
             return self._give_up(public_id, error)
-        cores = [one.analysis() for one in finished]
+        cores = [report.analysis() for report in finished]
         if refusals := [core.error for core in cores if isinstance(core, Refusal)]:
             return self._give_up(public_id, refusals[0].message)
         analyses = [core for core in cores if isinstance(core, Analysis)]
         if self._by_another_version(upload.id, analyses):
             self._judge_again(public_id)
-        cut = {core.part: one for core, one in zip(analyses, finished, strict=True)}
+        cut = {core.part: report for core, report in zip(analyses, finished, strict=True)}
         self._hold(public_id, cut, finished)
         return cut
 
@@ -89,7 +89,7 @@ class CutReports:
 
     def _hold(self, public_id: str, cut: Cut, finished: Sequence[Finished]) -> None:
         """In memory, and let go those that nobody asked for longest."""
-        size = sum(len(one.core) + sum(map(len, one.parts.values())) for one in finished)
+        size = sum(len(report.core) + sum(map(len, report.parts.values())) for report in finished)
         if size > self._held_bytes:
             return
         with self._lock:

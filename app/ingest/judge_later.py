@@ -34,7 +34,7 @@ class JudgeLater:
         if not public_ids:
             return
         with writing(self._session) as session:
-            self._queue.put(session, *(_of_database(one) for one in public_ids))
+            self._queue.put(session, *(_of_database(public_id) for public_id in public_ids))
         self._queue.nudge()
 
     def everything(self) -> None:

@@ -41,16 +41,16 @@ def judged(
     if declared is None:
         declared = databases.anything_declared()
     # Where nothing is, nobody looks up of which database a file is.
-    known = databases.known(analyst.keys(data, filename)) if declared else Known()
+    facts = databases.known(analyst.keys(data, filename)) if declared else Known()
     while True:
-        finished = analyst.analyse(data, filename, known.beside, len(data) > QUICK_TO_CUT_BYTES)
+        finished = analyst.analyse(data, filename, facts.beside, len(data) > QUICK_TO_CUT_BYTES)
         analyses = [_taken(report) for report in finished]
         keys = {key for analysis in analyses for key in keys_of(analysis.report)} if declared else set()
-        more = known if keys <= known.asked else databases.known(known.asked | keys)
-        if _same_databases(known, more):
-            stamps = [known.stamp(analysis.report) for analysis in analyses]
+        more = facts if keys <= facts.asked else databases.known(facts.asked | keys)
+        if _same_databases(facts, more):
+            stamps = [facts.stamp(analysis.report) for analysis in analyses]
             return [Judged(*report) for report in zip(analyses, finished, stamps, strict=True)]
-        known = more
+        facts = more
 
 
 def rows_of(session: Session, reports: Sequence[Judged]) -> list[dict[str, Any]]:
@@ -79,8 +79,8 @@ def _taken(report: Finished) -> Analysis:
     return analysis
 
 
-def _same_databases(known: Known, more: Known) -> bool:
+def _same_databases(facts: Known, more: Known) -> bool:
     """Whether nothing that matters came to light: a database of which nothing is declared says nothing, unless it was
     split off one of which something is."""
     declared = {key for key, stamp in more.stamps.items() if stamp}
-    return known.stamps.keys() == more.stamps.keys() or not declared
+    return facts.stamps.keys() == more.stamps.keys() or not declared

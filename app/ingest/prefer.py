@@ -15,18 +15,18 @@ class Preference:
     @classmethod
     def of(cls, header: str, wait: float | None) -> "Preference":
         """What is asked for; the address wins over the header, and what is no preference of ours is passed over."""
-        said = dict(_preferences(header))
+        wishes = dict(_preferences(header))
         if wait is not None:
             return cls(wait)
-        seconds = _seconds(said.get("wait"))
-        if "respond-async" in said:
+        seconds = _seconds(wishes.get("wait"))
+        if "respond-async" in wishes:
             applied = "respond-async" if seconds is None else f"respond-async, wait={seconds:g}"
             return cls(seconds or 0.0, applied)
         return cls() if seconds is None else cls(seconds, f"wait={seconds:g}")
 
 
 def _preferences(header: str) -> list[tuple[str, str]]:
-    parts = [one.partition(";")[0].partition("=") for one in header.split(",")]
+    parts = [preference.partition(";")[0].partition("=") for preference in header.split(",")]
     return [(name.strip().lower(), value.strip().strip('"')) for name, _, value in parts]
 
 

@@ -88,9 +88,9 @@ class Reading:
         self._following: list[Following] = []
         self._listeners: list[Callable[[str], None]] = []
 
-    def follow(self, one: Following) -> None:
+    def follow(self, following: Following) -> None:
         """Put these jobs, too, with each upload that is stored."""
-        self._following.append(one)
+        self._following.append(following)
 
     def tell(self, listener: Callable[[str], None]) -> None:
         """Call this, in any thread, with the public id of each file that is finished here."""
@@ -210,8 +210,8 @@ class Reading:
             FILES.labels("stored").inc()
             if self._retention.concerns(session, upload):
                 self._queue.put(session, _retention_after(row.public_id))
-            for one in self._following:
-                self._queue.put(session, *one(session, upload))
+            for following in self._following:
+                self._queue.put(session, *following(session, upload))
             if row.batch_id is not None:  # one that was sent by itself has its entry already
                 note(session, row.id)
 
@@ -227,10 +227,10 @@ class Reading:
         with put_off(LOG, "A file that is not read yet has one try less"):
             self._wait_again(number, tries=Incoming.tries - 1)
 
-    def _wait_again(self, number: int, **known: Any) -> None:
+    def _wait_again(self, number: int, **changes: Any) -> None:
         with writing(self._session) as session:
             still = Incoming.id == number, Incoming.state == READING
-            session.execute(update(Incoming).where(*still).values(state=WAITING, **known))
+            session.execute(update(Incoming).where(*still).values(state=WAITING, **changes))
 
     def _refuse(self, number: int, refusal: Refusal) -> None:
         with writing(self._session) as session:

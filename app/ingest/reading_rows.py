@@ -43,9 +43,9 @@ _SENT = _SENT.outerjoin(_BATCH, _BATCH.c.id == _FILE.c.batch_id)
 @cache
 def begun(*, with_bytes: bool) -> Prepared:
     """Marks an open file as being read, unless its bytes are known or its batch was cancelled; answers with it."""
-    known = select(_UPLOAD.c.id).where(_UPLOAD.c.sha256 == _FILE.c.sha256)
+    stored = select(_UPLOAD.c.id).where(_UPLOAD.c.sha256 == _FILE.c.sha256)
     cancelled = select(_BATCH.c.id).where(_BATCH.c.id == _FILE.c.batch_id, _BATCH.c.state == CANCELLED)
-    new = update(_FILE).where(_NUMBERED, _FILE.c.state.in_(OPEN), ~known.exists(), ~cancelled.exists())
+    new = update(_FILE).where(_NUMBERED, _FILE.c.state.in_(OPEN), ~stored.exists(), ~cancelled.exists())
     new = new.values(state=READING, tries=_FILE.c.tries + 1)
     return Prepared(new.returning(*COLUMNS, *([_FILE.c.raw] if with_bytes else [])))
 
@@ -75,9 +75,9 @@ def same_bytes(session: Session, row: Row[Any], sha256: str) -> bool:
         finish(session, row.id, state=REFUSED, code=OTHER_GROUP, message=NOT_YOURS)
         FILES.labels(OTHER_GROUP).inc()
     elif there is not None:
-        known = {"sha256": sha256, "filename": there.filename} if row.redact else {}
+        changes = {"sha256": sha256, "filename": there.filename} if row.redact else {}
         duplicate = there.public_id != row.public_id
-        finish(session, row.id, state=DONE, upload_id=there.id, duplicate=duplicate, **known)
+        finish(session, row.id, state=DONE, upload_id=there.id, duplicate=duplicate, **changes)
         FILES.labels("duplicate").inc()
     return there is not None
 

@@ -35,14 +35,14 @@ class RedactedReports:
 
     def of(self, public_id: str, part: int, key: bytes) -> RedactedReport | None:
         """One report, judged with what is declared of its database; None where there is none. Raises Refused."""
-        known, text = self._store.analysis(public_id, part), self._store.source_text(public_id)
-        if known is None or text is None:
+        original, text = self._store.analysis(public_id, part), self._store.source_text(public_id)
+        if original is None or text is None:
             return None
         file = self._analyst.redaction(text.encode(), key)
         if file.code is not None:
             raise refused_as(file.code, file.sentence)
         made = redacted(file)
-        for finished in self._analyst.analyse(made.data, made.filename, self._beside(known.report, key)):
+        for finished in self._analyst.analyse(made.data, made.filename, self._beside(original.report, key)):
             analysis = finished.analysis()
             if analysis.part == part and not isinstance(analysis, Refusal):
                 return RedactedReport(analysis, finished)
@@ -52,18 +52,18 @@ class RedactedReports:
         self, key: bytes, public_id: str, part: int, sections: Sequence[str]
     ) -> tuple[bytes, dict[str, bytes]] | None:
         """The core of one report, and of these sections those that it has, all as JSON."""
-        found = self.of(public_id, part, key)
-        if found is None:
+        report = self.of(public_id, part, key)
+        if report is None:
             return None
-        raws = {name: found.finished.raw(PartKey("section", name)) for name in sections}
-        return found.finished.core, {name: raw for name, raw in raws.items() if raw is not None}
+        raws = {name: report.finished.raw(PartKey("section", name)) for name in sections}
+        return report.finished.core, {name: raw for name, raw in raws.items() if raw is not None}
 
     def _beside(self, report: Header, key: bytes) -> JudgingContext:
         """What its database stands on, for a report of any name; a curve is called by a pseudonym."""
         keys = keys_of(report)
         held = self._databases.known(keys).beside.databases
-        own = next((held[one] for one in keys if one in held), JudgingContext())
-        return replace(_renamed(own, key), earlier=tuple(_renamed(one, key) for one in own.earlier))
+        own = next((held[database_key] for database_key in keys if database_key in held), JudgingContext())
+        return replace(_renamed(own, key), earlier=tuple(_renamed(context, key) for context in own.earlier))
 
 
 def _renamed(context: JudgingContext, key: bytes) -> JudgingContext:

@@ -87,12 +87,12 @@ def redacted(file: RedactedFile) -> ToStore:
 
 def asked_by(address: bool, form: Mapping[str, str]) -> bool:
     """What the address asks for, and over it the form. Raises Problem for what is neither yes nor no."""
-    said = form.get(FIELD)
-    if said is None:
+    wish = form.get(FIELD)
+    if wish is None:
         return address
-    if said not in _WANTED:
+    if wish not in _WANTED:
         raise Problem(422, "invalid_request", SAID)
-    return _WANTED[said]
+    return _WANTED[wish]
 
 
 def _keep(folder: Path, digest: str, file: RedactedFile) -> None:

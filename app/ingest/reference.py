@@ -27,11 +27,11 @@ class Reference:
         if unknown:
             known = ", ".join((*NAMES, *OTHERS))
             raise Problem(422, "invalid_request", f"The form has a field {unknown[0]!r}: known are file, {known}.")
-        said = {name: form.get(name, address.get(name)) or None for name in NAMES}
-        long = [name for name, value in said.items() if value and len(value) > LONGEST]
+        fields = {name: form.get(name, address.get(name)) or None for name in NAMES}
+        long = [name for name, value in fields.items() if value and len(value) > LONGEST]
         if long:
             raise Problem(422, "invalid_request", f"{long[0]} is longer than {LONGEST} characters: shorten it.")
-        return cls(clean(said["ticket"]), clean(said["environment"]), clean(said["host"]))
+        return cls(clean(fields["ticket"]), clean(fields["environment"]), clean(fields["host"]))
 
     def columns(self) -> dict[str, str | None]:
         """As the columns of an upload, a file that was taken, a batch."""

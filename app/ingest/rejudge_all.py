@@ -94,20 +94,22 @@ class Rejudging:
         with ThreadPoolExecutor(workers, "rejudge") as threads:
             try:
                 while True:
-                    pending |= {threads.submit(self._one, one) for one in islice(todo, workers * AHEAD - len(pending))}
+                    pending |= {
+                        threads.submit(self._judge, upload) for upload in islice(todo, workers * AHEAD - len(pending))
+                    }
                     if not pending:
                         return
                     done, pending = wait(pending, return_when=FIRST_COMPLETED)
-                    for outcome in [one.result() for one in done]:
+                    for outcome in [future.result() for future in done]:
                         errors = errors + 1 if outcome.by_store else 0
                         if errors >= MOST_ERRORS_OF_THE_STORE:
                             raise StoreAway(outcome.sentence)
                         yield outcome
             finally:
-                for one in pending:
-                    one.cancel()
+                for future in pending:
+                    future.cancel()
 
-    def _one(self, upload: Waiting) -> Outcome:
+    def _judge(self, upload: Waiting) -> Outcome:
         try:
             try:
                 return Outcome(upload, "judged" if self._judging.again(upload.id) else "gone")
@@ -119,8 +121,8 @@ class Rejudging:
 
     def _leave(self, upload: Waiting) -> None:
         """What cannot be judged again is asked for no more: its reports say what they were judged with."""
-        its = select(Upload.id).where(Upload.public_id == upload.id).scalar_subquery()
-        left = update(Report).where(Report.upload_id == its)
+        number = select(Upload.id).where(Upload.public_id == upload.id).scalar_subquery()
+        left = update(Report).where(Report.upload_id == number)
         with self._session.begin() as session:
             session.execute(left.values(asked_again=False))
 

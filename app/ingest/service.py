@@ -62,10 +62,10 @@ class Ingest:
         return self._analyst.redacted(text.encode(), secrets.token_bytes(32))
 
     def _known(self, digest: str) -> Ingested | None:
-        found = self._store.upload_of(digest)
-        if found is None:
+        upload = self._store.upload_of(digest)
+        if upload is None:
             return None
-        return Ingested(found.id, self._store.analyses(found.id), duplicate=True)
+        return Ingested(upload.id, self._store.analyses(upload.id), duplicate=True)
 
     def _read(self, data: bytes, filename: str, digest: str, sample: bool) -> Ingested:
         reports = judged(self._analyst, self._databases, data, filename)

@@ -109,9 +109,9 @@ class Unpacking:
         with writing(self._session) as session:
             _still(session, batch.id)
             last = session.scalar(select(func.max(Incoming.place)).where(Incoming.batch_id == batch.id)) or 0
-            new = [one for one in members if one.place > last]  # another delivery may have been faster
-            its = {"batch_id": batch.id, "sent_by": batch.sent_by, "for_groups": batch.for_groups}
-            rows = [_row(one, reference, redact=batch.redact) | its | {"place": one.place} for one in new]
+            new = [member for member in members if member.place > last]  # another delivery may have been faster
+            columns = {"batch_id": batch.id, "sent_by": batch.sent_by, "for_groups": batch.for_groups}
+            rows = [_row(member, reference, redact=batch.redact) | columns | {"place": member.place} for member in new]
             jobs = []
             for member, row in zip(new, rows, strict=True):  # one at a time: their bytes are not copied all at once
                 number = session.scalars(insert(Incoming).values(row).returning(Incoming.id)).one()
@@ -142,6 +142,6 @@ def _row(member: Member, reference: Reference, *, redact: bool) -> dict[str, Any
         return incoming_row(member.data, member.name, None, reference) | {"redact": True}
     if member.refusal is None:
         return incoming_row(member.data, member.name, member.sha256 or "", reference)
-    known = {"state": REFUSED, "code": member.refusal.code, "message": str(member.refusal), "size": member.size}
+    refused = {"state": REFUSED, "code": member.refusal.code, "message": str(member.refusal), "size": member.size}
     gone = {"sha256": None, "raw": None, "finished_at": datetime.now(UTC).replace(tzinfo=None, microsecond=0)}
-    return incoming_row(b"", member.name, "", reference) | known | gone
+    return incoming_row(b"", member.name, "", reference) | refused | gone

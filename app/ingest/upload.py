@@ -120,10 +120,10 @@ class Uploading:
             return self._uploaded(state.report.id, state.report, full=full)
         return _json(state, 202, state.url)
 
-    def _uploaded(self, public_id: str, known: Uploaded | None, *, full: bool) -> Response:
-        """`known` is what became of a file in a few words; without it the same bytes were here before."""
-        uploaded, duplicate = known, known is None or known.duplicate
-        if known is None or full:
+    def _uploaded(self, public_id: str, brief: Uploaded | None, *, full: bool) -> Response:
+        """`brief` is what became of a file in a few words; without it the same bytes were here before."""
+        uploaded, duplicate = brief, brief is None or brief.duplicate
+        if brief is None or full:
             uploaded = self._outcomes.uploaded(public_id, duplicate=duplicate, full=full)
         if uploaded is None:
             raise Problem(503, "store_unavailable", GONE, retry_after="1")

@@ -93,13 +93,13 @@ class Work:
         start."""
         self._reading.tell(listener)
 
-    def add(self, one: Beside) -> None:
+    def add(self, beside: Beside) -> None:
         """Do this, too; to be said before the start."""
-        self._beside.append(one)
+        self._beside.append(beside)
 
-    def follow(self, one: Following) -> None:
+    def follow(self, following: Following) -> None:
         """Put these jobs with each upload that is stored; to be said before the start."""
-        self._reading.follow(one)
+        self._reading.follow(following)
 
     def send(self, tasks: Mapping[str, Task], threads: int) -> None:
         """Do this in threads of its own, so many: it waits for other hosts, and no reader does. To be said before the
@@ -153,13 +153,13 @@ class Work:
             jobs = [read_job(row.id, SOON if row.batch_id is None else ORDINARY) for row in rows]
             self.queue.put(session, *[job for job in jobs if job.once not in held][:AT_ONCE])
             self.batch_ends.sweep(session, held, now - LOST_AFTER)
-            for one in self._beside:
-                one.sweep(session, held, now - LOST_AFTER)
+            for beside in self._beside:
+                beside.sweep(session, held, now - LOST_AFTER)
             forget_finished(session, now - KEPT)
         self.queue.nudge()
         self.batch_ends.tidy()
-        for one in self._beside:
-            one.tidy()
+        for beside in self._beside:
+            beside.tidy()
 
     def sweep_all(self) -> None:
         """Put what is stale, and what databases do not keep, to be done: of a program that ended before it did that."""
@@ -175,7 +175,7 @@ class Work:
             RETENTION: self._reading.retention,
             RETENTION_EVERYWHERE: lambda _: self.retention.everywhere(),
             **self.judge_later.tasks(),
-            **{name: task for one in self._beside for name, task in one.tasks().items()},
+            **{name: task for beside in self._beside for name, task in beside.tasks().items()},
         }
 
     def _sweep_now_and_then(self) -> None:

@@ -57,8 +57,8 @@ def series_of(session: Session, reports: Sequence[Header]) -> list[int]:
         for report, owner in zip(reports, owners, strict=True)
     ]
     named = _put_named(session.get_bind().dialect.name, Series)
-    found = {row["key"]: named.scalar(session, row) for row in sorted(rows, key=lambda one: str(one["key"]))}
-    return [found[row["key"]] for row in rows]
+    numbers = {row["key"]: named.scalar(session, row) for row in sorted(rows, key=lambda row: str(row["key"]))}
+    return [numbers[row["key"]] for row in rows]
 
 
 @cache
@@ -100,9 +100,9 @@ def _databases_of(
     for owner in sorted(printed, key=lambda owner: owner.key):
         name = text(printed[owner].name)
         if owner.split_by is None:
-            known = {"dbid": _integer(printed[owner].dbid), "container": text(printed[owner].container)}
+            columns = {"dbid": _integer(printed[owner].dbid), "container": text(printed[owner].container)}
             keys = {"key": owner.key, "plain_key": owner.plain_key, "public_id": new_id()}
-            row = {**keys, "stands_on": "", "name": name, **known}
+            row = {**keys, "stands_on": "", "name": name, **columns}
             numbers[owner] = _put_named(session.get_bind().dialect.name, Database).scalar(session, row)
         else:  # one that was split off is only made by splitting
             changed = update(Database).where(Database.key == owner.key).values(name=name).returning(Database.id)
@@ -200,11 +200,11 @@ def add_outcomes(
 
 
 def _put_figures(session: Session, report: Row[int, int, datetime | None], values: Mapping[str, float]) -> None:
-    its = {"report_id": report.id, "series_id": report.series_id, "end_time": report.end_time}
+    columns = {"report_id": report.id, "series_id": report.series_id, "end_time": report.end_time}
     if session.get_bind().dialect.name == "postgresql":  # a row each is a message each, to its server
-        _PUT_FIGURES.run(session, {**its, "figures": msgspec.json.encode(values).decode()})
+        _PUT_FIGURES.run(session, {**columns, "figures": msgspec.json.encode(values).decode()})
     else:
-        _PUT[_METRIC].run_each(session, [{**its, "name": name, "value": value} for name, value in values.items()])
+        _PUT[_METRIC].run_each(session, [{**columns, "name": name, "value": value} for name, value in values.items()])
 
 
 def part_rows(report_id: int, finished: Finished) -> list[dict[str, Any]]:
@@ -219,14 +219,14 @@ def figures(analysis: Analysis) -> dict[str, float]:
     `media_gain_share` is what reads at `MEDIA_GOAL_MS` would save of DB time, cautiously; `limit_used_share` how much
     of the nearest limit of the storage is in use.
     """
-    known = {name: metric.value for name, metric in analysis.metrics.items() if metric.value is not None}
+    values = {name: metric.value for name, metric in analysis.metrics.items() if metric.value is not None}
     gains = [gain for gain in analysis.verdict.gain if gain.kind == "media" and gain.read_ms == MEDIA_GOAL_MS]
     if gains and gains[0].conservative is not None:
-        known["media_gain_share"] = gains[0].conservative
+        values["media_gain_share"] = gains[0].conservative
     limit = analysis.verdict.limit
     if limit.kind not in NO_STORAGE and limit.maximum and limit.used is not None:
-        known["limit_used_share"] = limit.used / limit.maximum
-    return known
+        values["limit_used_share"] = limit.used / limit.maximum
+    return values
 
 
 def stamp(versions: Versions) -> str:

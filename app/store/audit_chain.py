@@ -84,9 +84,9 @@ def cut(session: Session, before: datetime) -> int:
 
 def digest(row: Mapping[str, Any]) -> str:
     """The hash of an entry: of its columns in their order, as JSON in ASCII, a time as ISO 8601 with milliseconds."""
-    known = [row[name] for name in CONTENT]
-    known[1] = row["at"].isoformat(timespec="milliseconds")
-    return hashlib.sha256(json.dumps(known, separators=(",", ":")).encode()).hexdigest()
+    content = [row[name] for name in CONTENT]
+    content[1] = row["at"].isoformat(timespec="milliseconds")
+    return hashlib.sha256(json.dumps(content, separators=(",", ":")).encode()).hexdigest()
 
 
 def now() -> datetime:
@@ -97,16 +97,16 @@ def now() -> datetime:
 
 def packed(detail: Mapping[str, Any]) -> str | None:
     """Details as they are kept; long lists are cut, and say how many they were."""
-    known: dict[str, Any] = {}
+    details: dict[str, Any] = {}
     for name, value in detail.items():
         if isinstance(value, list | tuple | set):
-            ids = [_plain(str(one)) for one in value]
-            known[name] = ids[:MOST_IDS]
+            ids = [_plain(str(entry)) for entry in value]
+            details[name] = ids[:MOST_IDS]
             if len(ids) > MOST_IDS:
-                known["count"] = len(ids)
+                details["count"] = len(ids)
         elif value is not None:
-            known[name] = _plain(value) if isinstance(value, str) else value
-    return json.dumps(known, separators=(",", ":"), sort_keys=True) if known else None
+            details[name] = _plain(value) if isinstance(value, str) else value
+    return json.dumps(details, separators=(",", ":"), sort_keys=True) if details else None
 
 
 def _plain(value: str | None) -> str | None:
@@ -114,4 +114,8 @@ def _plain(value: str | None) -> str | None:
     if value is None:
         return None
     seen = value[:LONGEST].encode("utf-8", "replace").decode()
-    return seen if seen.isprintable() else "".join(one if one.isprintable() else "\ufffd" for one in seen)
+    return (
+        seen
+        if seen.isprintable()
+        else "".join(character if character.isprintable() else "\ufffd" for character in seen)
+    )

@@ -48,10 +48,10 @@ def make(engine: Engine, folder: Path, now: datetime) -> Path:
 
 def drop_old(folder: Path, keep: int) -> list[Path]:
     """Remove all but so many of the newest; what is no backup of ours stays. Those that were removed."""
-    known = sorted(one for one in folder.iterdir() if NAME.fullmatch(one.name))
+    known = sorted(path for path in folder.iterdir() if NAME.fullmatch(path.name))
     old = known[: max(len(known) - keep, 0)]
-    for one in old:
-        one.unlink()
+    for path in old:
+        path.unlink()
     return old
 
 
@@ -61,12 +61,12 @@ def _copy(engine: Engine, begun: Path) -> None:
         try:
             with closing(sqlite3.connect(begun)) as target:
                 source.backup(target)
-                (said,) = target.execute("PRAGMA quick_check(1)").fetchone()
+                (result,) = target.execute("PRAGMA quick_check(1)").fetchone()
         except sqlite3.Error as error:  # a full disk, or one that fails
             why = f"the copy could not be written ({reason(error)}): look at the room and the disk of {begun.parent}"
             raise NoBackup(why) from error
-    if said != "ok":
-        raise NoBackup(f"the copy is damaged ({said}): look at the disks, then try again")
+    if result != "ok":
+        raise NoBackup(f"the copy is damaged ({result}): look at the disks, then try again")
 
 
 def _dump(engine: Engine, begun: Path) -> None:

@@ -47,10 +47,12 @@ def read(session: Session, query: Select[Any], asked: Mapping[str, Any] | None =
         driven: Any = result.cursor
         columns = list(zip(*driven.fetchall(), strict=True)) or [()] * len(query.selected_columns)
         result.close()
-        return {str(one.key): _plain(found, one) for found, one in zip(columns, query.selected_columns, strict=True)}
+        return {
+            str(field.key): _plain(values, field) for values, field in zip(columns, query.selected_columns, strict=True)
+        }
     inner = query.subquery()
-    row = session.execute(select(*(_packed(one) for one in inner.c)), asked).one()
-    return {one.key: _unpacked(value, one) for one, value in zip(inner.c, row, strict=True)}
+    row = session.execute(select(*(_packed(field) for field in inner.c)), asked).one()
+    return {field.key: _unpacked(value, field) for field, value in zip(inner.c, row, strict=True)}
 
 
 def read_by(session: Session, query: Select[Any], name: str) -> dict[str, Arrays]:
@@ -58,10 +60,11 @@ def read_by(session: Session, query: Select[Any], name: str) -> dict[str, Arrays
     if session.get_bind().dialect.name != "postgresql":
         return _by_name(session, query)
     inner = query.subquery()
-    others = [one for one in inner.c if one.key != name]
-    rows = session.execute(select(inner.c[name], *(_packed(one) for one in others)).group_by(inner.c[name])).all()
+    others = [field for field in inner.c if field.key != name]
+    rows = session.execute(select(inner.c[name], *(_packed(other) for other in others)).group_by(inner.c[name])).all()
     return {
-        row[0]: {one.key: _unpacked(value, one) for one, value in zip(others, row[1:], strict=True)} for row in rows
+        row[0]: {other.key: _unpacked(value, other) for other, value in zip(others, row[1:], strict=True)}
+        for row in rows
     }
 
 
@@ -72,7 +75,7 @@ def _floats() -> "array[float]":
 def _by_name(session: Session, query: Select[Any]) -> dict[str, Arrays]:
     """As the driver gives them, each row let go at once: ten thousands of them that stay are gone over by Python's
     collector again and again, which takes longer than all else here."""
-    _, *others = (str(one.key) for one in query.selected_columns)
+    _, *others = (str(field.key) for field in query.selected_columns)
     result = session.connection().execute(query)
     rows: Any = result.cursor
     by_name: defaultdict[str, array[float]] = defaultdict(_floats)
@@ -80,18 +83,18 @@ def _by_name(session: Session, query: Select[Any]) -> dict[str, Arrays]:
         by_name[row[0]].extend(row[1:])
     result.close()
     return {
-        key: dict(zip(others, np.frombuffer(its, dtype="f8").reshape(-1, len(others)).T.copy(), strict=True))
-        for key, its in by_name.items()
+        key: dict(zip(others, np.frombuffer(numbers, dtype="f8").reshape(-1, len(others)).T.copy(), strict=True))
+        for key, numbers in by_name.items()
     }
 
 
 def table(session: Session, name: str, columns: Mapping[str, tuple[type, Sequence[Any]]]) -> FromClause:
     """A table of given columns to join with: name, kind and values of each. Two arrays, where the engine has them."""
     types = {key: Integer() if kind is int else _SQL[kind]() for key, (kind, _) in columns.items()}
-    typed = [column(key, one) for key, one in types.items()]
+    typed = [column(key, sql_type) for key, sql_type in types.items()]
     if session.get_bind().dialect.name != "postgresql":
-        return _of_json(name, typed, list(zip(*(its for _, its in columns.values()), strict=True)))
-    arrays = [literal(list(its), ARRAY(types[key])) for key, (_, its) in columns.items()]
+        return _of_json(name, typed, list(zip(*(values for _, values in columns.values()), strict=True)))
+    arrays = [literal(list(values), ARRAY(types[key])) for key, (_, values) in columns.items()]
     return func.unnest(*arrays).table_valued(*typed, name=name).render_derived()
 
 
@@ -99,43 +102,45 @@ def _of_json(name: str, typed: Sequence[ColumnElement[Any]], rows: Sequence[Sequ
     """Rows as one text: as values of a statement of their own it would be compiled anew each time."""
     given = json.dumps(rows, default=lambda moment: moment.isoformat(" ", "microseconds"))
     row = func.json_each(given).table_valued("value").c.value
-    cells = [type_coerce(func.json_extract(row, f"$[{at}]"), one.type).label(one.key) for at, one in enumerate(typed)]
+    cells = [
+        type_coerce(func.json_extract(row, f"$[{at}]"), field.type).label(field.key) for at, field in enumerate(typed)
+    ]
     return select(*cells).cte(name)
 
 
-def _plain(found: Sequence[Any], one: ColumnElement[Any]) -> Array:
+def _plain(values: Sequence[Any], field: ColumnElement[Any]) -> Array:
     """A column as SQLite's driver gives it: times are texts."""
-    kind = _kind(one)
+    kind = _kind(field)
     if kind is str:
-        found = [text or "" for text in found]
+        values = [text or "" for text in values]
     elif kind is datetime:
-        found = [text or "NaT" for text in found]
-    return np.array(found, dtype=_KIND[kind])
+        values = [text or "NaT" for text in values]
+    return np.array(values, dtype=_KIND[kind])
 
 
-def _packed(one: ColumnElement[Any]) -> ColumnElement[Any]:
-    kind = _kind(one)
+def _packed(field: ColumnElement[Any]) -> ColumnElement[Any]:
+    kind = _kind(field)
     if kind is str:
-        return func.string_agg(func.coalesce(one, ""), _BETWEEN)
+        return func.string_agg(func.coalesce(field, ""), _BETWEEN)
     if kind is datetime:
-        sent = func.timestamp_send(func.coalesce(one, cast("-infinity", DateTime)))
+        sent = func.timestamp_send(func.coalesce(field, cast("-infinity", DateTime)))
     else:
-        sent = func.float8send(func.coalesce(cast(one, Double), cast("NaN", Double)))
+        sent = func.float8send(func.coalesce(cast(field, Double), cast("NaN", Double)))
     return func.string_agg(sent, literal(b"", LargeBinary), type_=LargeBinary)
 
 
-def _unpacked(value: Any, one: ColumnElement[Any]) -> Array:
-    kind = _kind(one)
+def _unpacked(value: Any, field: ColumnElement[Any]) -> Array:
+    kind = _kind(field)
     if kind is str:
         return np.array([] if value is None else value.split(_BETWEEN), dtype="O")
     if kind is not datetime:
         return np.frombuffer(value or b"", dtype=">f8").astype("f8")
     since = np.frombuffer(value or b"", dtype=">i8").astype("i8")
     unknown = since == np.iinfo("i8").min
-    found = np.where(unknown, 0, since).astype("m8[us]") + _POSTGRES_EPOCH
-    return np.where(unknown, np.datetime64("NaT", "us"), found)
+    moments = np.where(unknown, 0, since).astype("m8[us]") + _POSTGRES_EPOCH
+    return np.where(unknown, np.datetime64("NaT", "us"), moments)
 
 
-def _kind(one: ColumnElement[Any]) -> type:
-    kind: type = one.type.python_type
+def _kind(field: ColumnElement[Any]) -> type:
+    kind: type = field.type.python_type
     return kind

@@ -43,8 +43,8 @@ def distinct_titles(titles: Sequence[str], dbids: Sequence[int | None], ids: Seq
     return [
         title if several[title] == 1
         else f"{title} (DBID {dbid})" if dbid is not None and alike[title, dbid] == 1
-        else f"{title} ({one})"
-        for title, dbid, one in zip(titles, dbids, ids, strict=True)
+        else f"{title} ({public_id})"
+        for title, dbid, public_id in zip(titles, dbids, ids, strict=True)
     ]  # fmt: skip
 
 
@@ -55,18 +55,18 @@ def titles_by_id(session: Session) -> dict[str, str]:
 
 def titles_of(session: Session, ids: Sequence[int]) -> list[tuple[str, str]]:
     """Public ids and names of these databases, in this order."""
-    found = _called(session).by_number
-    return [found[one] for one in ids if one in found]
+    titles = _called(session).by_number
+    return [titles[number] for number in ids if number in titles]
 
 
 def titles_by_name(session: Session, caller: Caller) -> list[tuple[str, str]]:
     """Public ids and names of all databases that are not part of another, by name."""
-    known = _called(session)
-    heads = known.heads
+    titles = _called(session)
+    heads = titles.heads
     if caller.groups is not None:
         seen = set(session.scalars(visible(select(Database.id), caller)))
-        heads = [one for one in heads if one in seen]
-    return [known.by_number[one] for one in heads]
+        heads = [pair for pair in heads if pair in seen]
+    return [titles.by_number[head] for head in heads]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +81,11 @@ class _Called:
 
 
 def _called(session: Session) -> _Called:
-    return _said(tuple(map(tuple, session.execute(_ALL).all())))
+    return _of_rows(tuple(map(tuple, session.execute(_ALL).all())))
 
 
 @lru_cache(maxsize=4)
-def _said(rows: tuple[tuple[Any, ...], ...]) -> _Called:
+def _of_rows(rows: tuple[tuple[Any, ...], ...]) -> _Called:
     """What databases with these columns are called; most pages ask for it, and databases seldom change."""
     titles = [
         title(label, name, dbid, container, None if by is None else {by: value})

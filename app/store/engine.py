@@ -129,9 +129,9 @@ def unchecked_references(connection: Connection) -> Iterator[None]:
 def _private(path: Path) -> None:
     """The file of a store, its folder and its lock belong to this user alone; those that are there stay as they are."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    for one in (path, lock_of(path)):
-        if not one.exists():
-            os.close(os.open(one, os.O_CREAT | os.O_WRONLY, 0o600))  # what SQLite makes beside it has its mode
+    for file in (path, lock_of(path)):
+        if not file.exists():
+            os.close(os.open(file, os.O_CREAT | os.O_WRONLY, 0o600))  # what SQLite makes beside it has its mode
 
 
 def lock_of(path: Path) -> Path:

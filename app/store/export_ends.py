@@ -55,9 +55,9 @@ def end(engine: Engine, public_id: str) -> bool | None:
         if row is None:
             return None
         running = row.state in (WAITING, RUNNING)
-        its = update(Export).where(Export.id == row.id)
-        cancelled = its.values(state=CANCELLED, finished_at=now(), size=0, redaction_key=None)
-        session.execute(cancelled if running else its.values(expires_at=now()))
+        change = update(Export).where(Export.id == row.id)
+        cancelled = change.values(state=CANCELLED, finished_at=now(), size=0, redaction_key=None)
+        session.execute(cancelled if running else change.values(expires_at=now()))
     drop_ended(engine)
     return running
 

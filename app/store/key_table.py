@@ -27,10 +27,10 @@ def agree(engine: Engine, keys: Keys) -> None:
     """
     sessions = sessionmaker(engine)
     with sessions() as session:
-        known = {row.id: row.probe for row in session.execute(select(StoreKey.id, StoreKey.probe))}
-    for number, probe in known.items():
+        probes = {row.id: row.probe for row in session.execute(select(StoreKey.id, StoreKey.probe))}
+    for number, probe in probes.items():
         keys.open(number, probe, _beside(number))
-    if keys.first and keys.first not in known:
+    if keys.first and keys.first not in probes:
         row = {"id": keys.first, "probe": keys.seal(PROBE, _beside(keys.first))}
         with writing(sessions, makes_room=True) as session:
             session.execute(insert_into(session, StoreKey).values(row).on_conflict_do_nothing())

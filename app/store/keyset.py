@@ -70,10 +70,10 @@ class Order:
     def _read(self, value: str | float | None) -> Value:
         if value is None:
             return None
-        found = datetime.fromisoformat(value) if self.key.kind is datetime and isinstance(value, str) else value
-        if self.key.kind is None or not isinstance(found, self.key.kind) or not _storable(found):
+        parsed = datetime.fromisoformat(value) if self.key.kind is datetime and isinstance(value, str) else value
+        if self.key.kind is None or not isinstance(parsed, self.key.kind) or not _storable(parsed):
             raise InvalidCursor
-        return found
+        return parsed
 
     def is_behind(self, place: Place, after: Place) -> bool:
         """Whether a place comes behind another one."""
@@ -97,33 +97,33 @@ def rows(
     by = order.key.column
     if by is None:
         past = [] if after is None else [_behind(order, number, after.number)]
-        found = list(session.execute(query.where(*past).order_by(_way(order, number)).limit(limit + 1)))
+        listed = list(session.execute(query.where(*past).order_by(_way(order, number)).limit(limit + 1)))
     else:
         query = query.add_columns(by.label("sorted_by"))
-        found = known(session, query, number, order, after, limit + 1)
-        found += unknown(session, query, number, order, after, limit + 1 - len(found))
-    return cut(found, order, limit)
+        listed = known(session, query, number, order, after, limit + 1)
+        listed += unknown(session, query, number, order, after, limit + 1 - len(listed))
+    return cut(listed, order, limit)
 
 
 def cut(
-    found: Sequence[Row[*tuple[Any, ...]]], order: Order, limit: int
+    listed: Sequence[Row[*tuple[Any, ...]]], order: Order, limit: int
 ) -> tuple[Sequence[Row[*tuple[Any, ...]]], str | None]:
     """A page of rows of which there may be one more than it shows, and the cursor of those after it."""
-    if len(found) <= limit:
-        return found, None
-    last = found[limit - 1]
-    return found[:limit], order.cursor(Place(None if order.key.column is None else last[-1], last[0]))
+    if len(listed) <= limit:
+        return listed, None
+    last = listed[limit - 1]
+    return listed[:limit], order.cursor(Place(None if order.key.column is None else last[-1], last[0]))
 
 
 def behind(order: Order, values: Mapping[int, Value], after: Place | None, limit: int) -> tuple[list[int], str | None]:
     """The same of rows that are all at hand: the numbers of so many, by what each is sorted by."""
     places = [Place(value, number) for number, value in values.items()]
-    found = sorted((one for one in places if after is None or order.is_behind(one, after)), key=_key)
+    listed = sorted((place for place in places if after is None or order.is_behind(place, after)), key=_key)
     if order.down:
-        found.reverse()
-    found = [one for one in found if one.value is not None] + [one for one in found if one.value is None]
-    further = order.cursor(found[limit - 1]) if len(found) > limit else None
-    return [one.number for one in found[:limit]], further
+        listed.reverse()
+    listed = [place for place in listed if place.value is not None] + [place for place in listed if place.value is None]
+    further = order.cursor(listed[limit - 1]) if len(listed) > limit else None
+    return [place.number for place in listed[:limit]], further
 
 
 def _key(place: Place) -> Any:

@@ -28,15 +28,15 @@ def rows(
 ) -> tuple[Sequence[Row[*tuple[Any, ...]]], str | None]:
     """As `keyset.rows`: of a query of reports joined with their series, its database and what that is joined into."""
     query, series = query.add_columns(LABEL.label("sorted_by")), _series(session, order, after)
-    found: list[Row[*tuple[Any, ...]]] = []
-    for some in _pieces([one for one in series if one[1] is not None], limit + 1):
-        its = query.where(Report.series_id.in_(some))
-        found += keyset.known(session, its, Report.id, order, after, limit + 1 - len(found))
-        if len(found) > limit:
+    listed: list[Row[*tuple[Any, ...]]] = []
+    for some in _pieces([labelled for labelled in series if labelled[1] is not None], limit + 1):
+        narrowed = query.where(Report.series_id.in_(some))
+        listed += keyset.known(session, narrowed, Report.id, order, after, limit + 1 - len(listed))
+        if len(listed) > limit:
             break
     nameless = _without_label(query, series)
-    found += keyset.unknown(session, nameless, Report.id, order, after, limit + 1 - len(found))
-    return keyset.cut(found, order, limit)
+    listed += keyset.unknown(session, nameless, Report.id, order, after, limit + 1 - len(listed))
+    return keyset.cut(listed, order, limit)
 
 
 def _series(session: Session, order: Order, after: Place | None) -> list[Labelled]:
@@ -52,8 +52,8 @@ def _series(session: Session, order: Order, after: Place | None) -> list[Labelle
 def _pieces(series: Sequence[Labelled], enough: int) -> Iterator[list[int]]:
     """The series of whole labels that have so many reports, then those of the next with twice as many."""
     piece, has = list[int](), 0
-    for _, its in groupby(series, key=itemgetter(1)):
-        for number, _, reports in its:
+    for _, group in groupby(series, key=itemgetter(1)):
+        for number, _, reports in group:
             piece.append(number)
             has += reports
         if has >= enough:

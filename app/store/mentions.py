@@ -35,7 +35,7 @@ def mention(session: Session, reports: Mapping[int, Finished]) -> None:
     """
     printed = [
         (number, *name, name.name.casefold())
-        for number, one in reports.items() if (part := one.parts.get(TERMS)) for name in _NAMES.decode(part)
+        for number, report in reports.items() if (part := report.parts.get(TERMS)) for name in _NAMES.decode(part)
     ]  # fmt: skip
     if not printed:
         return

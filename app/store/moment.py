@@ -49,5 +49,5 @@ class Moments:
 
     def _of_postgresql(self) -> str:
         with self._engine.connect() as connection:
-            found: str = connection.execute(SNAPSHOT).scalar_one()
-        return found
+            snapshot: str = connection.execute(SNAPSHOT).scalar_one()
+        return snapshot

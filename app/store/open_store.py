@@ -51,11 +51,11 @@ def settings() -> Settings:
         raise Unusable(str(error)) from error
 
 
-def store(known: Settings, limits: StoreLimits = NO_LIMITS) -> Engine:
+def store(settings: Settings, limits: StoreLimits = NO_LIMITS) -> Engine:
     """The service's own store, its tables brought up to date. Raises Unusable."""
-    with _one_sentence(known):
-        keys = store_keys.read(known.store_key)
-        engine = db.connect(known.url, limits)
+    with _one_sentence(settings):
+        keys = store_keys.read(settings.store_key)
+        engine = db.connect(settings.url, limits)
         if revision(engine) != known_revision():  # Alembic takes a while to find that there is nothing to do
             db.migrate(engine)
         key_table.agree(engine, keys)
@@ -63,13 +63,13 @@ def store(known: Settings, limits: StoreLimits = NO_LIMITS) -> Engine:
         return engine
 
 
-def as_it_is(known: Settings) -> Engine:
+def as_it_is(settings: Settings) -> Engine:
     """The store as it stands, of whatever version, for whoever copies it whole. Raises Unusable; nothing is made."""
-    with _one_sentence(known):
-        engine = db.connect(known.url)
+    with _one_sentence(settings):
+        engine = db.connect(settings.url)
         if revision(engine) is None:
             engine.dispose()
-            raise Unusable(NO_TABLES.format(where=shown(known.url)))
+            raise Unusable(NO_TABLES.format(where=shown(settings.url)))
         return engine
 
 
@@ -97,8 +97,8 @@ def revision(engine: Engine) -> str | None:
     with engine.connect() as connection:
         if not inspect(connection).has_table("alembic_version"):
             return None
-        found = connection.scalar(text("SELECT version_num FROM alembic_version"))
-    return None if found is None else str(found)
+        version = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    return None if version is None else str(version)
 
 
 @cache
@@ -111,10 +111,10 @@ def known_revision() -> str:
 
 def is_newer(engine: Engine) -> bool:
     """Whether its schema is of a program that is newer than this one."""
-    found = revision(engine)
+    version = revision(engine)
     with engine.connect() as connection:
         known = ScriptDirectory.from_config(db.migration_config(connection)).walk_revisions()
-        return found is not None and found not in {one.revision for one in known}
+        return version is not None and version not in {step.revision for step in known}
 
 
 def shown(url: str) -> str:

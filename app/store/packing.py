@@ -67,9 +67,9 @@ def dictionary_of(number: int) -> zstandard.ZstdCompressionDict | None:
             "bring this program up to date."
         ) from error
     content = zstandard.ZstdDecompressor().decompress(packed)
-    known = zstandard.ZstdCompressionDict(content, dict_type=zstandard.DICT_TYPE_RAWCONTENT)
-    known.precompute_compress(level=LEVEL_BY_DICTIONARY)  # once for all threads
-    return known
+    dictionary = zstandard.ZstdCompressionDict(content, dict_type=zstandard.DICT_TYPE_RAWCONTENT)
+    dictionary.precompute_compress(level=LEVEL_BY_DICTIONARY)  # once for all threads
+    return dictionary
 
 
 class _Zstd(threading.local):

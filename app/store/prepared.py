@@ -105,10 +105,10 @@ class _Form:
 
     def values(self, given: Mapping[str, Any]) -> Any:
         """As the driver takes them."""
-        known = {**self.own, **given}
+        values = {**self.own, **given}
         for name, convert in self.binds:
-            known[name] = convert(known[name])
-        return known if self.order is None else [known[name] for name in self.order]
+            values[name] = convert(values[name])
+        return values if self.order is None else [values[name] for name in self.order]
 
     def read(self, rows: Sequence[Sequence[Any]]) -> Sequence[Any]:
         """Rows as the driver gave them."""
@@ -145,7 +145,7 @@ def _as_ever(error: Any, text: str, connection: Connection, cursor: Any) -> Base
     dialect = connection.dialect
     lost = dialect.is_disconnect(error, connection.connection, cursor)
     base = dialect.loaded_dbapi.Error
-    said = DBAPIError.instance(text, None, error, base, True, connection_invalidated=lost, dialect=dialect)
+    raised = DBAPIError.instance(text, None, error, base, True, connection_invalidated=lost, dialect=dialect)
     if lost:
         connection.invalidate(error)
-    return cast("BaseException", said)
+    return cast("BaseException", raised)

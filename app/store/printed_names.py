@@ -18,11 +18,11 @@ def printed_names(session: Session) -> Mapping[int, Names]:
     """By series; of one whose reports came just now there may be none."""
 
     def find(series: Sequence[int]) -> dict[int, Names]:
-        found: dict[int, list[tuple[str | None, str | None]]] = {}
+        by_series: dict[int, list[tuple[str | None, str | None]]] = {}
         some = _ALL if len(series) > _MOST_NAMED else _ALL.where(Report.series_id.in_(series))
-        for one, instance, host in session.execute(some):
-            found.setdefault(one, []).append((instance, host))
-        return {one: tuple(found[one]) for one in series if one in found}
+        for number, instance, host in session.execute(some):
+            by_series.setdefault(number, []).append((instance, host))
+        return {number: tuple(by_series[number]) for number in series if number in by_series}
 
     return _KEPT.of_each(session, find)
 

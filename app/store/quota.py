@@ -31,13 +31,13 @@ class Quota:
 
     def check(self) -> None:
         """Raises OverQuota where no more may be taken."""
-        known = self._measured
-        if known is None or not 0 <= self._clock() - known[0] < KNOWN_SECONDS:
+        measured = self._measured
+        if measured is None or not 0 <= self._clock() - measured[0] < KNOWN_SECONDS:
             with self._engine.connect() as connection:
                 size = whole_size(connection)
-                known = self._clock(), size if size < self._most else kept_bytes(connection)
-            self._measured = known
-        if known[1] >= self._most:
+                measured = self._clock(), size if size < self._most else kept_bytes(connection)
+            self._measured = measured
+        if measured[1] >= self._most:
             raise OverQuota
 
 

@@ -68,8 +68,8 @@ class Removal:
         """Remove a database with all its reports and their files, where no other report is in them."""
         with writing(self._session, makes_room=True) as session:
             ids = hold(session, session.scalars(select(Database.id).where(has_id(public_id))))
-            for one in ids:
-                _remove_database(session, one)
+            for number in ids:
+                _remove_database(session, number)
         drop_ended(self._engine)
         forget(self._engine)
         return bool(ids)
@@ -84,13 +84,13 @@ class Removal:
     def going(self, public_id: str) -> Going | None:
         """What would go with it; None when there is no such database."""
         with self._session() as session:
-            found = number_of(session, public_id)
-            if found is None:
+            number = number_of(session, public_id)
+            if number is None:
                 return None
-            reports = session.scalar(select(func.count(Report.id)).where(Report.series_id.in_(_series(found)))) or 0
-            files = session.scalar(select(func.count(Upload.id)).where(_has_report(found), ~_has_other(found))) or 0
-            shared = session.scalar(select(func.count(Upload.id)).where(_has_report(found), _has_other(found))) or 0
-            members = session.scalar(select(func.count(Database.id)).where(Database.part_of_id == found)) or 0
+            reports = session.scalar(select(func.count(Report.id)).where(Report.series_id.in_(_series(number)))) or 0
+            files = session.scalar(select(func.count(Upload.id)).where(_has_report(number), ~_has_other(number))) or 0
+            shared = session.scalar(select(func.count(Upload.id)).where(_has_report(number), _has_other(number))) or 0
+            members = session.scalar(select(func.count(Database.id)).where(Database.part_of_id == number)) or 0
         return Going(reports, files, shared, members)
 
 
@@ -104,8 +104,8 @@ def _rows(session: Session, ids: Iterable[int]) -> list[int]:
     """The same beside others who add reports; of several databases everybody takes them in the order of their keys."""
     query = select(Database.key, Database.id).where(Database.id.in_(list(ids)))
     held: list[int] = []
-    for _, one in sorted((row.key, row.id) for row in session.execute(query)):
-        held += session.scalars(select(Database.id).where(Database.id == one).with_for_update())
+    for _, number in sorted((row.key, row.id) for row in session.execute(query)):
+        held += session.scalars(select(Database.id).where(Database.id == number).with_for_update())
     return held
 
 
@@ -116,8 +116,8 @@ def remove_uploads(session: Session, ids: Sequence[int]) -> list[str]:
     Exports that hold a report of them begin again; their bytes go with `drop_ended`, after the transaction.
     """
     alone(session)
-    its: Select[int] = select(Series.database_id).join(Report, Report.series_id == Series.id).distinct()
-    databases = {one for some in chunks(ids) for one in session.scalars(its.where(Report.upload_id.in_(some)))}
+    query: Select[int] = select(Series.database_id).join(Report, Report.series_id == Series.id).distinct()
+    databases = {number for some in chunks(ids) for number in session.scalars(query.where(Report.upload_id.in_(some)))}
     held = hold(session, databases)
     gone, terms = list[str](), set[int]()
     for some in chunks(ids):
@@ -154,7 +154,7 @@ def sweep(session: Session, database_ids: Collection[int]) -> None:
         select(Webhook.id).where(Webhook.database_id == Database.id).exists(),
         Database.split_by.is_not(None),
     )
-    nothing = and_(*(one.is_(None) for one in SET), *(~one for one in used))
+    nothing = and_(*(column.is_(None) for column in SET), *(~condition for condition in used))
     session.execute(delete(Database).where(Database.id.in_(database_ids), nothing), execution_options=UNSYNCED)
 
 
@@ -182,16 +182,16 @@ def _remove_database(session: Session, id: int) -> None:
     going = select(Upload.id).where(_has_report(id), ~_has_other(id))
     _forget_how_sent(session, Incoming.upload_id.in_(going))
     begin_again_without(session, ExportMember.upload_id.in_(select(Upload.id).where(_has_report(id))))
-    its = select(Report.id).where(Report.series_id.in_(_series(id)))
-    terms = mentioned(session, select(Report.id).where(or_(Report.id.in_(its), Report.upload_id.in_(going))))
+    reports = select(Report.id).where(Report.series_id.in_(_series(id)))
+    terms = mentioned(session, select(Report.id).where(or_(Report.id.in_(reports), Report.upload_id.in_(going))))
     statements = (
         delete(Upload).where(_has_report(id), ~_has_other(id)),
         delete(Report).where(Report.series_id.in_(_series(id))),
         delete(Series).where(Series.database_id == id),
         delete(Database).where(Database.id == id),
     )
-    for one in statements:
-        session.execute(one, execution_options=UNSYNCED)
+    for statement in statements:
+        session.execute(statement, execution_options=UNSYNCED)
     forget_names(session, terms)
 
 
@@ -205,8 +205,8 @@ def _series(database_id: int) -> Select[int]:
 
 
 def _has_report(database_id: int) -> ColumnElement[bool]:
-    its: Select[Any] = select(Report.upload_id).where(Report.series_id.in_(_series(database_id)))
-    return Upload.id.in_(its)
+    uploads: Select[Any] = select(Report.upload_id).where(Report.series_id.in_(_series(database_id)))
+    return Upload.id.in_(uploads)
 
 
 def _has_other(database_id: int) -> ColumnElement[bool]:

@@ -62,7 +62,7 @@ class Repacking:
     def count(self) -> int:
         """How many rows there are to look at."""
         with self._engine.connect() as connection:
-            return sum(connection.scalar(select(func.count()).select_from(one.table)) or 0 for one in places())
+            return sum(connection.scalar(select(func.count()).select_from(place.table)) or 0 for place in places())
 
     def run(self, *, change: bool = True) -> Iterator[int]:
         """How many rows were looked at, step by step; without `change` those that differ are only counted.
@@ -90,15 +90,15 @@ class Repacking:
         query = select(*place.keys, begins.label("begins")).where(first > low, first <= high)
         with self._engine.connect() as connection:
             rows = connection.execute(query).all()
-        names = [one.name for one in place.keys]
+        names = [key.name for key in place.keys]
         known = (row for row in rows if row.begins is not None)
         others = [row for row in known if not place.type.as_today(row.begins, self._writes)]
         return len(rows), [dict(zip(names, row, strict=False)) for row in others]
 
     def _write(self, place: Place, key: dict[str, Any], *, change: bool) -> None:
-        its = [one == bindparam(f"key_{one.name}", key[one.name]) for one in place.keys]
+        conditions = [column == bindparam(f"key_{column.name}", key[column.name]) for column in place.keys]
         with self._engine.connect() as connection:
-            stored = connection.scalar(select(place.column).where(*its))
+            stored = connection.scalar(select(place.column).where(*conditions))
         if stored is None:
             return
         value = place.type.opened(stored, self._reads)
@@ -112,7 +112,7 @@ class Repacking:
         self.done.after += len(new)
         if not change:
             return
-        changed = update(place.table).where(*its, place.column == stored).values({place.column.name: new})
+        changed = update(place.table).where(*conditions, place.column == stored).values({place.column.name: new})
         with writing(self._session, makes_room=True) as session:
             session.execute(changed)
 
@@ -120,13 +120,13 @@ class Repacking:
 def places() -> list[Place]:
     """Every such column. Files that wait stand first: one that becomes an upload meanwhile is met there."""
     waiting = Incoming.__tablename__
-    tables = sorted(Base.metadata.sorted_tables, key=lambda one: one.name != waiting)
+    tables = sorted(Base.metadata.sorted_tables, key=lambda table: table.name != waiting)
     return [
-        Place(raw, raw.c[one.name], one.type)
+        Place(raw, raw.c[column.name], column.type)
         for declared in tables
         for raw in [as_it_lies(declared)]
-        for one in declared.columns
-        if isinstance(one.type, Packed | Sealed)
+        for column in declared.columns
+        if isinstance(column.type, Packed | Sealed)
     ]
 
 

@@ -106,7 +106,7 @@ def narrowed(session: Session, query: Select[*tuple[Any, ...]], wanted: Filter) 
 def _of_reports(session: Session, wanted: Filter) -> Iterator[ColumnElement[bool]]:
     if wanted.ids is not None:
         whole = [upload for upload, part in wanted.ids if part is None]
-        parts = [one for one in wanted.ids if one[1] is not None]
+        parts = [pair for pair in wanted.ids if pair[1] is not None]
         named = tuple_(Upload.public_id, Report.part).in_(parts) | Upload.public_id.in_(whole)
         yield Report.id.in_(select(Report.id).join(Report.upload).where(named).correlate(None))
     for name, column in EQUAL.items():
@@ -140,8 +140,8 @@ def _of_uploads(wanted: Filter) -> Iterator[ColumnElement[bool]]:
         each = [select(Upload.id).where(column == _asked(wanted.reference)).correlate(None) for column in said]
         yield Report.upload_id.in_(union_all(*each))
     if wanted.sample is not None:
-        its = of_samples()
-        yield Report.upload_id.in_(its) if wanted.sample else Report.upload_id.not_in(its)
+        samples = of_samples()
+        yield Report.upload_id.in_(samples) if wanted.sample else Report.upload_id.not_in(samples)
     if wanted.received_since is not None:
         yield _upload(Upload.received_at >= wanted.received_since)
 

@@ -100,9 +100,9 @@ def page(session: Session, wanted: Filter, caller: Caller, order: Order, after: 
 
     First which ones, by narrow rows alone: where an engine sorts many, it sorts their numbers. Then their lines.
     """
-    found, further = numbers(session, wanted, caller, order, after, limit)
-    lines = by_id(session, found)
-    return Page([lines[number] for number in found if number in lines], further)
+    keys, further = numbers(session, wanted, caller, order, after, limit)
+    lines = by_id(session, keys)
+    return Page([lines[number] for number in keys if number in lines], further)
 
 
 def numbers(
@@ -114,10 +114,10 @@ def numbers(
     )
     query = visible(narrowed(session, query, wanted), caller)
     if order.key.column is LABEL:
-        found, further = label_order.rows(session, query, order, after, limit)
+        listed, further = label_order.rows(session, query, order, after, limit)
     else:
-        found, further = rows(session, query, Report.id, order, after, limit)
-    return [row[0] for row in found], further
+        listed, further = rows(session, query, Report.id, order, after, limit)
+    return [row[0] for row in listed], further
 
 
 def line_of(columns: Sequence[Any]) -> ReportLine:

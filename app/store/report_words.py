@@ -21,8 +21,8 @@ def holding(session: Session, query: str) -> Iterable[ColumnElement[bool]]:
     if not words:
         return
     databases = _databases(session)
-    printed = {names for its in printed_names(session).values() for names in its}
-    instances, hosts = ({one[place] for one in printed} - {None} for place in (0, 1))
+    printed = {names for group in printed_names(session).values() for names in group}
+    instances, hosts = ({pair[place] for pair in printed} - {None} for place in (0, 1))
     for word in words:
         conditions: list[ColumnElement[bool]] = []
         if fitting_ids := [number for number, text in databases.items() if word in text]:
@@ -60,14 +60,14 @@ def _databases(session: Session) -> Mapping[int, str]:
 @lru_cache(maxsize=4)
 def _folded(rows: tuple[tuple[Any, ...], ...]) -> Mapping[int, str]:
     """Made of the same it is the same, and databases seldom change."""
-    return {number: "\n".join(str(one) for one in called if one is not None).casefold() for number, *called in rows}
+    return {number: "\n".join(str(part) for part in called if part is not None).casefold() for number, *called in rows}
 
 
 def _called() -> Any:
     whole = aliased(Database)
     texts: list[Any] = [
-        one for table in (Database, whole)
-        for one in (table.name, table.label, table.group_name, table.container, table.split_value, table.dbid)
+        column for table in (Database, whole)
+        for column in (table.name, table.label, table.group_name, table.container, table.split_value, table.dbid)
     ]  # fmt: skip
     query = select(Series.id, *texts).join(Series.database)
     return query.outerjoin(whole, whole.id == Database.part_of_id)

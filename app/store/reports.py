@@ -90,7 +90,7 @@ class Store:
 
     def upload(self, public_id: str) -> Found | None:
         """An upload by its public id; None when there is none."""
-        return self._found(_called(public_id))
+        return self._upload(_called(public_id))
 
     def is_sample(self, public_id: str) -> bool:
         """Whether an upload is one of the program's own samples."""
@@ -99,7 +99,7 @@ class Store:
 
     def upload_of(self, sha256: str) -> Found | None:
         """The upload of these bytes, if they came before."""
-        return self._found(Upload.sha256 == sha256)
+        return self._upload(Upload.sha256 == sha256)
 
     def analyses(self, public_id: str) -> list[Analysis]:
         """The cores of an upload, in the order of their parts."""
@@ -168,7 +168,7 @@ class Store:
         """Remove an upload with everything made of it; False when there is none."""
         return Removal(self.engine).upload(public_id)
 
-    def _found(self, condition: Any) -> Found | None:
+    def _upload(self, condition: Any) -> Found | None:
         parts = select(func.count(Report.id)).where(Report.upload_id == Upload.id).scalar_subquery()
         query = select(Upload.public_id, Upload.filename, Upload.sha256, Upload.size, Upload.received_at, parts).where(
             condition

@@ -53,15 +53,15 @@ class Retention:
         """What would go if the database kept so much; None when there is no such database."""
         with self._session() as session:
             head = session.scalar(select(func.coalesce(Database.part_of_id, Database.id)).where(has_id(public_id)))
-            return None if head is None else _told(self._old(session, head, self._limits(days, count)))
+            return None if head is None else _summary(self._old(session, head, self._limits(days, count)))
 
     def apply(self, public_id: str, spare: str | None = None) -> Old:
         """Remove what the database, or that which it is a part of, does not keep; never the upload `spare`."""
         with writing(self._session, makes_room=True) as session:
             alone(session)
             head = session.scalar(select(func.coalesce(Database.part_of_id, Database.id)).where(has_id(public_id)))
-            its = or_(Database.id == head, Database.part_of_id == head)
-            hold(session, session.scalars(select(Database.id).where(its)))
+            members = or_(Database.id == head, Database.part_of_id == head)
+            hold(session, session.scalars(select(Database.id).where(members)))
             kept = session.execute(select(Database.keep_days, Database.keep_reports).where(Database.id == head)).first()
             if head is None or kept is None:
                 return Old(0, 0, None)
@@ -73,7 +73,7 @@ class Retention:
         if rows:
             drop_ended(self._engine)
             forget(self._engine)
-        return _told(rows)
+        return _summary(rows)
 
     def concerns(self, session: Session, upload_id: int) -> bool:
         """Whether a database of this upload keeps only so much."""
@@ -100,18 +100,18 @@ class Retention:
         with put_off(LOG, "Old reports could not be removed now"):
             with self._session() as session:
                 ids = session.scalars(query).all()
-            for one in ids:
-                self.apply(one, spare)
+            for public_id in ids:
+                self.apply(public_id, spare)
 
     def _old(self, session: Session, head: int, limits: Limits) -> list[Row[Any]]:
         """The rows of a database's reports that go, each in a file of which all go."""
         rows = self._dated(session, head)
         going = may_go(rows, *limits)
-        its = {row.upload_id for row in rows if row.id in going}
-        for other in self._others(session, its, going):
+        uploads = {row.upload_id for row in rows if row.id in going}
+        for other in self._others(session, uploads, going):
             kept = session.execute(select(Database.keep_days, Database.keep_reports).where(Database.id == other)).one()
             going |= may_go(self._dated(session, other), *self._limits(*kept)) if other != head else set()
-        whole = its - {row.upload_id for row in self._in_files(session, its) if row.id not in going}
+        whole = uploads - {row.upload_id for row in self._in_files(session, uploads) if row.id not in going}
         return [row for row in rows if row.upload_id in whole]
 
     def _dated(self, session: Session, head: int) -> Sequence[Row[Any]]:
@@ -153,18 +153,18 @@ def may_go(rows: Iterable[Row[Any]], days: int | None, count: int | None) -> set
         going |= {row.id for row in rows if row.end_time < oldest}
     if count is not None:
         for ends in _ends(rows).values():
-            newest = set(sorted(ends, key=lambda one: (ends[one], one), reverse=True)[:count])
+            newest = set(sorted(ends, key=lambda interval: (ends[interval], interval), reverse=True)[:count])
             going |= {row.id for row in rows if (key := _interval(row)) in ends and key not in newest}
     return going - {row.id for row in rows if row.forecast}
 
 
 def _ends(rows: Iterable[Row[Any]]) -> Mapping[Any, dict[Any, datetime]]:
     """The intervals of each instance with their ends; copies of one report are one interval."""
-    found: dict[Any, dict[Any, datetime]] = {}
+    by_instance: dict[Any, dict[Any, datetime]] = {}
     for row in rows:
-        ends, key = found.setdefault((row.scope, row.instance_number), {}), _interval(row)
+        ends, key = by_instance.setdefault((row.scope, row.instance_number), {}), _interval(row)
         ends[key] = max(row.end_time, ends.get(key, row.end_time))
-    return found
+    return by_instance
 
 
 def _interval(row: Row[Any]) -> tuple[str, ...]:
@@ -189,5 +189,5 @@ def _concerned() -> Select[int]:
 _CONCERNED = Prepared(_concerned())  # asked for each file that comes in
 
 
-def _told(rows: Sequence[Row[Any]]) -> Old:
+def _summary(rows: Sequence[Row[Any]]) -> Old:
     return Old(len(rows), len({row.upload_id for row in rows}), max((row.end_time for row in rows), default=None))

@@ -27,8 +27,8 @@ def is_real() -> ColumnElement[bool]:
     One look at each series, however many databases there are and reports they have.
     """
     series = table_of(Series).alias("its_series")
-    its = select(_REPORT.c.id).where(_REPORT.c.series_id == series.c.id, _REPORT.c.upload_id.not_in(of_samples()))
-    sent = its.correlate(series).exists()
+    reports = select(_REPORT.c.id).where(_REPORT.c.series_id == series.c.id, _REPORT.c.upload_id.not_in(of_samples()))
+    sent = reports.correlate(series).exists()
     there = series.c.id.in_(select(_TALLY.c.series_id).where(_TALLY.c.reports > 0).correlate(None))
     return or_(Database.id.in_(_having(series, sent)), Database.id.not_in(_having(series, there)))
 

@@ -74,24 +74,24 @@ def number_of(key: bytes) -> int:
 
 def read(text: str | None) -> Keys:
     """The keys of a file, one a line, the one that writes first. Raises BadKeys."""
-    found: list[bytes] = []
+    keys: list[bytes] = []
     for number, key in _lines(text or ""):
         if len(key) != KEY_BYTES:
             raise BadKeys(NOT_ONE.format(number=number))
-        if number_of(key) in map(number_of, found):
+        if number_of(key) in map(number_of, keys):
             raise BadKeys(TWICE.format(number=number))
-        found.append(key)
-    if text and not found:
+        keys.append(key)
+    if text and not keys:
         raise BadKeys(f"{NAME} holds no key: {MAKE}.")
-    return Keys(found)
+    return Keys(keys)
 
 
 def _lines(text: str) -> Iterator[tuple[int, bytes]]:
     """Each key behind the number of its line; empty where it is none."""
     for number, line in enumerate(text.splitlines(), start=1):
-        said = line.strip()
-        if said and not said.startswith("#"):
+        written = line.strip()
+        if written and not written.startswith("#"):
             try:
-                yield number, base64.b64decode(said, validate=True)
+                yield number, base64.b64decode(written, validate=True)
             except binascii.Error:
                 yield number, b""

@@ -57,14 +57,14 @@ class Kept(Generic[T]):
         self, session: Session, stamps: Mapping[Any, Stamp], find: Callable[[Sequence[Any]], Mapping[Any, T]]
     ) -> dict[Any, T]:
         """The same where the changes of the series were read with what named them (`CHANGES`)."""
-        known = self._of.setdefault(session.get_bind().engine, {})
-        fresh = {name: found[1] for name, stamp in stamps.items() if (found := known.get(name)) and found[0] == stamp}
+        held = self._of.setdefault(session.get_bind().engine, {})
+        fresh = {name: entry[1] for name, stamp in stamps.items() if (entry := held.get(name)) and entry[0] == stamp}
         if missing := [name for name in stamps if name not in fresh]:
-            for name, one in find(missing).items():
-                fresh[name] = one
-                known[name] = (stamps[name], one)
-            if sum(self._size(one) for _, one in list(known.values())) > self._most:
-                known.clear()  # what is asked for comes back by itself
+            for name, value in find(missing).items():
+                fresh[name] = value
+                held[name] = (stamps[name], value)
+            if sum(self._size(value) for _, value in list(held.values())) > self._most:
+                held.clear()  # what is asked for comes back by itself
         return fresh
 
     def forget(self) -> None:
@@ -86,21 +86,21 @@ class Held(Generic[T]):
         a file with reports of several databases may be nobody's who may not see all of them."""
         with Session(engine) as session:  # before it is made: what is written in between is seen the next time
             changes = {row[0]: row[1] for row in session.execute(_CHANGES_OF, {"series": [*series]})}
-        stamp = tuple((one, changes.get(one, 0)) for one in series)
+        stamp = tuple((number, changes.get(number, 0)) for number in series)
         return self.same(engine, (named, ASKING.get().groups, stamp), make)
 
     def same(self, engine: Engine, named: Hashable, make: Callable[[], T]) -> T:
         """Where `named` is all that it is made of."""
         with self._lock:
-            known = self._of.setdefault(engine, OrderedDict())
-            if named in known:
-                known.move_to_end(named)
-                return known[named]
+            held = self._of.setdefault(engine, OrderedDict())
+            if named in held:
+                held.move_to_end(named)
+                return held[named]
         made = make()
         with self._lock:
-            known[named] = made
-            while len(known) > self._most:
-                known.popitem(last=False)
+            held[named] = made
+            while len(held) > self._most:
+                held.popitem(last=False)
         return made
 
     def forget(self) -> None:
@@ -111,11 +111,11 @@ class Held(Generic[T]):
 
 def _stamps(session: Session, groups: Mapping[Any, Sequence[int]]) -> dict[Any, Stamp]:
     """To be read before what is worked out: what is written in between is seen the next time."""
-    named = {one for its in groups.values() for one in its}
+    named = {number for members in groups.values() for number in members}
     few = len(named) <= _MOST_NAMED
     rows = session.execute(_CHANGES_OF, {"series": [*named]}) if few else session.execute(_CHANGES)
     changes = {row[0]: row[1] for row in rows}
-    return {name: tuple((one, changes.get(one, 0)) for one in its) for name, its in groups.items()}
+    return {name: tuple((number, changes.get(number, 0)) for number in members) for name, members in groups.items()}
 
 
 _MOST_NAMED = 100

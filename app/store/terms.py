@@ -22,8 +22,8 @@ def fitting(session: Session, folded: str, most: int) -> Sequence[Row[Any]]:
     Statements are found by how their ids begin: there are more of them than reports, drawn by lot, and nobody
     remembers the middle of one.
     """
-    found = [*_statements(session, folded, most), *_others(session, folded, most)]
-    return sorted(found, key=lambda one: (not one.folded.startswith(folded), len(one.name), one.id))[:most]
+    terms = [*_statements(session, folded, most), *_others(session, folded, most)]
+    return sorted(terms, key=lambda term: (not term.folded.startswith(folded), len(term.name), term.id))[:most]
 
 
 def _statements(session: Session, folded: str, most: int) -> Sequence[Row[Any]]:
@@ -49,7 +49,7 @@ def _like(name: str) -> ColumnElement[bool]:
 
 
 def _inside() -> Select[Any]:
-    query = select(*NAME).where(Term.kind.in_([one for one in KINDS if one != STATEMENT]), _like("inside"))
+    query = select(*NAME).where(Term.kind.in_([kind for kind in KINDS if kind != STATEMENT]), _like("inside"))
     return query.order_by(_like("begin").desc(), func.length(Term.name), Term.id).limit(_MOST)
 
 
@@ -62,21 +62,21 @@ _BEGINS, _INSIDE = _OF_STATEMENTS.where(_like("begin")), _inside()
 
 def newest_mentions(session: Session, terms: Sequence[int], most: int) -> dict[int, list[int]]:
     """The newest reports, so many, that print each of these names, by the number of the name: in one question."""
-    found: dict[int, list[int]] = {}
+    by_term: dict[int, list[int]] = {}
     if terms:
         asked = {_of(place): term for place, term in enumerate(terms)}
         for report, term in session.execute(_newest(len(terms)), {**asked, "most": most}).all():
-            found.setdefault(term, []).append(report)
-    return {term: sorted(reports, reverse=True) for term, reports in found.items()}
+            by_term.setdefault(term, []).append(report)
+    return {term: sorted(reports, reverse=True) for term, reports in by_term.items()}
 
 
 @lru_cache(maxsize=64)
 def _newest(count: int) -> CompoundSelect[Any]:
     """Made once, as that takes longer than to ask it."""
-    return union_all(*(_its(_of(place)) for place in range(count)))
+    return union_all(*(_mentions_of(_of(place)) for place in range(count)))
 
 
-def _its(term: str) -> Any:
+def _mentions_of(term: str) -> Any:
     columns: tuple[Any, ...] = (Mention.report_id, Mention.term_id)
     query = select(*columns).where(Mention.term_id == bindparam(term, type_=Integer))
     newest = query.order_by(Mention.report_id.desc()).limit(_MOST).subquery()

@@ -111,7 +111,7 @@ def why_unavailable(error: BaseException) -> Why | None:
 def reason(error: BaseException) -> str:
     """What the driver says, on one line, for the log."""
     words = str(error.orig) if isinstance(error, DBAPIError) else str(error)
-    lines = [one.strip() for one in words.splitlines() if one.strip()]
+    lines = [line.strip() for line in words.splitlines() if line.strip()]
     return lines[0].rstrip(".") if lines else type(error).__name__
 
 

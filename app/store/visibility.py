@@ -87,10 +87,10 @@ def _own(caller: Caller) -> tuple[Any, ...]:
 
 def databases_of(caller: Caller) -> Any:
     """The keys of the databases that a caller with groups may see, as a subquery."""
-    one, whole = _DATABASE.alias("seen"), _DATABASE.alias("seen_whole")
-    its = and_(one.c.part_of_id.is_(None), one.c.group_name.in_(caller.groups or ()))
-    joined = one.outerjoin(whole, whole.c.id == one.c.part_of_id)
-    return select(one.c.id).select_from(joined).where(or_(its, whole.c.group_name.in_(caller.groups or ())))
+    database, whole = _DATABASE.alias("seen"), _DATABASE.alias("seen_whole")
+    own = and_(database.c.part_of_id.is_(None), database.c.group_name.in_(caller.groups or ()))
+    joined = database.outerjoin(whole, whole.c.id == database.c.part_of_id)
+    return select(database.c.id).select_from(joined).where(or_(own, whole.c.group_name.in_(caller.groups or ())))
 
 
 def whole_file(caller: Caller) -> ColumnElement[bool]:
@@ -102,16 +102,16 @@ def whole_file(caller: Caller) -> ColumnElement[bool]:
 
 def curve_of(caller: Caller) -> ColumnElement[bool]:
     """That a visible database stands, or stood, on a curve, or the caller brought it."""
-    known = databases_of(caller)
-    stands = select(_DATABASE.c.curve_id).where(_DATABASE.c.id.in_(known), _DATABASE.c.curve_id.is_not(None))
-    stood = select(_PERIOD.c.curve_id).where(_PERIOD.c.database_id.in_(known), _PERIOD.c.curve_id.is_not(None))
+    databases = databases_of(caller)
+    stands = select(_DATABASE.c.curve_id).where(_DATABASE.c.id.in_(databases), _DATABASE.c.curve_id.is_not(None))
+    stood = select(_PERIOD.c.curve_id).where(_PERIOD.c.database_id.in_(databases), _PERIOD.c.curve_id.is_not(None))
     own = select(table_of(CurveUpload).c.id).where(table_of(CurveUpload).c.sent_by == caller.id)
     return or_(Curve.id.in_(union(stands, stood)), Curve.upload_id.in_(own))
 
 
 def others_stand_on(caller: Caller) -> ColumnElement[bool]:
     """That a database which the caller may not see stands, or stood, on a curve."""
-    known = databases_of(caller)
-    stands = exists().where(_DATABASE.c.curve_id == Curve.id, _DATABASE.c.id.not_in(known))
-    stood = exists().where(_PERIOD.c.curve_id == Curve.id, _PERIOD.c.database_id.not_in(known))
+    databases = databases_of(caller)
+    stands = exists().where(_DATABASE.c.curve_id == Curve.id, _DATABASE.c.id.not_in(databases))
+    stood = exists().where(_PERIOD.c.curve_id == Curve.id, _PERIOD.c.database_id.not_in(databases))
     return or_(stands, stood)

@@ -18,13 +18,13 @@ def chosen(header: str) -> str | None:
 
 def _weights(header: str) -> dict[str, float]:
     """What is named, by how much it is wanted; what is written wrong is as if it was not named."""
-    found: dict[str, float] = {}
+    weights: dict[str, float] = {}
     for element in header.lower().split(","):
         name, _, parameter = (part.strip() for part in element.partition(";"))
         weight = _weight(parameter)
         if name and weight is not None:
-            found[OLD_NAMES.get(name, name)] = weight
-    return found
+            weights[OLD_NAMES.get(name, name)] = weight
+    return weights
 
 
 def _weight(parameter: str) -> float | None:

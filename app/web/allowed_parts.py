@@ -60,7 +60,7 @@ def _form(form: "re.Match[str]", lacks: Callable[[str, str], str]) -> str:
     method = (_METHOD.search(tag) or ["", "get"])[1].upper()
     why = lacks(method, (_ACTION.search(tag) or ["", ""])[1])
     if not why:
-        return _SENDS.sub(lambda one: _button(one, method, lacks), whole)
+        return _SENDS.sub(lambda match: _button(match, method, lacks), whole)
     if not _FIELD.search(body):
         return ""
     off = _CONTROL.sub(rf'<\1 disabled title="{why}"', body)

@@ -23,12 +23,12 @@ def wanted(headers: Mapping[str, str], tag: str, size: int) -> tuple[int, int] |
 
     Who has the file already is told so, and who has a part of another state of it gets the whole.
     """
-    found = _ONE.fullmatch(headers.get("range", ""))
-    if found is None or entity_tags.among(tag, headers.get("if-none-match", "")):
+    match = _ONE.fullmatch(headers.get("range", ""))
+    if match is None or entity_tags.among(tag, headers.get("if-none-match", "")):
         return None
     if headers.get("if-range", tag).strip() != tag:
         return None
-    first, last = found.groups()
+    first, last = match.groups()
     if not first and not last:
         return None
     if not first:

@@ -39,14 +39,14 @@ class Clamd:
         with self._connected() as (connection, until):
             connection.sendall(COMMAND)
             answer = _sent(connection, pieces, until) or _line(connection, until)
-        said = answer.removeprefix("stream: ").strip()
-        if said == CLEAN:
+        reply = answer.removeprefix("stream: ").strip()
+        if reply == CLEAN:
             return None
-        if said.endswith(FOUND) and said != FOUND:
-            return said.removesuffix(FOUND)
-        if TOO_LONG in said:
+        if reply.endswith(FOUND) and reply != FOUND:
+            return reply.removesuffix(FOUND)
+        if TOO_LONG in reply:
             raise TooLong
-        raise Away(f"it answered {said[:100]!r}")
+        raise Away(f"it answered {reply[:100]!r}")
 
     def ping(self) -> None:
         """Raises Away where it does not answer."""

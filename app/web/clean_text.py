@@ -29,12 +29,12 @@ def is_clean(value: object) -> bool:
     level: list[object] = [value]
     for _ in range(DEEPEST + 1):
         below: list[object] = []
-        for one in level:
-            if isinstance(one, dict):
-                below += [*one.keys(), *one.values()]
-            elif isinstance(one, list):
-                below += one
-            elif isinstance(one, str) and UNCLEAN.search(one):
+        for node in level:
+            if isinstance(node, dict):
+                below += [*node.keys(), *node.values()]
+            elif isinstance(node, list):
+                below += node
+            elif isinstance(node, str) and UNCLEAN.search(node):
                 return False
         level = below
         if not level:
@@ -70,4 +70,4 @@ def _fault(scope: Scope) -> str | None:
         return None
     pairs = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
     names = [name for name, value in pairs if UNCLEAN.search(name + value)]
-    return IN_QUERY.format(name="".join(one if one.isprintable() else "?" for one in names[0])[:60])
+    return IN_QUERY.format(name="".join(character if character.isprintable() else "?" for character in names[0])[:60])

@@ -27,9 +27,9 @@ class Pieces:
     def of(self, *given: Hashable) -> Markup:
         """The macro's markup for this."""
         with self._lock:
-            if (found := self._drawn.get(given)) is not None:
+            if (drawn := self._drawn.get(given)) is not None:
                 self._drawn.move_to_end(given)
-                return found
+                return drawn
         made = self._draw(*given)
         with self._lock:
             self._letters += len(made) - len(self._drawn.pop(given, ""))

@@ -33,10 +33,10 @@ def read(header: str) -> list[str] | None:
         return [ANY]
     if _TAG.sub("", header).strip(" \t,"):
         return None
-    return [found[0] for found in _TAG.finditer(header)]
+    return [match[0] for match in _TAG.finditer(header)]
 
 
 def among(tag: str, header: str) -> bool:
     """Whether `If-None-Match` names this tag, by the weak comparison; a list that is none names nothing."""
     given = read(header) or []
-    return given == [ANY] or tag.removeprefix("W/") in [one.removeprefix("W/") for one in given]
+    return given == [ANY] or tag.removeprefix("W/") in [other.removeprefix("W/") for other in given]

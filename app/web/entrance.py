@@ -85,30 +85,30 @@ class Entrance:
         return await run_in_threadpool(self._caller, request, need)
 
     def _caller(self, request: Request, need: str | None) -> Caller:
-        known = self._known(request) if need != OPEN or request.url.path == LOGIN else None
+        caller = self._known(request) if need != OPEN or request.url.path == LOGIN else None
         if need == OPEN:
-            return known or NOBODY
-        if known is None:
+            return caller or NOBODY
+        if caller is None:
             raise LoginWanted
-        audited.by(request, known)
-        if need is None or not known.may(need):
-            sentences = NOT_BY_TOKEN if known.token else NOT_ALLOWED
+        audited.by(request, caller)
+        if need is None or not caller.may(need):
+            sentences = NOT_BY_TOKEN if caller.token else NOT_ALLOWED
             raise Problem(403, "not_allowed", sentences.get(Right(need or Right.ADMIN), sentences[Right.ADMIN]))
-        if need == Right.ADMIN and known.groups is not None:
+        if need == Right.ADMIN and caller.groups is not None:
             raise Problem(403, OTHER_GROUP, EVERY_GROUP)
-        self._look(request, known)
-        return known
+        self._look(request, caller)
+        return caller
 
     def _known(self, request: Request) -> Caller | None:
         """By a token where one is sent, else as a trusted proxy says, else by the cookie; a token opens no page."""
         path, said = request.url.path, request.headers.get("authorization", "")
         scheme, _, token = said.partition(" ")
         if scheme.lower() == "bearer" and (path.startswith(API) or path == METRICS):
-            known = self.tokens.known(token.strip())
-            if known is None:
+            holder = self.tokens.known(token.strip())
+            if holder is None:
                 raise LoginWanted(WRONG_TOKEN)
-            by = known.user or known.name, known.groups, known.rights, known.name
-            return Caller(known.user_id or known.id, *by)
+            by = holder.user or holder.name, holder.groups, holder.rights, holder.name
+            return Caller(holder.user_id or holder.id, *by)
         secret = secret_of(request)
         user = None if self._proxy is None else self._proxy.user(request)
         named = user is not None
@@ -143,11 +143,11 @@ class Entrance:
             raise Problem(403, "not_allowed", NOT_OWN)
 
 
-def _only_to_set_up(request: Request, known: Caller) -> None:
+def _only_to_set_up(request: Request, caller: Caller) -> None:
     """Raises FactorWanted for all else. A page that leads on is no call that was refused."""
     if route_path(request) not in SETS_UP:
         if not _leads_on(request):
-            audited.by(request, known)
+            audited.by(request, caller)
         raise FactorWanted
 
 

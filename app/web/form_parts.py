@@ -86,8 +86,8 @@ class _Reader:
             self._parser.write(data)
         except FormParserError as error:
             raise HTTPException(400, "Invalid multipart data.") from error
-        found, self._parts = self._parts, []
-        return found
+        parts, self._parts = self._parts, []
+        return parts
 
     def end(self) -> None:
         if not self._whole:

@@ -30,7 +30,7 @@ class Gate(Layer):
         if (problem := self.in_hand.refusal(address)) is not None:
             await answer(Request(scope), problem)(scope, receive, send)
             return
-        with self.in_hand.one_more(address) as one, Patience(self.in_hand, one) as patience:
+        with self.in_hand.one_more(address) as answering, Patience(self.in_hand, answering) as patience:
 
             async def receive_seen() -> Message:
                 message = await receive()
@@ -38,26 +38,26 @@ class Gate(Layer):
                 return message
 
             async def send_seen(message: Message) -> None:
-                if one.refused or self._refuses(message, one):
+                if answering.refused or self._refuses(message, answering):
                     return
                 await send(message)
-                one.saw(message)
+                answering.saw(message)
                 patience.again()
-                if one.ended:
+                if answering.ended:
                     self.in_hand.answered()
 
             await self.app(scope, receive_seen, send_seen)
-        if one.given_up and not one.started:
-            await answer(Request(scope), one.why)(scope, receive, send)
-        elif one.given_up and one.of_events and not one.ended:
+        if answering.given_up and not answering.started:
+            await answer(Request(scope), answering.why)(scope, receive, send)
+        elif answering.given_up and answering.of_events and not answering.ended:
             await send({"type": "http.response.body", "body": b"", "more_body": False})
 
-    def _refuses(self, message: Message, one: Answering) -> bool:
+    def _refuses(self, message: Message, answering: Answering) -> bool:
         """Whether this would be the beginning of one stream of events too many: then nothing of it is sent."""
         if not begins_events(message) or self.in_hand.has_stream_left():
             return False
-        one.refused = True
-        self.in_hand.end_one(one, Problem(503, "busy", FOLLOWED))
+        answering.refused = True
+        self.in_hand.end_one(answering, Problem(503, "busy", FOLLOWED))
         return True
 
 
@@ -65,8 +65,8 @@ class Patience:
     """A request is given up when nothing of it came or went for too long, but while it follows events, and once it is
     answered: what is done then is nobody's to wait for."""
 
-    def __init__(self, in_hand: InHand, one: Answering) -> None:
-        self._in_hand, self._one = in_hand, one
+    def __init__(self, in_hand: InHand, answering: Answering) -> None:
+        self._in_hand, self._answering = in_hand, answering
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
         self._until = 0.0
@@ -74,7 +74,7 @@ class Patience:
     def again(self) -> None:
         """Something came or went: it has the whole time again."""
         self._until = self._loop.time() + self._in_hand.most.seconds
-        if self._one.of_events or self._one.ended:
+        if self._answering.of_events or self._answering.ended:
             self._stop()
         elif self._timer is None:
             self._timer = self._loop.call_at(self._until, self._perhaps_late)
@@ -85,7 +85,7 @@ class Patience:
             self._timer = self._loop.call_at(self._until, self._perhaps_late)
             return
         sentence = LATE.format(seconds=self._in_hand.most.seconds)
-        self._in_hand.end_one(self._one, Problem(503, "timeout", sentence))
+        self._in_hand.end_one(self._answering, Problem(503, "timeout", sentence))
 
     def _stop(self) -> None:
         if self._timer is not None:

@@ -15,8 +15,8 @@ PARTS = (b"range", b"if-range")
 class Heads(Layer):
     async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["method"] == "HEAD":
-            one = Head(receive, send)
-            await self.app({**scope, "method": "GET", "headers": _of_the_whole(scope)}, one.receive, one.send)
+            head = Head(receive, send)
+            await self.app({**scope, "method": "GET", "headers": _of_the_whole(scope)}, head.receive, head.send)
         else:
             await self.app(scope, receive, send)
 
@@ -46,7 +46,7 @@ class Head:
 
     async def receive(self) -> Message:
         """What the client sends; once it has the head of events it counts as gone."""
-        tasks = [asyncio.ensure_future(one) for one in (self._receive(), self._answered.wait())]
+        tasks = [asyncio.ensure_future(awaited) for awaited in (self._receive(), self._answered.wait())]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             return {"type": "http.disconnect"} if self._answered.is_set() else tasks[0].result()  # type: ignore[return-value]

@@ -81,7 +81,7 @@ class InHand:
     @property
     def unanswered(self) -> int:
         """How many have not got their whole answer; what is done after an answer does not count."""
-        return sum(not one.ended for one in self._requests.values())
+        return sum(not answering.ended for answering in self._requests.values())
 
     @property
     def seconds_left(self) -> float:
@@ -96,22 +96,22 @@ class InHand:
         """Returns when the service stops: for who waits for something that does not come any more then."""
         if self.stopping:
             return
-        told = asyncio.get_running_loop().create_future()
-        self._told.add(told)
+        future = asyncio.get_running_loop().create_future()
+        self._told.add(future)
         try:
-            await told
+            await future
         finally:
-            self._told.discard(told)
+            self._told.discard(future)
 
     def stop(self) -> None:
         """Take no more; streams of events end, as they would go on for ever."""
         self._until = time.monotonic() + self._stop_seconds
         for call in self._calls:
             call()
-        for told in self._told:
-            if not told.done():
-                told.set_result(None)
-        self._end(lambda one: one.of_events)
+        for future in self._told:
+            if not future.done():
+                future.set_result(None)
+        self._end(lambda answering: answering.of_events)
 
     async def until_answered(self) -> None:
         """Once the service stops: returns when nobody waits for an answer any more, or the time is over."""
@@ -131,18 +131,18 @@ class InHand:
             return _stopping()
         if len(self._requests) >= self.most.requests:
             return Problem(503, "busy", BUSY, retry_after=RETRY_SECONDS, connection="close")
-        if address and sum(one.address == address for one in self._requests.values()) >= self.most.of_one:
+        if address and sum(answering.address == address for answering in self._requests.values()) >= self.most.of_one:
             return Problem(429, "too_many_calls", OF_ONE, retry_after=RETRY_SECONDS, connection="close")
         return None
 
     def has_stream_left(self) -> bool:
         """Whether one more may follow events."""
-        return sum(one.of_events for one in self._requests.values()) < self.most.streams
+        return sum(answering.of_events for answering in self._requests.values()) < self.most.streams
 
-    def end_one(self, one: Answering, why: Problem) -> None:
+    def end_one(self, answering: Answering, why: Problem) -> None:
         """It is given up; who has no answer yet is told why."""
-        one.why = why
-        self._end(lambda other: other is one)
+        answering.why = why
+        self._end(lambda other: other is answering)
 
     def answered(self) -> None:
         """A request has got its whole answer."""
@@ -153,11 +153,11 @@ class InHand:
         """A request, for as long as it is in hand."""
         task = asyncio.current_task()
         assert task is not None  # noqa: S101 - a request is answered by a task
-        one = self._requests[task] = Answering(address)
+        answering = self._requests[task] = Answering(address)
         try:
-            yield one
+            yield answering
         except asyncio.CancelledError:
-            if not one.given_up:
+            if not answering.given_up:
                 raise
             task.uncancel()
         finally:
@@ -165,7 +165,7 @@ class InHand:
             self.answered()
 
     def _end(self, which: Callable[[Answering], bool]) -> None:
-        for task, one in self._requests.items():
-            if which(one) and not one.given_up:
-                one.given_up = True
+        for task, answering in self._requests.items():
+            if which(answering) and not answering.given_up:
+                answering.given_up = True
                 task.cancel()

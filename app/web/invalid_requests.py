@@ -122,12 +122,12 @@ def _fields(kind: Any, loc: Loc) -> list[str]:
             kind = next(iter(get_args(kind)), None)
         elif model is not None:
             kind = model.model_fields[step].annotation
-    found = _model(kind)
-    return [] if found is None else [field.alias or name for name, field in found.model_fields.items()]
+    innermost = _model(kind)
+    return [] if innermost is None else [field.alias or name for name, field in innermost.model_fields.items()]
 
 
 def _model(kind: Any) -> type[BaseModel] | None:
     """The model of an annotation: itself, or what it may be besides null."""
     if get_origin(kind) in (Union, types.UnionType):
-        return next((found for one in get_args(kind) if (found := _model(one))), None)
+        return next((model for argument in get_args(kind) if (model := _model(argument))), None)
     return kind if isinstance(kind, type) and issubclass(kind, BaseModel) else None

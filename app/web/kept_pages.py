@@ -52,9 +52,9 @@ class KeptPages:
     def answer(self, asked: Hashable, make: Callable[[], Response]) -> Response:
         """What was kept for this, else what is made now; only a whole page (200) is kept."""
         moment = self._moments.now()
-        found = self._kept(moment, asked)
-        if found is not None:
-            return Page(found.body, headers=dict(found.headers))
+        kept = self._kept(moment, asked)
+        if kept is not None:
+            return Page(kept.body, headers=dict(kept.headers))
         answer = make()
         if moment is not None and type(answer) is Page and answer.status_code == HTTPStatus.OK:
             self._keep(moment, asked, answer)
@@ -77,11 +77,11 @@ class KeptPages:
             if moment != self._moment:
                 self._moment, self._bytes = moment, 0
                 self._pages.clear()
-            found = self._pages.get(asked)
-            if found is None or found.until < time.monotonic():
+            kept = self._pages.get(asked)
+            if kept is None or kept.until < time.monotonic():
                 return None
             self._pages.move_to_end(asked)
-            return found
+            return kept
 
     def _keep(self, moment: str, asked: Hashable, answer: Page) -> None:
         """Unless something was written while the page was made: it may hold some of that, and some from before."""
@@ -117,5 +117,5 @@ def kept(page: Callable[P, Response]) -> Callable[P, Response]:
 
 
 def _asked(request: Request) -> tuple[Any, ...]:
-    said = (request.headers.get(one, "") for one in VARYING)
+    said = (request.headers.get(name, "") for name in VARYING)
     return (ASKING.get(), ROOT.get(), request.url.path, request.url.query, *said)

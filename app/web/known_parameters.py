@@ -25,11 +25,11 @@ async def known_parameters(request: Request) -> None:
     route = request.scope["route"]
     if not request.query_params or not route.include_in_schema or not request.url.path.startswith("/api/"):
         return
-    known, given = parameters(route), Counter(name for name, _ in request.query_params.multi_items())
+    allowed, given = parameters(route), Counter(name for name, _ in request.query_params.multi_items())
     for name, times in given.items():
-        if name not in known:
-            raise Problem(422, "unknown_parameter", _unknown(name, known))
-        if times > 1 and not known[name]:
+        if name not in allowed:
+            raise Problem(422, "unknown_parameter", _unknown(name, allowed))
+        if times > 1 and not allowed[name]:
             raise Problem(422, "repeated_parameter", f"{name} is given {times} times: give it once.")
 
 
@@ -39,27 +39,29 @@ def parameters(route: APIRoute) -> Mapping[str, bool]:
     From its signature, and what it describes to OpenAPI by itself because it reads the address as a whole.
     """
     described = (route.openapi_extra or {}).get("parameters", ())
-    found = {one["name"]: False for one in described if one["in"] == "query"}
-    return dict(sorted((found | dict(_declared(route.dependant))).items()))
+    named = {parameter["name"]: False for parameter in described if parameter["in"] == "query"}
+    return dict(sorted((named | dict(_declared(route.dependant))).items()))
 
 
 def _declared(dependant: Dependant) -> Iterator[tuple[str, bool]]:
     for field in dependant.query_params:
         kind = field.field_info.annotation
         if isinstance(kind, type) and issubclass(kind, BaseModel):
-            yield from ((one.alias or name, _is_several(one.annotation)) for name, one in kind.model_fields.items())
+            yield from (
+                (inner.alias or name, _is_several(inner.annotation)) for name, inner in kind.model_fields.items()
+            )
         else:
             yield field.alias, _is_several(kind)
-    for one in dependant.dependencies:
-        yield from _declared(one)
+    for dependency in dependant.dependencies:
+        yield from _declared(dependency)
 
 
 def _is_several(annotation: Any) -> bool:
-    return any((get_origin(one) or one) in SEVERAL for one in (annotation, *get_args(annotation)))
+    return any((get_origin(part) or part) in SEVERAL for part in (annotation, *get_args(annotation)))
 
 
-def _unknown(name: str, known: Mapping[str, bool]) -> str:
-    called = "".join(one if one.isprintable() else "?" for one in name[:SHOWN])
-    if not known:
+def _unknown(name: str, allowed: Mapping[str, bool]) -> str:
+    called = "".join(character if character.isprintable() else "?" for character in name[:SHOWN])
+    if not allowed:
         return f"This call takes no parameters: leave {called or 'the nameless one'} out."
-    return f"This call knows no parameter {called or 'without a name'}: it knows {', '.join(known)}."
+    return f"This call knows no parameter {called or 'without a name'}: it knows {', '.join(allowed)}."

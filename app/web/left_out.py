@@ -25,17 +25,17 @@ def without_faults(
 
     `faults` are by the code of the problem. Raises Problem for any other, and where nothing of it was typed.
     """
-    told, left = "", dict(typed)
+    sentence, left = "", dict(typed)
     while True:
         try:
-            return make(left), told
+            return make(left), sentence
         except Problem as problem:
             fault = faults.get(problem.code, Fault(()))
             if not any(left.get(name) for name in fault.parameters):
                 raise
-            told = told or fault.sentence or _told(problem)
+            sentence = sentence or fault.sentence or _sentence(problem)
             left = {name: text for name, text in left.items() if name not in fault.parameters}
 
 
-def _told(problem: Problem) -> str:
+def _sentence(problem: Problem) -> str:
     return problem.on_form if isinstance(problem, times.InvalidRange) else problem.sentence

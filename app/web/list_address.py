@@ -70,7 +70,7 @@ class ListAddress:
         return any(self.value(name) for name in names)
 
     def _along(self, way: Sequence[str]) -> str:
-        return self._address([*self._without(CURSOR), *((CURSOR, one) for one in way)])
+        return self._address([*self._without(CURSOR), *((CURSOR, cursor) for cursor in way)])
 
     def _with(self, **changed: str) -> str:
         return self._address([*self._without(*changed), *((name, value) for name, value in changed.items() if value)])
@@ -99,7 +99,7 @@ class Column:
 def chosen(columns: Sequence[Column], address: ListAddress) -> list[Column]:
     """The columns that the address names, in their own order; where it names none the usual ones, and in the order of
     urgency that by which it goes first in place of the day on which a file came."""
-    named = set(address.values(COLUMN)) or {one.key for one in columns if one.usual}
+    named = set(address.values(COLUMN)) or {column.key for column in columns if column.usual}
     if address.sort.removeprefix("-") == URGENCY and not address.values(COLUMN):
         named = named - {"received"} | {"severity"}
-    return [one for one in columns if one.key in named] or [one for one in columns if one.usual]
+    return [column for column in columns if column.key in named] or [column for column in columns if column.usual]

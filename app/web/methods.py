@@ -14,11 +14,11 @@ READS = {"GET", "HEAD"}
 def allowed(request: Request) -> list[str]:
     """Every method that something at this address takes, by name; HEAD where GET is, and OPTIONS everywhere."""
     path = request.scope["path"]
-    found: set[str] = {"OPTIONS"}
+    methods: set[str] = {"OPTIONS"}
     for route in iter_route_contexts(request.app.routes):
         if route.path_regex.match(path):
-            found |= READS if isinstance(route.original_route, Mount) else route.methods or set()
-    return sorted(found | READS if "GET" in found else found)
+            methods |= READS if isinstance(route.original_route, Mount) else route.methods or set()
+    return sorted(methods | READS if "GET" in methods else methods)
 
 
 def headers(methods: list[str]) -> dict[str, str]:

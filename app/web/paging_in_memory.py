@@ -18,12 +18,12 @@ Limit = Annotated[int, Field(ge=1, le=500, description="How many at most")]
 def page(listed: Sequence[T], key: Callable[[T], str], cursor: str | None, limit: int) -> tuple[list[T], str | None]:
     """So many from behind the cursor on, and the cursor of those after them, None at the end. Raises Problem."""
     begin = 0 if cursor is None else _behind(listed, key, cursor)
-    found = list(listed[begin : begin + limit])
-    return found, key(found[-1]) if begin + limit < len(listed) else None
+    shown = list(listed[begin : begin + limit])
+    return shown, key(shown[-1]) if begin + limit < len(listed) else None
 
 
 def _behind(listed: Sequence[T], key: Callable[[T], str], cursor: str) -> int:
-    for place, one in enumerate(listed):
-        if key(one) == cursor:
+    for place, entry in enumerate(listed):
+        if key(entry) == cursor:
             return place + 1
     raise Problem(422, "invalid_cursor", GONE)

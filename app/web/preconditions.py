@@ -31,7 +31,7 @@ class Precondition:
         tag = tag_of(now)
         if self._match is not None and not _names(self._match, tag):
             raise Problem(412, "precondition_failed", STALE)
-        if self._none_match is not None and _names([one.removeprefix("W/") for one in self._none_match], tag):
+        if self._none_match is not None and _names([other.removeprefix("W/") for other in self._none_match], tag):
             raise Problem(412, "precondition_failed", THERE)
 
 
@@ -66,12 +66,12 @@ def _named(request: Request, header: str) -> str | None:
 def _tags(name: str, header: str | None) -> list[str] | None:
     if header is None:
         return None
-    found = entity_tags.read(header)
-    if not found:
+    tags = entity_tags.read(header)
+    if not tags:
         raise Problem(422, "invalid_request", NO_TAGS.format(name=name))
-    return found
+    return tags
 
 
 def _names(given: list[str], tag: str) -> bool:
     """Whether it is among these, by the strong comparison: a weak tag names none, a packed one what it packs."""
-    return given == [entity_tags.ANY] or tag in [entity_tags.unpacked(one) for one in given]
+    return given == [entity_tags.ANY] or tag in [entity_tags.unpacked(other) for other in given]

@@ -59,13 +59,13 @@ def _method(request: Request) -> Response:
     """405 with all that the address takes; OPTIONS asks for just that."""
     if request.method == "OPTIONS":
         return methods.options(request)
-    known = methods.allowed(request)
+    allowed = methods.allowed(request)
     if wants_page(request):
         sentence = f"This address does not take {request.method}: go back to the page it belongs to."
     else:
-        sentence = methods.not_taken(request, known)
+        sentence = methods.not_taken(request, allowed)
     problem = Problem(405, "method_not_allowed", sentence)
-    problem.headers = methods.headers(known)
+    problem.headers = methods.headers(allowed)
     return answer(request, problem)
 
 

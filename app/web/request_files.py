@@ -160,8 +160,8 @@ async def received_files(
         async with bodies.file(request, filename, keep=True) as body:
             return [Received(await to_thread.run_sync(body.spool.read), body.filename)]
     async with form_of(request, max_files=MOST_FILES, max_fields=50) as form:
-        files = [one for one in form.getlist("file") if isinstance(one, UploadFile) and one.filename]
+        files = [file for file in form.getlist("file") if isinstance(file, UploadFile) and file.filename]
         if not files:
             raise Problem(422, "invalid_request", "Send one or more files as multipart fields named file.")
         fields = {name: value for name, value in form.items() if isinstance(value, str)}
-        return [Received(await one.read(), one.filename or "curve", fields) for one in files]
+        return [Received(await file.read(), file.filename or "curve", fields) for file in files]

@@ -34,13 +34,13 @@ async def routed(request: Request) -> None:
 class RequestLog(Layer):
     async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
         given = Headers(scope=scope).get(HEADER, "")
-        one = Logged(given if ACCEPTABLE.match(given) else new_id(), send)
+        logged = Logged(given if ACCEPTABLE.match(given) else new_id(), send)
         scope.setdefault(STATE, {})
-        token = REQUEST.set(one.id)
+        token = REQUEST.set(logged.id)
         try:
-            await self.app(scope, receive, one.send)
+            await self.app(scope, receive, logged.send)
         finally:
-            one.end(scope)
+            logged.end(scope)
             REQUEST.reset(token)
 
 

@@ -72,9 +72,9 @@ def route_modules() -> Sequence[str]:
 
     Before them stands what machines call all day: each call is held against all routes that stand above its own.
     """
-    packages = (one.name for one in pkgutil.iter_modules(app.__path__, "app.") if one.ispkg)
-    found = [one.name for name in packages for one in pkgutil.iter_modules(_folders(name), f"{name}.")]
-    return tuple(sorted((one for one in found if ROUTES.match(_leaf(one))), key=_place))
+    packages = (package.name for package in pkgutil.iter_modules(app.__path__, "app.") if package.ispkg)
+    modules = [module.name for name in packages for module in pkgutil.iter_modules(_folders(name), f"{name}.")]
+    return tuple(sorted((module for module in modules if ROUTES.match(_leaf(module))), key=_place))
 
 
 def _place(module: str) -> tuple[bool, bool, str]:

@@ -99,4 +99,4 @@ def _answered() -> Iterator[None]:
 
 
 def _plain(name: str) -> str:
-    return "".join(one if one.isprintable() else " " for one in name)[:LONGEST_NAME]
+    return "".join(character if character.isprintable() else " " for character in name)[:LONGEST_NAME]

@@ -39,9 +39,9 @@ class ReportItem(ReportLine):
     @classmethod
     def of(cls, line: ReportLine, address: str) -> Self:
         query = f"?part={line.part}" if line.part > 1 else ""
-        known = {one.name: getattr(line, one.name) for one in fields(ReportLine)}
-        known["received_at"] = line.received_at.replace(tzinfo=UTC)
-        return cls(url=from_root(f"{address}/{line.id}{query}"), **known)
+        values = {field.name: getattr(line, field.name) for field in fields(ReportLine)}
+        values["received_at"] = line.received_at.replace(tzinfo=UTC)
+        return cls(url=from_root(f"{address}/{line.id}{query}"), **values)
 
 
 class ReportList(BaseModel):

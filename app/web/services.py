@@ -28,9 +28,9 @@ class Services:
         """The service of that type; None where the program made none."""
         return cast("T | None", self._made.get(kind))
 
-    def beside(self, one: object) -> "Services":
+    def beside(self, service: object) -> "Services":
         """The same with one more."""
-        return Services(*self._made.values(), one)
+        return Services(*self._made.values(), service)
 
     def __iter__(self) -> Iterator[type[object]]:
         """The types that there are."""

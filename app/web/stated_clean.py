@@ -23,7 +23,7 @@ def show(document: Json) -> None:
 
 def _taken(document: Mapping[str, Any]) -> Iterator[Json]:
     for _, _, operation in operations(document):
-        yield from (one["schema"] for one in operation.get("parameters", ()) if "schema" in one)
+        yield from (parameter["schema"] for parameter in operation.get("parameters", ()) if "schema" in parameter)
         contents = operation.get("requestBody", {}).get("content", {}).values()
         yield from (content["schema"] for content in contents if "schema" in content)
 

@@ -40,22 +40,22 @@ def document(service: FastAPI, *models: type[BaseModel], logins: bool = False) -
 
     def openapi() -> Json:
         made = service.openapi_schema is not None
-        found = without()
+        schema = without()
         if not made:
             more = components() | {kind.__name__: kind.model_json_schema() for kind in models}
-            _merge(found.setdefault("components", {}).setdefault("schemas", {}), more)
-            examples.show(found)
-            stated_clean.show(found)
-            stated_logins.show(found, logins=logins)
-        return found
+            _merge(schema.setdefault("components", {}).setdefault("schemas", {}), more)
+            examples.show(schema)
+            stated_clean.show(schema)
+            stated_logins.show(schema, logins=logins)
+        return schema
 
     service.openapi = openapi  # type: ignore[method-assign]  # FastAPI's own way to extend it
 
 
 def components() -> Json:
     """The schemas of all these types and their parts, by name."""
-    _, found = msgspec.json.schema_components(_ANSWERED, ref_template=PLACE)
-    return {name: _plain(schema) for name, schema in found.items()}
+    _, schemas = msgspec.json.schema_components(_ANSWERED, ref_template=PLACE)
+    return {name: _plain(schema) for name, schema in schemas.items()}
 
 
 def _plain(schema: Any) -> Any:
@@ -65,15 +65,15 @@ def _plain(schema: Any) -> Any:
         return [_plain(part) for part in schema]
     if not isinstance(schema, dict):
         return schema
-    found = {
+    plain = {
         name: _plain(part) for name, part in schema.items() if name != "default" or not isinstance(part, dict | list)
     }
-    if "prefixItems" in found:
-        each = found["prefixItems"]
+    if "prefixItems" in plain:
+        each = plain["prefixItems"]
         places = [place for number, place in enumerate(each) if place not in each[:number]]
-        found["items"] = places[0] if len(places) == 1 else {"anyOf": places}
-        del found["prefixItems"]
-    return found
+        plain["items"] = places[0] if len(places) == 1 else {"anyOf": places}
+        del plain["prefixItems"]
+    return plain
 
 
 def _merge(schemas: Json, more: Json) -> None:

@@ -53,12 +53,12 @@ def read(text: str | None, called: str, *, end: bool = False) -> datetime | None
         except ValueError as error:
             raise NoTime(called, NO_SUCH_DAY) from error
     try:
-        found = datetime.fromisoformat(text)
+        parsed = datetime.fromisoformat(text)
     except ValueError as error:
         raise NoTime(called, NO_TIME) from error
-    if found.tzinfo is not None:
+    if parsed.tzinfo is not None:
         raise NoTime(called, WITH_ZONE)
-    return found
+    return parsed
 
 
 def moment(text: str) -> datetime:
@@ -66,11 +66,11 @@ def moment(text: str) -> datetime:
 
     Raises ValueError for what is none.
     """
-    found = datetime.fromisoformat(text)
-    if found.tzinfo is None:
-        return found
+    parsed = datetime.fromisoformat(text)
+    if parsed.tzinfo is None:
+        return parsed
     try:
-        return found.astimezone(UTC).replace(tzinfo=None)
+        return parsed.astimezone(UTC).replace(tzinfo=None)
     except OverflowError as error:
         raise ValueError from error
 

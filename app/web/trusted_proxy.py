@@ -29,7 +29,7 @@ class TrustedProxy:
     """One that says who asks, with every request."""
 
     def __init__(self, networks: Sequence[str], secret: str | None, headers: tuple[str, str], users: Arriving) -> None:
-        self._networks, self._secret = [ip_network(one) for one in networks], secret
+        self._networks, self._secret = [ip_network(network) for network in networks], secret
         self._user_header, self._groups_header = headers
         self._users = users
 
@@ -48,7 +48,7 @@ class TrustedProxy:
         name = self._only(request, self._user_header).strip()
         if not name:
             return None
-        groups = [one.strip() for one in self._only(request, self._groups_header).split(",") if one.strip()]
+        groups = [group.strip() for group in self._only(request, self._groups_header).split(",") if group.strip()]
         try:
             return self._users.known(Identity(PROXY, name[:LONGEST_NAME], name[:LONGEST_NAME], groups, groups))
         except NotLetIn as error:
@@ -62,7 +62,7 @@ class TrustedProxy:
             return False
         if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
             address = address.ipv4_mapped
-        if not any(address in one for one in self._networks):
+        if not any(address in network for network in self._networks):
             return False
         if self._secret is None:
             return True
@@ -70,10 +70,10 @@ class TrustedProxy:
         return len(said) == 1 and hmac.compare_digest(said[0].encode(), self._secret.encode())
 
     def _only(self, request: Request, header: str) -> str:
-        said = request.headers.getlist(header)
-        if len(said) > 1:
+        values = request.headers.getlist(header)
+        if len(values) > 1:
             raise Problem(400, "repeated_header", TWICE.format(header=header))
-        return _text(said[0]) if said else ""
+        return _text(values[0]) if values else ""
 
 
 def _text(header: str) -> str:

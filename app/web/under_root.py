@@ -49,7 +49,7 @@ class Page(HTMLResponse):
 def rooted(markup: str) -> str:
     """The same with every address of the service under its path."""
     root = ROOT.get()
-    return _ADDRESS.sub(lambda found: f"{found[1]}{root}/", markup) if root else markup
+    return _ADDRESS.sub(lambda match: f"{match[1]}{root}/", markup) if root else markup
 
 
 class UnderRoot(Layer):
@@ -93,8 +93,8 @@ def _root_headers(headers: MutableHeaders, status: int, host: str) -> None:
     cookies = headers.getlist("set-cookie")
     if cookies:
         del headers["set-cookie"]
-        for one in cookies:
-            headers.append("set-cookie", one if one.lower().startswith(BOUND_TO_HOST) else _cookie(one))
+        for cookie in cookies:
+            headers.append("set-cookie", cookie if cookie.lower().startswith(BOUND_TO_HOST) else _cookie(cookie))
 
 
 def _redirect(location: str, host: str) -> str:
@@ -105,4 +105,4 @@ def _redirect(location: str, host: str) -> str:
 
 
 def _cookie(line: str) -> str:
-    return _COOKIE.sub(lambda found: f"{found[1]}{from_root('/')}", line)
+    return _COOKIE.sub(lambda match: f"{match[1]}{from_root('/')}", line)

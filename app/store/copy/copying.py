@@ -48,10 +48,10 @@ def snapshot(engine: Engine) -> Iterator[Connection]:
 
 def count(connection: Connection) -> dict[str, int]:
     """How many rows each table has."""
-    return {one.name: connection.scalar(select(func.count()).select_from(one.table)) or 0 for one in raw_tables()}
+    return {raw.name: connection.scalar(select(func.count()).select_from(raw.table)) or 0 for raw in raw_tables()}
 
 
-def copy(source: Engine, target: Engine, told: Told) -> None:
+def copy(source: Engine, target: Engine, tell: Told) -> None:
     """Make the target hold what the source holds now."""
     with snapshot(source) as there:
         tables = raw_tables()
@@ -59,7 +59,7 @@ def copy(source: Engine, target: Engine, told: Told) -> None:
             if not raw.only_added:
                 _remove(there, target, raw)
         for raw in tables:
-            _table(there, target, raw, told)
+            _table(there, target, raw, tell)
             if raw.only_added:
                 _remove(there, target, raw)
     with _changing(target) as here:
@@ -90,7 +90,7 @@ def _keys(connection: Connection, raw: Raw, span: Range) -> list[tuple[Any, ...]
     return [tuple(row) for row in connection.execute(select(*raw.keys).where(raw.key > span.low, raw.key <= span.high))]
 
 
-def _table(there: Connection, target: Engine, raw: Raw, told: Told) -> None:
+def _table(there: Connection, target: Engine, raw: Raw, tell: Told) -> None:
     with target.connect() as here:
         last = highest(here, raw)
     for span in ranges(there, raw):
@@ -100,60 +100,62 @@ def _table(there: Connection, target: Engine, raw: Raw, told: Told) -> None:
                 _add(here, raw, rows)
             else:
                 _correct(here, raw, span, rows)
-        told(raw.name, len(rows))
+        tell(raw.name, len(rows))
     if raw.itself:
         _refer(there, target, raw)
 
 
 def _correct(here: Connection, raw: Raw, span: Range, rows: Sequence[Row[Any]]) -> None:
     """Rows that are there already: those that differ are written anew, those that are missing added."""
-    known, wanted = contents(raw, rows_of(here, raw, span)), contents(raw, rows)
-    if known == wanted:
+    present, wanted = contents(raw, rows_of(here, raw, span)), contents(raw, rows)
+    if present == wanted:
         return
-    differ = [row for row in rows if known.get(_key(raw, row)) != wanted[_key(raw, row)]]
-    _write(here, raw, [row for row in differ if _key(raw, row) in known])
-    _add(here, raw, [row for row in differ if _key(raw, row) not in known])
+    differ = [row for row in rows if present.get(_key(raw, row)) != wanted[_key(raw, row)]]
+    _write(here, raw, [row for row in differ if _key(raw, row) in present])
+    _add(here, raw, [row for row in differ if _key(raw, row) not in present])
 
 
 def _key(raw: Raw, row: Row[Any]) -> tuple[Any, ...]:
-    return tuple(getattr(row, one.name) for one in raw.keys)
+    return tuple(getattr(row, key.name) for key in raw.keys)
 
 
 def _write(here: Connection, raw: Raw, rows: Sequence[Row[Any]]) -> None:
-    others = [one for one in raw.table.columns if not one.primary_key]
-    empty = {f"to_{one.name}": None for one in raw.itself}
+    others = [column for column in raw.table.columns if not column.primary_key]
+    empty = {f"to_{column.name}": None for column in raw.itself}
     if rows and others:
         here.execute(_change(raw, others), [_bound(raw, row, others) | empty for row in rows])
 
 
 def _change(raw: Raw, columns: Sequence[Column[Any]]) -> Update:
-    its = [one == bindparam(f"key_{one.name}") for one in raw.keys]
-    return update(raw.table).where(*its).values({one.name: bindparam(f"to_{one.name}") for one in columns})
+    conditions = [key == bindparam(f"key_{key.name}") for key in raw.keys]
+    return (
+        update(raw.table).where(*conditions).values({column.name: bindparam(f"to_{column.name}") for column in columns})
+    )
 
 
 def _bound(raw: Raw, row: Row[Any], columns: Sequence[Column[Any]]) -> dict[str, Any]:
-    keys = {f"key_{one.name}": getattr(row, one.name) for one in raw.keys}
-    return keys | {f"to_{one.name}": getattr(row, one.name) for one in columns}
+    keys = {f"key_{key.name}": getattr(row, key.name) for key in raw.keys}
+    return keys | {f"to_{column.name}": getattr(row, column.name) for column in columns}
 
 
 def _add(here: Connection, raw: Raw, rows: Sequence[Row[Any]]) -> None:
     """New rows; what refers to rows of the same table, which may not be there yet, is written afterwards."""
     if not rows:
         return
-    empty = {one.name: None for one in raw.itself}
+    empty = {column.name: None for column in raw.itself}
     values = [{**row._mapping, **empty} for row in rows]  # noqa: SLF001 - its public name
     if here.dialect.name == "sqlite":
         here.execute(insert(raw.table), values)
         return
-    names = ", ".join(f'"{one.name}"' for one in raw.table.columns)
+    names = ", ".join(f'"{column.name}"' for column in raw.table.columns)
     driver: Any = here.connection.driver_connection
     with driver.cursor() as cursor, cursor.copy(f'COPY "{raw.name}" ({names}) FROM STDIN') as lines:
-        for one in values:
-            lines.write_row(tuple(one.values()))
+        for filled in values:
+            lines.write_row(tuple(filled.values()))
 
 
 def _refer(there: Connection, target: Engine, raw: Raw) -> None:
-    query = select(*raw.keys, *raw.itself).where(or_(*(one.is_not(None) for one in raw.itself)))
+    query = select(*raw.keys, *raw.itself).where(or_(*(column.is_not(None) for column in raw.itself)))
     bound = [_bound(raw, row, raw.itself) for row in there.execute(query)]
     if bound:
         with _changing(target) as here:

@@ -48,7 +48,7 @@ class Raw:
 
     @property
     def floats(self) -> bool:
-        return any(isinstance(one.type, Double) for one in self.table.columns)
+        return any(isinstance(column.type, Double) for column in self.table.columns)
 
     @property
     def keys(self) -> tuple[Column[Any], ...]:
@@ -66,43 +66,43 @@ class Range:
 
 def raw_tables() -> list[Raw]:
     """Every table, those that others refer to first."""
-    return [_raw(one) for one in Base.metadata.sorted_tables if one.info.get("copied", True)]
+    return [_raw(declared) for declared in Base.metadata.sorted_tables if declared.info.get("copied", True)]
 
 
 def as_it_lies(declared: Table) -> Table:
     """A table whose packed columns are bytes, and sealed ones text."""
     columns = [
         Column(
-            one.name,
-            one.type.impl_instance if isinstance(one.type, Packed | Sealed) else one.type,
-            primary_key=one.primary_key,
+            column.name,
+            column.type.impl_instance if isinstance(column.type, Packed | Sealed) else column.type,
+            primary_key=column.primary_key,
         )
-        for one in declared.columns
+        for column in declared.columns
     ]
     return Table(declared.name, MetaData(), *columns)
 
 
 def _raw(declared: Table) -> Raw:
     table = as_it_lies(declared)
-    itself = tuple(table.c[one.name] for one in declared.columns if _refers(one.foreign_keys, declared))
-    heavy = tuple(one for one in table.columns if isinstance(one.type, LargeBinary))
+    itself = tuple(table.c[column.name] for column in declared.columns if _refers(column.foreign_keys, declared))
+    heavy = tuple(column for column in table.columns if isinstance(column.type, LargeBinary))
     return Raw(table, next(iter(table.primary_key.columns)), itself, heavy)
 
 
 def _refers(keys: set[ForeignKey], table: Table) -> bool:
-    return any(one.column.table is table for one in keys)
+    return any(key.column.table is table for key in keys)
 
 
 def highest(connection: Connection, raw: Raw) -> int:
     """The highest key there is; below every key where there is none."""
-    found = connection.scalar(select(func.max(raw.key)))
-    return -1 if found is None else int(found)
+    key = connection.scalar(select(func.max(raw.key)))
+    return -1 if key is None else int(key)
 
 
 def ranges(connection: Connection, raw: Raw, above: int = -1) -> Iterator[Range]:
     """All keys in steps that memory holds."""
     low = above
-    size: Any = sum((func.coalesce(func.length(one), 0) for one in raw.heavy), literal(0))
+    size: Any = sum((func.coalesce(func.length(column), 0) for column in raw.heavy), literal(0))
     while True:
         step = select(raw.key, size).where(raw.key > low).order_by(raw.key).limit(HEAVY_ROWS if raw.heavy else ROWS)
         keys = [(int(row[0]), int(row[1])) for row in connection.execute(step)]
@@ -130,17 +130,17 @@ def contents(raw: Raw, rows: Sequence[Row[Any]]) -> dict[tuple[Any, ...], tuple[
     """
     keys, numbers = len(raw.keys), raw.floats
     if raw.heavy:
-        return {tuple(row[:keys]): tuple(map(_told, row)) for row in rows}
+        return {tuple(row[:keys]): tuple(map(_hashed, row)) for row in rows}
     if not numbers:
         return {tuple(row[:keys]): tuple(row) for row in rows}
-    return {tuple(row[:keys]): tuple(one + 0.0 if type(one) is float else one for one in row) for row in rows}
+    return {tuple(row[:keys]): tuple(cell + 0.0 if type(cell) is float else cell for cell in row) for row in rows}
 
 
-def digest(known: dict[tuple[Any, ...], tuple[Any, ...]]) -> bytes:
+def digest(by_key: dict[tuple[Any, ...], tuple[Any, ...]]) -> bytes:
     """A hash of all that these rows hold, in the order of their keys."""
-    rows = [known[key] for key in sorted(known)]
+    rows = [by_key[key] for key in sorted(by_key)]
     return hashlib.sha256(repr(rows).encode("utf-8", "surrogatepass")).digest()
 
 
-def _told(value: Any) -> Any:
+def _hashed(value: Any) -> Any:
     return hashlib.sha256(value).digest() if isinstance(value, bytes | memoryview) else value

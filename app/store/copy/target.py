@@ -41,7 +41,7 @@ def opened(source: Engine, url: str) -> Iterator[Engine]:
     name = open_store.shown(address)
     with ExitStack() as until:
         until.callback(engine.dispose)
-        with _told(name):
+        with _or_unfit(name):
             _look(source, engine, name)
             until.enter_context(_alone(engine, name))
             with engine.connect() as connection:  # not `db.migrate`, which would wait for the lock that is ours
@@ -51,7 +51,7 @@ def opened(source: Engine, url: str) -> Iterator[Engine]:
 
 
 @contextmanager
-def _told(name: str) -> Iterator[None]:
+def _or_unfit(name: str) -> Iterator[None]:
     try:
         yield
     except (DBAPIError, OSError) as error:
@@ -83,7 +83,7 @@ def _same(source: Engine, target: Engine) -> bool:
     if source.dialect.name != target.dialect.name:
         return False
     if source.dialect.name == "sqlite":
-        files = [Path(str(one.url.database)) for one in (source, target)]
+        files = [Path(str(engine.url.database)) for engine in (source, target)]
         return files[0].resolve() == files[1].resolve() or (files[1].exists() and files[0].samefile(files[1]))
     key = {"key": secrets.randbelow(2**31)}  # seen from both sides, whatever the addresses say
     seen = text(
@@ -132,4 +132,4 @@ def _compare(source: Engine, target: Engine, name: str) -> None:
 def _known(connection: Connection) -> set[str]:
     """By public ids one tells what is there: they are drawn by lot."""
     columns = (Upload.public_id, Database.public_id, Curve.public_id)
-    return {found for one in columns for found in connection.scalars(select(one))}
+    return {public_id for column in columns for public_id in connection.scalars(select(column))}

@@ -27,22 +27,22 @@ class Checked:
         return self.differ == 0 and self.rows == self.copied
 
 
-def check(source: Engine, target: Engine, told: Told) -> list[Checked]:
+def check(source: Engine, target: Engine, tell: Told) -> list[Checked]:
     """Every table of the copy held against the store as it is now."""
     with snapshot(source) as there, snapshot(target) as here:
-        return [_checked(there, here, raw, told) for raw in raw_tables()]
+        return [_checked(there, here, raw, tell) for raw in raw_tables()]
 
 
-def _checked(there: Connection, here: Connection, raw: Raw, told: Told) -> Checked:
+def _checked(there: Connection, here: Connection, raw: Raw, tell: Told) -> Checked:
     content, rows, differ = hashlib.sha256(), 0, 0
     for span in ranges(there, raw):
-        wanted, found = contents(raw, rows_of(there, raw, span)), contents(raw, rows_of(here, raw, span))
+        wanted, held = contents(raw, rows_of(there, raw, span)), contents(raw, rows_of(here, raw, span))
         hashed = digest(wanted)
         content.update(hashed)
-        if digest(found) != hashed:
-            differ += sum(1 for key in wanted.keys() | found.keys() if wanted.get(key) != found.get(key))
+        if digest(held) != hashed:
+            differ += sum(1 for key in wanted.keys() | held.keys() if wanted.get(key) != held.get(key))
         rows += len(wanted)
-        told(raw.name, len(wanted))
+        tell(raw.name, len(wanted))
     beyond = select(func.count()).select_from(raw.table).where(raw.key > highest(there, raw))
     copied = here.scalar(select(func.count()).select_from(raw.table)) or 0
     return Checked(raw.name, rows, copied, differ + (here.scalar(beyond) or 0), content.hexdigest())
