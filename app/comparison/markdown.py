@@ -78,7 +78,7 @@ def _waterfall(document: Comparison) -> markdown.Md:
     if parts:
         parts.append(("All together", tuple(together)))
     whole = max(together[:2], default=0.0)
-    rows = [(label, *(compareview.part(figure, whole) for figure in figures)) for label, figures in parts]
+    rows = [(label, *(compareview.part(ms, whole) for ms in figures)) for label, figures in parts]
     return markdown.table("Part|>Before ms|>After ms|>Saved ms", rows)
 
 
@@ -90,13 +90,7 @@ def _metrics(document: Comparison) -> markdown.Md:
     """What got worse or better, in the unit by which it is judged; undecided where windows cannot be compared."""
     each = unit(document)
     rows = (
-        (
-            f"{figure.label} per {each}" if figure.per_unit else figure.label,
-            figure.before,
-            figure.after,
-            figure.ratio,
-            figure.words,
-        )
-        for figure in changed(document)[:MOST_METRICS]
+        (f"{row.label} per {each}" if row.per_unit else row.label, row.before, row.after, row.ratio, row.words)
+        for row in changed(document)[:MOST_METRICS]
     )
     return markdown.table("Figure|>Before|>After|>After / before|Direction", rows)

@@ -19,9 +19,9 @@ def test_case(analysis: Analysis, file: str, severities: Collection[str], cases:
     counted = severities if severities or cases else FAILING
     grave = [finding for finding in analysis.findings if finding.severity in counted]
     if verdict.case in cases or grave:
-        lines = [f"{verdict.case}: {verdict.headline}"] if verdict.case in cases else []
+        reasons = [f"{verdict.case}: {verdict.headline}"] if verdict.case in cases else []
         worst = max((finding.severity for finding in grave), key=SEVERITIES.index, default=verdict.case)
-        under(element, "failure", [*lines, *map(_line, grave)], message=verdict.headline, type=worst)
+        under(element, "failure", [*reasons, *map(_line, grave)], message=verdict.headline, type=worst)
     facts = [f"{fact.label}: {fact.value}" for fact in identity(analysis)]
     under(element, "system-out", [verdict.headline, *facts, *map(_line, analysis.findings)])
     return tostring(element)

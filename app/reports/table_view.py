@@ -137,7 +137,7 @@ def _column(declared: KnownColumn, rows: Sequence[PrintedRow]) -> Column:
         numeric,
         narrow=0 < longest <= ONE_LINE,
         key="" if declared.name == BUCKETS else declared.name,
-        share=numeric and unit == "%" and len(figures) > 1 and all(0 <= figure <= 100 for figure in figures),
+        share=numeric and unit == "%" and len(figures) > 1 and all(0 <= number <= 100 for number in figures),
     )
 
 
