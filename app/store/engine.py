@@ -51,13 +51,14 @@ def connect(url: str, limits: StoreLimits = NO_LIMITS) -> Engine:
     """
     address = make_url(url)
     if address.drivername == POSTGRESQL:
-        engine = create_engine(url, pool_pre_ping=True, connect_args=limits.postgresql(address), **limits.pool)
+        in_url = limits.postgresql(address)
+        engine = create_engine(url, pool_pre_ping=True, hide_parameters=True, connect_args=in_url, **limits.pool)
         event.listen(engine, "connect", partial(_prepare_postgresql, limits.in_postgresql()))
         setattr(engine.dialect, "do_ping", partial(_is_there, engine.dialect.do_ping))  # noqa: B010 - of this one alone
         return engine
     if address.drivername != "sqlite" or address.database in (None, "", ":memory:"):
         raise ArgumentError("The store is a file of SQLite or a PostgreSQL database.")
-    engine = create_engine(url, **limits.pool)
+    engine = create_engine(url, hide_parameters=True, **limits.pool)  # an error says nothing of what is stored
     _private(Path(str(address.database)))
     event.listen(engine, "connect", partial(_prepare_sqlite, (*SQLITE_SETTINGS, limits.in_sqlite())))
     event.listen(engine, "begin", _begin_sqlite)

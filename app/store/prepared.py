@@ -1,8 +1,9 @@
-"""Statements that each file is stored with, handed to the driver as they were compiled the first time.
+"""Statements that each file is stored with, compiled once for an engine and sent as text from then on.
 
-SQLAlchemy's own way to send one takes many times as long as SQLite takes to carry it out. That way is left out here,
-and nothing else: values are bound and read by their types, errors are its own, a change takes along the entry of the
-audit log, and where a caller's view is narrowed it is gone as ever.
+Putting a statement together again, and its result apart, takes SQLAlchemy many times as long as SQLite takes to carry
+it out. That is left out here, and nothing else: values are bound and read by their types, errors and events are
+SQLAlchemy's own, a change takes along the entry of the audit log, and where a caller's view is narrowed the statement
+goes the usual way.
 """
 
 from collections import namedtuple
@@ -10,10 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import starmap
 from operator import attrgetter, methodcaller
-from typing import Any, cast
+from typing import Any
 
-from sqlalchemy import Connection, Dialect, UpdateBase
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Dialect, UpdateBase
 from sqlalchemy.orm import Session
 
 from app.store.visibility import ASKING
@@ -51,6 +51,9 @@ class Prepared:
 
     def run(self, session: Session, given: Mapping[str, Any] = NOTHING) -> int:
         """How many rows were changed."""
+        if ASKING.get().groups is not None:
+            usual: Any = session.execute(self.statement, dict(given))
+            return int(usual.rowcount)
         _, changed = self._sent(session, given, _CHANGED)
         return int(changed)
 
@@ -66,21 +69,11 @@ class Prepared:
         rows: Sequence[Mapping[str, Any]] | None = None,
     ) -> tuple["_Form", Any]:
         connection = session.connection()
-        dialect, cursor = connection.dialect, connection.connection.cursor()
-        form = self._form(dialect, tuple(given))
-        values: Any = form.values(given) if rows is None else [form.values(row) for row in rows]
+        form = self._form(connection.dialect, tuple(given))
         if self._changes:
             session.info[WROTE] = True
-        for listener in connection.engine.dispatch.before_cursor_execute:
-            listener(connection, cursor, form.text, values, None, rows is not None)
-        send = dialect.do_execute if rows is None else dialect.do_executemany
-        try:
-            send(cursor, form.text, values)
-            return form, answer(cursor)
-        except dialect.loaded_dbapi.Error as error:
-            raise _as_ever(error, form.text, connection, cursor) from error
-        finally:
-            cursor.close()
+        values: Any = form.values(given) if rows is None else [form.values(row) for row in rows]
+        return form, answer(connection.exec_driver_sql(form.text, values))
 
     def _form(self, dialect: Dialect, names: tuple[str, ...]) -> "_Form":
         forms = vars(dialect).setdefault(FORMS, {})  # which is its engine's own, and goes with it
@@ -108,7 +101,7 @@ class _Form:
         values = {**self.own, **given}
         for name, convert in self.binds:
             values[name] = convert(values[name])
-        return values if self.order is None else [values[name] for name in self.order]
+        return values if self.order is None else tuple([values[name] for name in self.order])
 
     def read(self, rows: Sequence[Sequence[Any]]) -> Sequence[Any]:
         """Rows as the driver gave them."""
@@ -138,14 +131,3 @@ def _form_of(statement: Any, dialect: Dialect, names: tuple[str, ...]) -> _Form:
         namedtuple("Found", [str(column.key) for column in columns], rename=True),  # noqa: PYI024 - its names are known only now
         [(place, convert) for place, convert in enumerate(reads) if convert is not None],
     )
-
-
-def _as_ever(error: Any, text: str, connection: Connection, cursor: Any) -> BaseException:
-    """As SQLAlchemy raises it; a connection that is lost is not used again."""
-    dialect = connection.dialect
-    lost = dialect.is_disconnect(error, connection.connection, cursor)
-    base = dialect.loaded_dbapi.Error
-    raised = DBAPIError.instance(text, None, error, base, True, connection_invalidated=lost, dialect=dialect)
-    if lost:
-        connection.invalidate(error)
-    return cast("BaseException", raised)

@@ -2,33 +2,31 @@
 
 import logging
 import time
-from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine, event
 
 from app.counters import SLOW_QUERIES
 
 LONGEST = 500
 """Characters of a statement that the log shows."""
+BEGUN = "begun"
 LOG = logging.getLogger(__name__)
 
 
 def watch(engine: Engine, seconds: float) -> None:
-    """From so many seconds on, whichever way it takes to the driver: SQLAlchemy's events know of one."""
-    for name in ("do_execute", "do_executemany"):
-        setattr(engine.dialect, name, _watched(getattr(engine.dialect, name), seconds))  # of this engine alone
+    """From so many seconds on."""
 
+    def before(connection: Connection, *_: Any) -> None:
+        connection.info[BEGUN] = time.perf_counter()
 
-def _watched(send: Callable[..., None], seconds: float) -> Callable[..., None]:
-    def sent(cursor: Any, statement: str, *given: Any) -> None:
-        begun = time.perf_counter()
-        send(cursor, statement, *given)
-        if (took := time.perf_counter() - begun) >= seconds:
+    def after(connection: Connection, _cursor: Any, statement: str, *_: Any) -> None:
+        if (took := time.perf_counter() - connection.info[BEGUN]) >= seconds:
             SLOW_QUERIES.inc()
             LOG.warning("slow statement", extra={"seconds": round(took, 3), "statement": _shown(statement)})
 
-    return sent
+    event.listen(engine, "before_cursor_execute", before)
+    event.listen(engine, "after_cursor_execute", after)
 
 
 def _shown(statement: str) -> str:

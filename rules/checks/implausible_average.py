@@ -16,7 +16,7 @@ LIMITS = {
     "slowest single-block read": Limit(200, "ms"),
     "fastest single-block read": Limit(0.02, "ms"),
     "slowest multi-block read": Limit(1000, "ms"),
-    "reads": Limit(0.05, "share of DB time, from which on a verdict may use their mean"),
+    "reads": Limit(0.05, "share of DB time, from which on a verdict may stand on their mean"),
 }
 
 
