@@ -113,12 +113,12 @@ def _past_padding(data: bytes, place: int) -> int:
     return place
 
 
-def _some(members: Iterator[Member]) -> Iterator[Member]:
-    first = next(members, None)
+def _some(unpacked: Iterator[Member]) -> Iterator[Member]:
+    first = next(unpacked, None)
     if first is None:
         raise BadArchive("This archive holds no file: pack the reports into it again.")
     yield first
-    yield from members
+    yield from unpacked
 
 
 def _gunzip_head(data: bytes) -> bytes:

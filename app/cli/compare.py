@@ -116,15 +116,15 @@ def _compared(read: dict[str, list[Reading]], unit: str | None) -> rules.Compari
         if not readings:
             raise inputs.Usage(f"{side} holds no report: nothing can be compared.")
         sides[side], aside[side] = _one_series(side, readings)
-    if {reading.bytes_ for reading in sides[BEFORE]} & {reading.bytes_ for reading in sides[AFTER]}:
+    if {report.bytes_ for report in sides[BEFORE]} & {report.bytes_ for report in sides[AFTER]}:
         raise inputs.Usage("The same report is on both sides: take it out of one of them.")
-    before, after = ([reading.window for reading in sides[side]] for side in (BEFORE, AFTER))
+    before, after = ([report.window for report in sides[side]] for side in (BEFORE, AFTER))
     return of_files(rules.compare(before, after, unit), About(aside[BEFORE]), About(aside[AFTER]))
 
 
 def _one_series(side: str, readings: list[Reading]) -> tuple[list[Reading], SetAside]:
     """The reports that count; a side holds those of one instance, one cluster or one container."""
-    series = {reading.series: reading.said for reading in readings}
+    series = {report.series: report.said for report in readings}
     if len(series) > 1:
         said = "; ".join(sorted(series.values()))
         raise inputs.Usage(f"{side} holds reports of {len(series)} series ({said}): leave those of one.")

@@ -75,10 +75,10 @@ def cases(asked: Sequence[str]) -> tuple[str, ...]:
         return named
     from rules.storage.decision import Case  # the rules: else only the worker processes need them
 
-    cases = sorted(get_args(Case))
+    existing = sorted(get_args(Case))
     for case in named or ("",):
-        if case not in cases:
-            raise Usage(f"there is no case {case!r}: --fail-on-case takes {', '.join(cases)}.")
+        if case not in existing:
+            raise Usage(f"there is no case {case!r}: --fail-on-case takes {', '.join(existing)}.")
     return named
 
 

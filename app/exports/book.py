@@ -89,7 +89,7 @@ def paper(name: str, holds: str, *parts: Part | Sheet) -> Paper:
 
 def filled(*papers: Paper) -> list[Paper]:
     """Those sheets that have a table."""
-    return [paper for paper in papers if paper.parts]
+    return [sheet for sheet in papers if sheet.parts]
 
 
 def _for_people(table: Sheet) -> Sheet:

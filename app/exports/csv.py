@@ -37,12 +37,12 @@ def _lines(sheet: Sheet) -> Iterable[list[str | float]]:
         yield [_cell(value(column, row)) for column in sheet.columns]
 
 
-def _cell(value: str | float | datetime | None) -> str | float:
-    if value is None:
+def _cell(cell: str | float | datetime | None) -> str | float:
+    if cell is None:
         return ""
-    if isinstance(value, datetime):
-        return value.isoformat(sep=" ")
-    return guarded(value) if isinstance(value, str) else value
+    if isinstance(cell, datetime):
+        return cell.isoformat(sep=" ")
+    return guarded(cell) if isinstance(cell, str) else cell
 
 
 def guarded(text: str) -> str:

@@ -72,7 +72,7 @@ def show(letterheads: Provided[Letterheads], done: Annotated[str, Query(max_leng
 async def save(request: Request, letterheads: Provided[Letterheads]) -> Response:
     """Keeps what was typed; a fault stands beside its field, and nothing is kept then."""
     async with form_of(request, max_files=1, max_fields=5) as form:
-        name, note, picture = (form.get(field) for field in (NAME, NOTE, LOGO))
+        name, note, picture = (form.get(part) for part in (NAME, NOTE, LOGO))
         file = picture if isinstance(picture, UploadFile) and picture.filename else None
         too_large = file is not None and (file.size or 0) > LOGO_BYTES
         body = b"" if file is None or too_large else await file.read()

@@ -75,7 +75,8 @@ def render(lines: Iterable[Line]) -> bytes:
     """The index as a table for programs."""
     columns = Line.__struct_fields__
     rows = [
-        [getattr(line, name) for name in columns] for line in (replace(line, url=from_root(line.url)) for line in lines)
+        [getattr(entry, name) for name in columns]
+        for entry in (replace(entry, url=from_root(entry.url)) for entry in lines)
     ]
     return tables.render(Table("index", columns, rows))
 

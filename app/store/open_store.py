@@ -51,11 +51,11 @@ def settings() -> Settings:
         raise Unusable(str(error)) from error
 
 
-def store(settings: Settings, limits: StoreLimits = NO_LIMITS) -> Engine:
+def store(configured: Settings, limits: StoreLimits = NO_LIMITS) -> Engine:
     """The service's own store, its tables brought up to date. Raises Unusable."""
-    with _one_sentence(settings):
-        keys = store_keys.read(settings.store_key)
-        engine = db.connect(settings.url, limits)
+    with _one_sentence(configured):
+        keys = store_keys.read(configured.store_key)
+        engine = db.connect(configured.url, limits)
         if revision(engine) != known_revision():  # Alembic takes a while to find that there is nothing to do
             db.migrate(engine)
         key_table.agree(engine, keys)
@@ -63,13 +63,13 @@ def store(settings: Settings, limits: StoreLimits = NO_LIMITS) -> Engine:
         return engine
 
 
-def as_it_is(settings: Settings) -> Engine:
+def as_it_is(configured: Settings) -> Engine:
     """The store as it stands, of whatever version, for whoever copies it whole. Raises Unusable; nothing is made."""
-    with _one_sentence(settings):
-        engine = db.connect(settings.url)
+    with _one_sentence(configured):
+        engine = db.connect(configured.url)
         if revision(engine) is None:
             engine.dispose()
-            raise Unusable(NO_TABLES.format(where=shown(settings.url)))
+            raise Unusable(NO_TABLES.format(where=shown(configured.url)))
         return engine
 
 

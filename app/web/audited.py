@@ -79,12 +79,12 @@ class Audited(Layer):
 
     async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
         scope.setdefault(STATE, {})
-        answer = _Answer(self, scope, receive, send)
+        watched = _Answer(self, scope, receive, send)
         try:
-            await self.app(scope, receive, answer.send)
+            await self.app(scope, receive, watched.send)
         finally:
-            if not answer.started:  # it failed: the answer comes from outside of here
-                await answer.end(500)
+            if not watched.started:  # it failed: the answer comes from outside of here
+                await watched.end(500)
 
     def write(self, noting: Noting, status: int) -> None:
         """Write the entry by itself. Raises what the store does."""

@@ -52,9 +52,9 @@ class KeptPages:
     def answer(self, asked: Hashable, make: Callable[[], Response]) -> Response:
         """What was kept for this, else what is made now; only a whole page (200) is kept."""
         moment = self._moments.now()
-        kept = self._kept(moment, asked)
-        if kept is not None:
-            return Page(kept.body, headers=dict(kept.headers))
+        held = self._kept(moment, asked)
+        if held is not None:
+            return Page(held.body, headers=dict(held.headers))
         answer = make()
         if moment is not None and type(answer) is Page and answer.status_code == HTTPStatus.OK:
             self._keep(moment, asked, answer)
@@ -77,11 +77,11 @@ class KeptPages:
             if moment != self._moment:
                 self._moment, self._bytes = moment, 0
                 self._pages.clear()
-            kept = self._pages.get(asked)
-            if kept is None or kept.until < time.monotonic():
+            held = self._pages.get(asked)
+            if held is None or held.until < time.monotonic():
                 return None
             self._pages.move_to_end(asked)
-            return kept
+            return held
 
     def _keep(self, moment: str, asked: Hashable, answer: Page) -> None:
         """Unless something was written while the page was made: it may hold some of that, and some from before."""
