@@ -94,7 +94,7 @@ def test_a_chart_draws_the_cells_of_its_table_on_its_sheet_and_on_the_summary() 
             "'It''s two of them'!$C$5", "'It''s two of them'!$A$6:$A$8", "'It''s two of them'!$C$6:$C$8",
         ]  # fmt: skip
     drawings = b"".join(part for name, part in book.parts.items() if name.startswith("xl/drawings/drawing"))
-    assert drawings.count(b'descr="Shares: the figures stand in the table on the sheet') == 2
+    assert drawings.count(b'descr="Shares: the figures are in the table on the sheet') == 2
 
 
 @pytest.mark.parametrize("look", ["bars", "columns", "stacked", "course"])
