@@ -152,9 +152,10 @@ def _in_words(fault: str | Fault, fields: Sequence[Field]) -> str:
 def _fields(basis: Basis, asked: AskedChange, curves: Sequence[CurveLine]) -> list[Field]:
     """Every field there is, in the order in which one would try them: what is free first."""
     advisory, latency = basis.advisory, basis.reads
-    fields = [_cache(advisory, asked)] if advisory else []
-    fields += [
+    return [
+        *([_cache(advisory, asked)] if advisory else []),
         _field("medium", "Reads from", "Its usual latency; best and worst give the range.", asked, _media()),
+        *([_curve(curves, asked)] if curves and latency else []),
         _latency(latency.read_ms if latency else None, asked),
         _devices(asked),
         _field("iops_limit", "Provisioned IOPS", _sold(device_limit(basis)), asked),
@@ -162,11 +163,12 @@ def _fields(basis: Basis, asked: AskedChange, curves: Sequence[CurveLine]) -> li
         _field("host", "Host", "A size of virtual machine, such as E64s_v3.", asked),
         _field("redo_write_ms", "A redo write takes, ms", _redo(basis), asked),
     ]
-    measured = [Choice(curve.id, curve.name) for curve in curves]
-    if measured and latency:
-        said = "As it shows at the new rate."
-        fields.insert(2, _field("curve", "Or on the load curve", said, asked, [Choices("Stored curves", measured)]))
-    return fields
+
+
+def _curve(curves: Sequence[CurveLine], asked: AskedChange) -> Field:
+    """Beside the media: a curve is a storage of its own."""
+    stored = Choices("Stored curves", [Choice(curve.id, curve.name) for curve in curves])
+    return _field("curve", "Or on the load curve", "As it shows at the new rate.", asked, [stored])
 
 
 def _latency(now: float | None, asked: AskedChange) -> Field:

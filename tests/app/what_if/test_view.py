@@ -17,6 +17,9 @@ from tests.app.fixture import Invented, analysis
 from tests.app.visit import plain, upload
 
 
+LINE = CurveLine("abc", "array at night", "csv", "a.csv", datetime(2026, 1, 31, tzinfo=UTC), 0)
+
+
 def basis(**changed: Any) -> Basis:
     return convert(analysis()["verdict"]["basis"] | changed, Basis)
 
@@ -52,9 +55,14 @@ def test_what_the_address_asks_stands_in_the_form() -> None:
 
 
 def test_stored_curves_can_be_chosen() -> None:
-    line = CurveLine("abc", "array at night", "csv", "a.csv", datetime(2026, 1, 31, tzinfo=UTC), 0)
-    field = next(one for one in view.view(basis(), AskedChange(), [line], None, "").fields if one.name == "curve")
-    assert [(one.value, one.label) for one in field.groups[0].choices] == [("abc", "array at night")]
+    field = next(field for field in view.view(basis(), AskedChange(), [LINE], None, "").fields if field.name == "curve")
+    assert [(choice.value, choice.label) for choice in field.groups[0].choices] == [("abc", "array at night")]
+
+
+@pytest.mark.parametrize("changed", [{}, {"advisory": None}])
+def test_stored_curves_are_offered_beside_the_media_whatever_else_there_is(changed: dict[str, None]) -> None:
+    names = [field.name for field in view.view(basis(**changed), AskedChange(), [LINE], None, "").fields]
+    assert names[names.index("medium") + 1] == "curve"
 
 
 def test_a_report_without_a_basis_has_no_form() -> None:
