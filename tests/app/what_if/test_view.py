@@ -16,7 +16,6 @@ from rules.what_if.basis import Basis
 from tests.app.fixture import Invented, analysis
 from tests.app.visit import plain, upload
 
-
 LINE = CurveLine("abc", "array at night", "csv", "a.csv", datetime(2026, 1, 31, tzinfo=UTC), 0)
 
 
