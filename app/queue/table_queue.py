@@ -122,7 +122,7 @@ class TableQueue(Queue):
                     self._rest(looked, after_error=error is not None)
                     continue
                 if error is not None or not turn.done:
-                    self._ended(turn.job, error, apart)
+                    self._ended(turn, turn.job, error, apart)
                 elif turn.following is not None:
                     following = turn.following
                     self._in_hand.add(following.id)
@@ -163,11 +163,11 @@ class TableQueue(Queue):
         job: Row[Any] | None = take(tuple(self._tasks)).first(session, wanted)
         return job
 
-    def _ended(self, job: Row[Any], error: BaseException | None, apart: Apart) -> None:
+    def _ended(self, turn: _Turn, job: Row[Any], error: BaseException | None, apart: Apart) -> None:
         """Put the job away, or back; while the store is away this is tried again."""
         tries = 0
         while True:
-            failed = apart.submit(self._put_away, job, error).exception()
+            failed = apart.submit(self._put_away, turn, job, error).exception()
             if failed is None:
                 return
             if not isinstance(failed, STORE_AWAY) or self._stopping.wait(pause(tries)):
@@ -175,10 +175,13 @@ class TableQueue(Queue):
                 return
             tries += 1
 
-    def _put_away(self, job: Row[Any], error: BaseException | None) -> None:
+    def _put_away(self, turn: _Turn, job: Row[Any], error: BaseException | None) -> None:
         mine = {"job": job.id, "holder": self._name}
         seconds = seconds_until_again(error, job.task, job.arguments, job.tries)
         with writing(self._session) as session:
+            if turn.following is not None:  # still this program's where the task failed behind its transaction
+                taken = {"job": turn.following.id, "holder": self._name}
+                session.execute(update(JOB).where(*MINE).values({"worker": None}), taken)
             if seconds is None:
                 DONE.run(session, mine)
                 return

@@ -86,6 +86,22 @@ def test_what_was_taken_along_by_a_transaction_that_fails_is_run_once(line: Line
     assert sorted(ran) == ["first", "first", "second"]
 
 
+def test_what_was_taken_along_is_run_where_its_task_fails_behind_its_transaction(line: Line) -> None:
+    ran: list[str] = []
+
+    def task(arguments: Any) -> None:
+        ran.append(arguments["name"])
+        with writing(sessionmaker(line.engine)) as session:
+            queue.done(session)
+        if len(ran) == 1:
+            raise ValueError("nobody expects it")
+
+    queue = line.start(task)
+    line.put(note("first"), note("second"))
+    until(lambda: not line.jobs())
+    assert ran == ["first", "second"]
+
+
 def test_who_has_no_job_in_hand_ends_none(line: Line) -> None:
     line.put(note("first"))
     with writing(sessionmaker(line.engine)) as session:
