@@ -74,7 +74,7 @@ def test_whom_a_provider_vouches_for_is_asked_for_none(store_url: str, tmp_path:
     client.cookies.set("iobound_session", provided(app, Sessions).begin(eve, how=Begun(id_token="x")))
     assert client.get("/reports").status_code == 200
     page = client.get("/second-factor").text
-    assert "whoever tells it who you are asks for a second factor too" in page
+    assert "the provider that logs you in asks for the second factor" in page
     assert "Set it up" not in page
     assert client.post("/second-factor/begin").status_code == 403
     assert not provided(app, Users).named("eve").second_factor
