@@ -40,7 +40,7 @@ def sentences(
         per = " for 1 MB" if unit == "MB" else ""
         yield f"Without load a request takes {ms(floor.second)}{per} against {ms(floor.first)}{_how(floor)}."
     if not at_loads:
-        yield "Their loads cannot be held against each other level by level: only the maxima are compared."
+        yield "Their loads cannot be compared level by level: only the maxima are compared."
 
 
 def _names(sides: tuple[CurveSide, CurveSide]) -> tuple[str, str]:

@@ -127,7 +127,7 @@ def _mismatch(case: _Case) -> Decision:
         )
     doubt: Doubt = "minor"
     settle = "which storage the curve was measured on, and the hit share of any cache in front"
-    doubts = ((doubt, "which of the two it is is not known"),)
+    doubts = ((doubt, "it is not known which of the two it is"),)
     return Decision("curve_mismatch", None, "reads", why, doubts=doubts, settle=settle)
 
 

@@ -111,7 +111,7 @@ def writer_leads(facts: Facts) -> Decision:
     evidence = [figure(facts, "writer_share", "waits for clean buffers", WEIGHTY)]
     settle = "write latency and load of the data disks, and what they are able to write"
     if short is None:
-        why = "cache, writers or devices may be short: which of them is not known before it is known what they can do"
+        why = "cache, writers or devices may be short: what each can do is not known"
         doubts: tuple[tuple[Doubt, str], ...] = (("major", "what the devices can do is not known"),)
         return Decision("writer_bound", "either", "writer", why, tuple(evidence), share, doubts, settle)
     if short.figure is not None:

@@ -31,7 +31,7 @@ def judged(**changed: Any) -> Verdict:
 @pytest.mark.parametrize(
     ("cure", "said", "given"),
     [
-        ("either", "which of them is not known", {}),
+        ("either", "what each can do is not known", {}),
         ("neither", "disk_asynch_io is FALSE", {"parameter": {"disk_asynch_io": "FALSE"}}),
         ("neither", "with 1,050 MB of cache", {"buffer_pool_advisory": ADVICE}),
         ("spindles", "75 % of the", {"storage.volume_iops_limit": 10083 / 0.75}),
