@@ -167,14 +167,7 @@ class _Multiples:
         ).format(lines, x, ROW * (row + 1) - 3, event.letter, moment(event.at), event.text)
 
     def _times(self) -> Markup:
-        made = Markup()
-        for tick in self._time.ticks():
-            x = LEFT + (RIGHT - LEFT) * tick.place
-            anchor = "start" if tick.place < 0.04 else "end" if tick.place > 0.94 else "middle"
-            made += Markup(
-                '<line class="tick" x1="{0:.2f}%" x2="{0:.2f}%" y1="{1:.1f}" y2="{2:.1f}"/>'
-                '<text x="{0:.2f}%" y="{3:.1f}" text-anchor="{4}">{5}</text>'
-            ).format(x, self._bottom, self._bottom + 4, self._bottom + ROW + 1, anchor, tick.label)
+        made = self._time.marks(LEFT, RIGHT, self._bottom, self._bottom + 4, self._bottom + ROW + 1)
         return made + Markup('<text class="name" x="{}%" y="{:.1f}" text-anchor="end">{}</text>').format(
             RIGHT, self._bottom + 3.7 * ROW, f"{self._time.called()}, times as printed"
         )

@@ -6,11 +6,12 @@ keeps its proportions. Places are from 0 (the left edge) to 1.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 import numpy as np
 import pandas as pd
+from markupsafe import Markup
 from numpy.typing import NDArray
 
 from rules.wording import day
@@ -24,6 +25,7 @@ BREAK, NARROW, MOST_BREAKS = 0.05, 0.08, 5
 LABELS, APART, WIDE = 6, 0.15, 0.25
 HOURS_COUNT = timedelta(days=3)
 """In a run shorter than this one asks at which hour it begins."""
+_ROOMY = Markup(' class="roomy"')
 _HOUR = re.compile(r"(?<=\D) \d\d:\d\d$")
 """The hour behind a day."""
 STEPS = ("15min", "1h", "3h", "6h", "12h", "1D", "2D", "7D", "14D", "MS", "3MS", "YS", "5YS")
@@ -43,8 +45,11 @@ class Break:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
+    """A mark with its label; for that of one that is `roomy` a phone has no room."""
+
     place: float
     label: str
+    roomy: bool = False
 
 
 class TimeScale:
@@ -99,7 +104,23 @@ class TimeScale:
                 place = self.place(moment)
                 if not marks or place - marks[-1].place >= APART:
                     marks.append(Tick(place, label))
-        return _with_room(marks)
+        marks = _with_room(marks)
+        if len(marks) > 1 and marks[1].place < WIDE:  # the first stands to the right of its mark
+            marks[0] = replace(marks[0], roomy=True)
+        return marks
+
+    def marks(self, left: float, right: float, top: float, bottom: float, words: float) -> Markup:
+        """The ticks of a picture: between these percent across, from `top` to `bottom`, the labels at `words` below."""
+        made = Markup()
+        for tick in self.ticks():
+            anchor = "start" if tick.place < 0.04 else "end" if tick.place > 0.94 else "middle"
+            made += Markup(
+                '<line class="tick" x1="{0:.2f}%" x2="{0:.2f}%" y1="{1:.1f}" y2="{2:.1f}"/>'
+                '<text{6} x="{0:.2f}%" y="{3:.1f}" text-anchor="{4}">{5}</text>'
+            ).format(
+                left + (right - left) * tick.place, top, bottom, words, anchor, tick.label, _ROOMY if tick.roomy else ""
+            )
+        return made
 
     def _seconds(self, moment: datetime) -> float:
         return (moment - self.begin).total_seconds()

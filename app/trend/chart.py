@@ -78,13 +78,8 @@ class _Chart:
                 '<line class="grid" x1="{0}%" x2="{1}%" y1="{2:.1f}" y2="{2:.1f}"/>'
                 '<text x="{3}%" y="{4:.1f}" text-anchor="end">{5}</text>'
             ).format(LEFT, RIGHT, self._y(value), LEFT - 0.8, self._y(value) + 4, label)
-        for tick in self._time.ticks():
-            x = LEFT + (RIGHT - LEFT) * tick.place
-            anchor = "start" if tick.place < 0.04 else "end" if tick.place > 0.94 else "middle"
-            made += Markup(
-                '<line class="tick" x1="{0:.2f}%" x2="{0:.2f}%" y1="{1:.1f}" y2="{2:.1f}"/>'
-                '<text x="{0:.2f}%" y="{3:.1f}" text-anchor="{4}">{5}</text>'
-            ).format(x, self._top + PLOT, self._top + PLOT + 5, self._top + PLOT + 18, anchor, tick.label)
+        below = self._top + PLOT
+        made += self._time.marks(LEFT, RIGHT, below, below + 5, below + 18)
         name = Markup('<text class="name" x="{}%" y="{:.1f}" text-anchor="end">{}</text>').format(
             LEFT - 0.8, self._top - 8, self._axis.unit
         )

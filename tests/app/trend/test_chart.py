@@ -261,3 +261,12 @@ def test_no_hour_is_no_map() -> None:
     found = weekly(hourly([]))
     assert heat_chart.heat_map("h", found) == ""
     assert heat_chart.legend(found) == []
+
+
+def test_a_phone_leaves_out_the_first_time_where_the_next_is_too_near() -> None:
+    later = MONDAY + 4 * DAY
+    near = TimeScale([(MONDAY, MONDAY + 3 * HOUR), (later, later + 22 * HOUR)])
+    assert [tick.roomy for tick in near.ticks()][:2] == [True, False]
+    assert near.marks(0, 100, 0, 5, 18).count('class="roomy"') == 1
+    apart = TimeScale([(MONDAY, MONDAY + 30 * DAY)])
+    assert not any(tick.roomy for tick in apart.ticks())
