@@ -96,7 +96,7 @@ def test_two_scenarios_are_held_side_by_side_in_the_address(page: Page) -> None:
     page.get_by_label("Or a read takes, ms").first.fill("0.5")
     page.get_by_role("link", name="Pin as A").click()
     part = page.locator("#what-if")
-    expect(part).to_contain_text("A is held. Change something")
+    expect(part).to_contain_text("A is pinned. Change something")
     expect(page.get_by_label("Slider: Or a read takes")).to_have_count(1)
     page.get_by_label("Or a read takes, ms").first.fill("2")
     expect(part).to_contain_text("A would save more under every assumption: 75 % to 79 % of DB time, B 52 % to 54 %.")
@@ -119,7 +119,7 @@ def test_two_scenarios_are_held_side_by_side_in_the_address(page: Page) -> None:
 def test_a_scenario_is_let_go_and_the_focus_stays_in_the_form(page: Page) -> None:
     address = open_sample(page)
     page.goto(f"{address}?latency_ms=2&a.latency_ms=0.5#what-if")
-    page.get_by_role("link", name="Let A go").focus()
+    page.get_by_role("link", name="Unpin A").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#what-if .scenarios")).to_have_count(0)
     expect(page.locator("#what-if")).to_contain_text("Reads at 2 ms would save")

@@ -72,7 +72,7 @@ def test_what_is_just_held_asks_for_a_second() -> None:
     held = Held([("a.latency_ms", "0.5")], SMALL, "")
     found = beside(held, SMALL, [("latency_ms", "0.5")])
     assert found is not None
-    assert found.sentence.startswith("A is held.")
+    assert found.sentence.startswith("A is pinned.")
     assert beside(held, None, []) is None
     assert beside(None, SMALL, []) is None
 
