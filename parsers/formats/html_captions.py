@@ -1,6 +1,8 @@
 """What stands around an HTML table: its title and notes, and Oracle's remark that a section has no data."""
 
+from dataclasses import dataclass, field
 from itertools import islice
+from typing import NamedTuple
 
 from turbohtml import Element, Node, Text
 
@@ -15,8 +17,30 @@ _REPORT = "WORKLOAD REPOSITORY"
 _SUMMARY = "This table displays "
 
 
+class Words(NamedTuple):
+    """What a heading or a paragraph says, and its line of the file; 0 where the page does not print it."""
+
+    text: str
+    line: int
+
+
+@dataclass(slots=True)
+class Above:
+    """What stands above the next table of a page that is read from top to bottom."""
+
+    heading: Words | None = None
+    strays: list[Words] = field(default_factory=list)
+    tables: int = 0
+
+
+def words(element: Element, shift: int) -> Words:
+    """Those of an element in a tree before which `shift` lines stand."""
+    line = element.source_line
+    return Words(one_line(element.text), line + shift if line else 0)
+
+
 def caption(
-    table: Element, heading: Element | None, strays: list[Element], label: str = ""
+    table: Element, heading: Words | None, strays: list[Words], label: str = "", shift: int = 0
 ) -> tuple[str, tuple[str, ...]]:
     """A table's title and notes: the title is the nearest text above that is no link, note or other table.
 
@@ -43,7 +67,7 @@ def caption(
             if home in ("li", "link") or len(text) > _LONGEST_TITLE or text.startswith("<") or _begins(node) > line:
                 continue
             return _name(text, table), tuple(reversed(notes))
-    return _stray(table, heading, strays, label), tuple(reversed(notes))
+    return _stray(line + shift, heading, strays, label), tuple(reversed(notes))
 
 
 def _name(text: str, table: Element) -> str:
@@ -54,28 +78,26 @@ def _name(text: str, table: Element) -> str:
     return text
 
 
-def stray_captions(page: Node) -> list[Element]:
+def stray_captions(page: Node, shift: int) -> list[Words]:
     """Paragraphs that begin after the table before which the parser of the page has put them."""
     captions = []
     for table in page.select("p + table"):
         for node in islice(table.preceding, _AFTER_A_HEADING):
             if isinstance(node, Element):
                 if node.tag == "p" and (node.source_line or 0) > (table.source_line or 0):
-                    captions.append(node)
+                    captions.append(words(node, shift))
                 elif node.tag in ("table", "td"):
                     break
     return captions
 
 
-def _stray(table: Element, heading: Element | None, strays: list[Element], label: str) -> str:
+def _stray(line: int, heading: Words | None, strays: list[Words], label: str) -> str:
     """The title of a table that follows another: a stray caption just above, its first label, the last heading."""
-    line = table.source_line or 0
-    start = heading.source_line or 0 if heading is not None else 0
-    for node in reversed(strays):
-        text = one_line(node.text)
-        if start < (node.source_line or 0) and 0 < line - (node.source_line or 0) < _AFTER_A_HEADING and text:
-            return text
-    return label or (one_line(heading.text) if heading is not None else "")
+    start = heading.line if heading is not None else 0
+    for stray in reversed(strays):
+        if start < stray.line and 0 < line - stray.line < _AFTER_A_HEADING and stray.text:
+            return stray.text
+    return label or (heading.text if heading is not None else "")
 
 
 def _begins(text: Text) -> int:

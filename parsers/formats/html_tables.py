@@ -1,17 +1,18 @@
-"""The one adapter over turbohtml: an HTML page becomes the tables it prints.
+"""An HTML page becomes the tables it prints.
 
 One pass over tables, rows and headings in document order. The library gives the text of all cells of a table in one
 call; where a data row has spans they are resolved here, because a cell over several columns counts once.
 """
 
+from collections.abc import Iterator
 from itertools import chain, islice
 from typing import Any
 
-import turbohtml
 from turbohtml import Element, Node
 
 from parsers.errors import TooLarge
-from parsers.formats.html_captions import caption, one_line, says_no_data, stray_captions
+from parsers.formats.html_captions import Above, Words, caption, one_line, says_no_data, stray_captions, words
+from parsers.formats.html_pieces import trees
 from parsers.formats.html_spans import WIDEST_SPAN, SpannedRow, span, spans
 from parsers.model.table import Postpones, Table, TableRow
 
@@ -26,12 +27,22 @@ def read_tables(html: str, first_line: int = 1, postpones: Postpones | None = No
     `first_line` is the line of the whole file on which this page begins. Of a table that `postpones` names the rows are
     counted and not cut. Raises TooLarge for what no report is.
     """
-    page = turbohtml.parse(_plain_blanks(html))
-    del html  # as large as the file
+    html = _plain_blanks(html)
+    above = Above()
+    tables = [
+        table for page, lines in trees(html) for table in _tables_of(page, above, first_line - 1 + lines, postpones)
+    ]
+    kept = [table for table in tables if table.empty or table.headings or table.row_count]
+    for number, table in enumerate(kept, start=1):
+        table.number = number
+    return kept
+
+
+def _tables_of(page: Node, above: Above, shift: int, postpones: Postpones | None) -> Iterator[Table]:
+    """Those of one tree, below what stands `above` it; `shift` lines stand before it."""
     rows: dict[Node | None, list[Element]] = {}  # of each table, and of each part of one that holds rows
     layout: set[Node] = set()
-    places: list[tuple[Element, Element | None]] = []  # tables, and headings that say that there is no data
-    heading: Element | None = None
+    places: list[tuple[Element, Words | None]] = []  # tables, and headings that say that there is no data
     for node in page.select("table,tr,h1,h2,h3,h4"):
         tag = node.tag
         if tag == "tr":
@@ -41,49 +52,44 @@ def read_tables(html: str, first_line: int = 1, postpones: Postpones | None = No
             rows[parent].append(node)
         elif tag == "table":
             rows[node] = []
-            places.append((node, heading))
+            places.append((node, above.heading))
             layout.update(_outer_table(node))
         else:
-            heading = node
+            above.heading = words(node, shift)
             if says_no_data(node):
-                places.append((node, node))
-    if len(places) > _MOST_TABLES:
+                places.append((node, above.heading))
+    above.tables += len(places)
+    if above.tables > _MOST_TABLES:
         raise TooLarge(f"The page holds more than {_MOST_TABLES:,} tables; bring the report alone, as Oracle wrote it.")
-    shift = first_line - 1
-    strays = stray_captions(page)
+    above.strays += stray_captions(page, shift)
     spanned: set[Any] = {cell.parent for cell in page.select("[colspan],[rowspan]") if _spreads(cell)}
-    tables = [
-        table
-        for place, title in places
-        for table in _tables(place, rows.get(place), title, strays, spanned, place in layout, shift, postpones)
-    ]
-    kept = [table for table in tables if table.empty or table.headings or table.row_count]
-    for number, table in enumerate(kept, start=1):
-        table.number = number
-    return kept
+    for element, heading in places:
+        line = (element.source_line or 1) + shift
+        if (printed := rows.get(element)) is None:
+            yield Table(one_line(element.text), (), [], line, empty=True)
+        else:
+            yield from _tables(element, printed, heading, above.strays, spanned, element in layout, shift, postpones)
 
 
 def _tables(
     element: Element,
-    rows: list[Element] | None,
-    heading: Element | None,
-    strays: list[Element],
+    rows: list[Element],
+    heading: Words | None,
+    strays: list[Words],
     spanned: set[Any],
     layout: bool,
     shift: int,
     postpones: Postpones | None,
 ) -> list[Table]:
-    """One printed table, and more where headings come again inside; `rows` is None where a heading says no data."""
+    """One printed table, and more where headings come again inside."""
     line = (element.source_line or 1) + shift
-    if rows is None:
-        return [Table(one_line(element.text), (), [], line, empty=True)]
     split = _end_of_headings(rows)
     if layout and not split:
         return [Table("", (), [], line)]
     grid = _grid(element, rows, spanned)
     summary = one_line(element.attr("summary") or "").split(". .")[0].strip()
     label = "" if split or summary else _label(grid)
-    title, notes = caption(element, heading, strays, label)
+    title, notes = caption(element, heading, strays, label, shift)
     tables: list[Table] = []
     for begin, data, end in _parts(element, rows, split):
         headings, groups = _headings(rows[begin:data])
@@ -154,7 +160,9 @@ def _data(rows: list[Element], cells_of: list[list[str]], line: int, shift: int)
 def _grid(element: Element, rows: list[Element], spanned: set[Any]) -> list[list[str]] | None:
     """The cells of each row of a table in one call; None where the rows must be looked at cell by cell."""
     cells = len(element.select("td,th"))
-    if len(rows) * cells > _MOST_PADDED or not spanned.isdisjoint(rows):
+    if not spanned.isdisjoint(rows):
+        return None
+    if len(rows) * cells > _MOST_PADDED and len(rows) * _widest(rows) > _MOST_PADDED:
         return None
     grid = element.rows()
     if len(grid) != len(rows):
@@ -163,6 +171,11 @@ def _grid(element: Element, rows: list[Element], spanned: set[Any]) -> list[list
         for row, line in zip(rows, grid, strict=True):
             del line[sum([cell.__class__ is Element for cell in row.children]) :]
     return grid
+
+
+def _widest(rows: list[Element]) -> int:
+    """Cells of the row that has most."""
+    return max(sum(cell.__class__ is Element for cell in row.children) for row in rows)
 
 
 def _spanned(rows: list[Element], width: int, line: int, shift: int) -> list[TableRow]:
