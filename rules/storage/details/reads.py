@@ -28,12 +28,14 @@ def latency(facts: Facts, decision: Decision, reads: Reads | None) -> Iterable[s
     yield f"unlimited devices would save at most {percent(max(0.0, reads.conservative(floor)))}"
 
 
-def pointless(facts: Facts) -> Iterable[str]:
-    """How fast they are, and what a purchase would free."""
+def pointless(facts: Facts, decision: Decision) -> Iterable[str]:
+    """How fast they are, and what a purchase would free; not where they are as fast as flash, whatever they take."""
     if read_ms := facts.get("single_block_read_ms"):
         yield f"reads take {ms(read_ms)} each"
     yield from _half(facts)
-    if sessions := active_sessions(facts):
+    if decision.fast:
+        yield "other flash would have slow reads among its fast ones, too"
+    elif sessions := active_sessions(facts):
         yield f"a purchase would free less than half a session of the {sessions:.1f} that are active"
 
 
