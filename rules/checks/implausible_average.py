@@ -1,10 +1,11 @@
 """An average read is not credible.
 
 What it looks at: the means of single-block and of multi-block reads.
-Why it matters: no storage answers a single block in a hundredth of a millisecond, and none that works needs
-    seconds; a verdict on such a figure would be a verdict on a mistake.
+Why it matters: not even a copy from the file system's cache is done in two microseconds, and no storage that works
+    needs seconds; a verdict on such a figure would be a verdict on a mistake.
 What to do: compare with the file statistics of the same report, then with another report.
-When it is wrong: a device that hangs really does answer in seconds; then other waits show it as well.
+When it is wrong: a device that hangs really does answer in seconds; then other waits show it as well. A mean of
+    some microseconds is credible where reads come from the host's memory; another rule tells that.
 """
 
 from rules.core.facts import Facts
@@ -14,7 +15,7 @@ from rules.wording import ms
 
 LIMITS = {
     "slowest single-block read": Limit(200, "ms"),
-    "fastest single-block read": Limit(0.02, "ms"),
+    "fastest single-block read": Limit(0.002, "ms"),
     "slowest multi-block read": Limit(1000, "ms"),
     "reads": Limit(0.05, "share of DB time, from which on a verdict may stand on their mean"),
 }
