@@ -1,15 +1,16 @@
 """Sorts and hash joins spill to temp.
 
 What it looks at: waits for temp reads and writes as a share of DB time; without them the read time of the temp
-    tablespaces as a share of all read time.
+    tablespaces as a share of all read time, and no more of it than what direct reads and writes are waited for.
 Why it matters: memory is cheaper than storage, and a statement that does not spill is faster than any device.
 What to do: look at the statements that spill, then at the memory for work areas, then at the storage under temp.
 When it is wrong: a tablespace is taken for temp by its name; another one with TEMP in its name counts as well.
 """
 
 from rules.core.facts import Facts
-from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, lacking, quiet
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, figure, fired, lacking, quiet
 from rules.core.sources import ORACLE_TUNING
+from rules.shared.temp_time import most_of_temp
 from rules.storage.inputs.shares import SIGNIFICANT_SHARE, whole
 from rules.wording import percent
 
@@ -29,10 +30,18 @@ def check(facts: Facts) -> Outcome:
         shown = Evidence(
             "read time of temp", reading, "share of read time", 0.15, "tablespace I/O", rows[0].get("line")
         )
-        saves = reading * facts.share("read_share")
-        weighty = saves >= LIMITS["waits"].value
+        by_files, waited = reading * facts.share("read_share"), most_of_temp(facts)
+        saves = by_files if waited is None else min(by_files, waited)
+        if saves < SIGNIFICANT_SHARE:
+            return quiet("Hardly anybody waits for what temp's files are busy with.", shown)
         sentence = f"Temp takes {percent(reading)} of all read time."
-        return fired(sentence, shown, saves=saves, severity=None if weighty else "low")
+        if saves < by_files:
+            of_time = f"{percent(saves)} of {whole(facts)}"
+            sentence = (
+                f"Temp takes {percent(reading)} of the files' read time, and sessions wait for it {of_time} at most."
+            )
+        severity: Severity | None = None if saves >= LIMITS["waits"].value else "low"
+        return fired(sentence, shown, saves=saves, severity=severity)
     return quiet("", shown)
 
 

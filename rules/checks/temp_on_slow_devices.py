@@ -14,6 +14,7 @@ from rules.core.facts import Facts
 from rules.core.report_figures import MEBIBYTE
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.core.sources import BENCHWARE, TEXAS_MEMORY
+from rules.shared.temp_time import most_of_temp
 from rules.storage.inputs.shares import credible
 from rules.wording import count, ms, percent
 
@@ -32,19 +33,26 @@ def check(facts: Facts) -> Outcome:
     if not temp or not data:
         return lacking("tablespace_io of temp")
     of_temp = _seconds(temp) / (_seconds(temp) + _seconds(data))
-    waits = facts.share("temp_share")
-    if waits < LIMITS["temp waits"].value and of_temp * facts.share("read_share") < LIMITS["read time"].value:
+    waits, by_files = facts.share("temp_share"), _by_files(of_temp, facts)
+    if waits < LIMITS["temp waits"].value and by_files < LIMITS["read time"].value:
         return not_applicable("Temp takes too little time for its place to matter.")
     slow, fast = _mean_ms(temp), _mean_ms(data)
     times = slow / fast
     shown = Evidence("temp read", slow, "ms", LIMITS["slower"].value * fast, "tablespace I/O", temp[0].get("line"))
     if times < LIMITS["slower"].value:
         return quiet("", shown)
-    weight = max(waits, of_temp * facts.share("read_share"))
+    weight = max(waits, by_files)
     sentence = f"Temp is read in {ms(slow)}, the data in {ms(fast)} ({times:.1f} times){_stream(facts, temp, slow)}."
     sentence = f"{sentence} It takes {percent(weight)} of the time."
     alike = _blocks(temp) <= LIMITS["pieces"].value * _blocks(data)  # a larger read takes longer on any device
     return fired(sentence, shown, saves=weight * (1 - fast / slow), severity=None if alike else "low")
+
+
+def _by_files(of_temp: float, facts: Facts) -> float:
+    """Its part of the read time, and no more than what direct reads and writes are waited for."""
+    waited = most_of_temp(facts)
+    by_files = of_temp * facts.share("read_share")
+    return by_files if waited is None else min(by_files, waited)
 
 
 def _seconds(rows: list[Row]) -> float:
@@ -62,12 +70,12 @@ def _blocks(rows: list[Row]) -> float:
 
 
 def _stream(facts: Facts, temp: list[Row], slow_ms: float) -> str:
-    """What one session gets of temp, by the size of its reads."""
+    """What one request after another gets of temp, by their size; a session may send several ahead."""
     blocks, size = temp[0].get("blocks_per_read"), facts.get("block_size_bytes")
     if not blocks or not size:
         return ""
     mib_s = blocks * size / MEBIBYTE / (slow_ms / 1000)
-    return f", in pieces of {count(blocks)} blocks: {count(mib_s)} MiB a second for one session"
+    return f", in pieces of {count(blocks)} blocks: {count(mib_s)} MiB a second, one after another"
 
 
 rule = Rule(
