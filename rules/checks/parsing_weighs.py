@@ -13,7 +13,7 @@ When it is wrong: parse time holds what a parse waits for, reads of the dictiona
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, not_applicable, quiet
 from rules.core.sources import CACHED_CURSORS, SYS_TIME_MODEL
-from rules.shared.parsing import BIND, LEADS, mostly_hard, parse_share
+from rules.shared.parsing import BIND, LEADS, NEARLY_ALL, mostly_hard, nearly_all_hard, parse_share
 from rules.wording import count, percent
 
 LIMITS = {
@@ -22,12 +22,15 @@ LIMITS = {
     "calls": Limit(0.80, "parse calls an execution"),
     "rate": Limit(100, "parse calls a second"),
     "leads": Limit(LEADS, "share of DB time, from which on it is high"),
+    "hard": Limit(NEARLY_ALL, "hard parses a parse call, from which on another rule tells all of the time"),
 }
 
 
 def check(facts: Facts) -> Outcome:
     if facts.get("idle"):
         return not_applicable("The database has next to nothing to do.")
+    if facts.get("hard_parse_share") is not None and nearly_all_hard(facts):
+        return not_applicable("Nearly all parse calls are hard: no cursor that stays open would spare them.")
     share = max(0.0, (parse_share(facts) or 0.0) - max(0.0, facts.get("hard_parse_share", 0.0)))
     way, line = facts.way("parse_share"), facts.line("parse_share")
     evidence = [Evidence("soft parsing", share, "share of DB time", LIMITS["share"].value, way, line)]
@@ -73,5 +76,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(SYS_TIME_MODEL, CACHED_CURSORS),
     cure=Cure("Parse once and execute often: bind variables, open cursors, statement caches.", "free"),
-    seen=Seen("statspack-txt/nabeelkhan__Oracle-DBA-Life__multiuser_10_250000.lst", 533),
+    seen=Seen("../corpus-2/awr-html/radtek__Scripts__v7_1.html", 215),
 )

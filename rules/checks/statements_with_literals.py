@@ -1,7 +1,7 @@
 """Statements are parsed hard, again and again.
 
 What it looks at: hard parses a second and beside executions, and the hard parse time of the time model as a share of DB
-    time. Failed parses, which count as hard ones, are left out.
+    time; all parse time where nearly all parse calls are hard. Failed parses, which count as hard ones, are left out.
 Why it matters: a hard parse optimises the statement anew and takes latches and mutexes of the shared pool alone. It
     costs a hundred times a soft one, fills the shared pool, and grows worse with each CPU that is added.
 What to do: bind variables in place of literals; cursor_sharing = FORCE until then. Where statements are shared already,
@@ -12,7 +12,7 @@ When it is wrong: reports and loads of long statements may be parsed once each, 
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, figure, fired, not_applicable, quiet
 from rules.core.sources import FAILED_PARSES, SYS_TIME_MODEL
-from rules.shared.parsing import BIND, LEADS, hard_shown
+from rules.shared.parsing import BIND, LEADS, hard_shown, hard_time
 from rules.wording import count, percent
 
 LIMITS = {
@@ -27,11 +27,16 @@ LIMITS = {
 def check(facts: Facts) -> Outcome:
     if facts.get("idle"):
         return not_applicable("The database has next to nothing to do.")
-    rate, share = _unshared(facts), facts.get("hard_parse_share")
+    rate, share = _unshared(facts), hard_time(facts)
     each = _each(facts, rate)
     evidence = [hard_shown(facts, LIMITS["rate"].value)]
     if share is not None:
-        evidence.append(figure(facts, "hard_parse_share", "hard parsing", LIMITS["share"].value))
+        from_whole = share > facts["hard_parse_share"]
+        evidence.append(
+            figure(facts, "parse_share", "parsing, nearly all of it hard", LIMITS["share"].value)
+            if from_whole
+            else figure(facts, "hard_parse_share", "hard parsing", LIMITS["share"].value)
+        )
     if each is not None:
         evidence.append(Evidence("hard parses an execution", each, "", LIMITS["part"].value))
     large = share is not None and share >= LIMITS["share"].value

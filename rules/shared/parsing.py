@@ -9,6 +9,8 @@ LEADS = 0.30
 MADE_OF = ("cpu", "concurrency")
 """The classes that parsing is made of: its CPU time, and waits for mutexes, latches and locks of the library cache."""
 MOSTLY = 0.5
+NEARLY_ALL = 0.9
+"""Of the parse calls: where so many are hard, the rest of the parse time is theirs as well (latches, locks)."""
 BIND = "Use bind variables; until the application does, cursor_sharing = FORCE avoids most of the hard parses."
 
 
@@ -52,6 +54,22 @@ def mostly_hard(facts: Facts) -> bool:
         return part >= MOSTLY
     hard, calls = facts.get("hard_parses_per_s"), facts.get("parses_per_s")
     return bool(hard and calls and hard >= MOSTLY * calls)
+
+
+def nearly_all_hard(facts: Facts) -> bool:
+    """Whether next to no parse call is soft, so that nothing would be gained by cursors that stay open."""
+    hard, calls = facts.get("hard_parses_per_s"), facts.get("parses_per_s")
+    failed = max(0.0, facts.get("failed_parses_per_s", 0.0))
+    return bool(hard and calls and hard - failed >= NEARLY_ALL * calls)
+
+
+def hard_time(facts: Facts) -> float | None:
+    """The share of DB time that goes into hard parses; None where it is not told."""
+    hard: float | None = facts.get("hard_parse_share")
+    parse = parse_share(facts)
+    if hard is None or parse is None or not nearly_all_hard(facts):
+        return hard
+    return max(hard, parse)
 
 
 def hard_shown(facts: Facts, limit: float | None = None) -> Evidence:
