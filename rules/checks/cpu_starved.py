@@ -15,6 +15,7 @@ from rules.core.facts import Facts
 from rules.core.rule import Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.core.severity import ORDER
 from rules.core.sources import BENCHWARE, FIELD_TRIAL, RMOUG_CPU_QUEUE
+from rules.shared.edition_caps import cpu_cap
 from rules.storage import cpu_queue
 
 LIMITS = {
@@ -32,7 +33,9 @@ LIMITS = {
 def check(facts: Facts) -> Outcome:
     signs = cpu_queue.cpu_first(facts)
     if signs:
-        sentence = f"Sessions queue for CPU: {signs[0].clause}; reduce the work or add CPU first."
+        more = " or raise what it grants" if cpu_queue.only_managed(signs) else " or add CPU"
+        more = "" if cpu_queue.only_managed(signs) and cpu_cap(facts) else more
+        sentence = f"Sessions queue for CPU: {signs[0].clause}; reduce the work{more} first."
         return fired(sentence, *(sign.evidence for sign in signs))
     if not cpu_queue.cpu_can_be_seen(facts):
         return lacking("host_cpu_busy", "cpus")

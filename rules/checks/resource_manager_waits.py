@@ -5,19 +5,28 @@ Why it matters: the resource manager lets a group of sessions have so much CPU a
     (instance caging) says. The CPUs of the host may be idle meanwhile.
 What to do: look at the plan and at CPU_COUNT: raise the share or the limit of the group that waits, or move the batch
     to other hours.
-When it is wrong: it may be meant so: a batch that is held back for the sake of others does what it should.
+When it is wrong: it may be meant so: a batch that is held back for the sake of others does what it should. Editions
+    that use so much CPU and no more (Free, Express, Standard 2) hold sessions back at it: there no plan helps.
 """
+
+from msgspec.structs import replace
 
 from rules.core.facts import Facts
 from rules.core.rule import Outcome, Rule, Seen
+from rules.shared.edition_caps import OF_FREE, OF_STANDARD, cpu_cap
 from rules.waits.wait_finding import LIMITS, NEEDS, told_of_it, waiting
 
 CODE = "TM27"
 CURE, SOURCES = told_of_it(CODE)
+EDITION = "Reduce the work on CPU: edition {edition} uses {cap} at most, and no plan raises that; another edition does."
 
 
 def check(facts: Facts) -> Outcome:
-    return waiting(facts, CODE)
+    outcome, cap = waiting(facts, CODE), cpu_cap(facts)
+    if cap is None or outcome.cure is None:
+        return outcome
+    sentence = f"{outcome.message} Edition {facts['edition']} uses {cap} at most."
+    return replace(outcome, message=sentence, cure=EDITION.format(edition=facts["edition"], cap=cap))
 
 
 rule = Rule(
@@ -29,7 +38,7 @@ rule = Rule(
     check=check,
     manual=__doc__,
     limits=LIMITS,
-    sources=SOURCES,
+    sources=(*SOURCES, OF_FREE, OF_STANDARD),
     cure=CURE,
     seen=Seen("../corpus-2/awr-html/rstyczynski__oci_bv4db_arch__sprint_15_awr_report.html", 393),
 )

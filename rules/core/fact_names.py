@@ -16,6 +16,7 @@ GATHERED = {
     "cut_off": "whether the file ends before the report does",
     "database": "the database's name",
     "db_time_line": "the line of the printed DB time",
+    "edition": "the edition as printed, such as EE, SE2 or FREE",
     "elapsed_line": "the line of the printed interval",
     "end_time": "time of the second snapshot, as printed",
     "events": "waits of foreground sessions by event name (`Event`)",

@@ -75,6 +75,7 @@ def _about(report: Report, storage: Mapping[str, Any]) -> dict[str, Any]:
         "scope": report.scope,
         "release": release(report.database.release),
         "database": report.database.name,
+        "edition": report.database.edition,
         "role": report.database.role,
         "rac": report.database.rac,
         "container": report.database.container,

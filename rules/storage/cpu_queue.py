@@ -45,6 +45,11 @@ def by_demand_alone(signs: list[Pressure]) -> bool:
     return bool(signs) and all(sign.sign == "demand" for sign in signs)
 
 
+def only_managed(signs: list[Pressure]) -> bool:
+    """Whether nothing but the resource manager holds sessions back: more CPUs would not help them."""
+    return bool(signs) and all(sign.sign == "managed" for sign in signs)
+
+
 def cpu_can_be_seen(facts: Facts) -> bool:
     """Whether any of the figures that the gate looks at is known."""
     return facts.get("host_cpu_busy") is not None or facts.get("cpus") is not None

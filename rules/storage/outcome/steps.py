@@ -8,6 +8,8 @@ from msgspec.structs import replace
 from rules.core.facts import Facts
 from rules.core.finding import SEVERITIES
 from rules.core.rule import RuleResult, which_fired
+from rules.shared.edition_caps import cpu_cap
+from rules.storage.cpu_queue import cpu_first, only_managed
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
 from rules.storage.inputs.shares import BY_KEY, NOT_STORAGE, WEIGHTY
@@ -175,12 +177,19 @@ def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult])
         statements = named(facts)
         what = f"Tune the statements with the most CPU{statements}." if statements else what
     if decision.case == "cpu_first":
-        what = f"{what.removesuffix('.')}; else add CPU."
+        what = f"{what.removesuffix('.')}{_more_cpu(facts)}."
     share: float | None = facts.share(BY_KEY[key].metric)
     if key == "cpu":  # work that is done, not a wait that could vanish: nothing beyond the statements named is promised
         of_it = part(facts)
         share = share * of_it if share and of_it else None
     return [Step(what, share, "free")]
+
+
+def _more_cpu(facts: Facts) -> str:
+    """What else gives sessions more CPU; nothing does where the edition uses no more."""
+    if not only_managed(cpu_first(facts)):
+        return "; else add CPU"
+    return "" if cpu_cap(facts) else "; else raise what the resource manager grants"
 
 
 def _of_the_wait(facts: Facts, key: str, findings: Sequence[RuleResult]) -> Step | None:
@@ -190,7 +199,8 @@ def _of_the_wait(facts: Facts, key: str, findings: Sequence[RuleResult]) -> Step
         return None
     finding = which_fired(findings, cure.rule) if cure.rule else None
     saves = finding.outcome.saves if finding else facts.share(BY_KEY[key].metric)
-    return Step(cure.cure, saves, cure.cost, finding.rule.id if finding else None)
+    what = (finding.outcome.cure if finding else None) or cure.cure
+    return Step(what, saves, cure.cost, finding.rule.id if finding else None)
 
 
 def _largest_wait(facts: Facts) -> str | None:
