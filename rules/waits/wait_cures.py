@@ -5,10 +5,12 @@ from pathlib import Path
 from typing import Literal
 
 from msgspec import field
+from msgspec.structs import replace
 
 from parsers.model.inside import Inside
 from rules.core.facts import Event, Facts
 from rules.core.finding import Source
+from rules.shared.oracle_views import SQL_ID, before, waiters
 from rules.yaml_tables import read_table
 
 UNNAMED = "enqueue"
@@ -81,7 +83,15 @@ def cure_of(event: str) -> WaitCure | None:
 def cure_here(facts: Facts, event: str) -> WaitCure | None:
     """The cure of an event of this report; a lock without a name takes that of the type in the enqueue activity."""
     kind = lock_type(facts) if event.casefold() == UNNAMED else None
-    return cure_of(OF_TYPE.get(kind or "", event))
+    cure = cure_of(OF_TYPE.get(kind or "", event))
+    return _of_old(cure, event) if cure and before(facts, SQL_ID) else cure
+
+
+def _of_old(cure: WaitCure, event: str) -> WaitCure:
+    """The same for releases whose V$SESSION tells neither event nor blocker, and that know no SQL_ID."""
+    newer = any(column in cure.command for column in ("v$session", "sql_id"))
+    command = waiters(event) if newer else cure.command
+    return replace(cure, command=command, cure=cure.cure.replace("blocking_session", "v$lock"))
 
 
 def lock_type(facts: Facts) -> str | None:

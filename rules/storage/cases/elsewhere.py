@@ -2,17 +2,20 @@
 
 from rules.core.facts import Facts
 from rules.core.finding import figure
-from rules.storage.cpu_queue import Pressure, by_demand_alone
+from rules.shared.edition_caps import cpu_cap
+from rules.shared.oracle_views import samples
+from rules.storage.cpu_queue import Pressure, by_demand_alone, only_managed
 from rules.storage.decision import Decision, Doubt
 from rules.storage.inputs.host_os import cpu_load
 from rules.storage.inputs.shares import BY_KEY, WEIGHTY, Part
 from rules.wording import percent
 
 BY_DEMAND = "the time that no event explains is taken for a queue, and the host has CPU left on average"
+BY_PLAN = "the plan that is active, and the group that it holds back (v$rsrc_consumer_group)"
 LOOK_AT = {
     "cpu": "the statements with the most CPU and buffer gets",
-    "application": "which sessions hold the locks (ASH, or blocking sessions)",
-    "concurrency": "which statement or object the latches, mutexes or hot blocks belong to (ASH)",
+    "application": "which sessions hold the locks ({samples}, or blocking sessions)",
+    "concurrency": "which statement or object the latches, mutexes or hot blocks belong to ({samples})",
     "cluster": "the global cache statistics and the latency of the interconnect",
     "network": "the network between the database, its clients and other databases",
 }
@@ -28,7 +31,8 @@ def queueing(facts: Facts, signs: list[Pressure]) -> Decision:
     """Sessions queue for CPU."""
     evidence = tuple(sign.evidence for sign in signs)
     doubts: tuple[tuple[Doubt, str], ...] = (("minor", BY_DEMAND),) if by_demand_alone(signs) else ()
-    return Decision("cpu_first", "neither", "cpu", signs[0].clause, evidence, doubts=doubts, settle=cpu_load(facts))
+    settle = BY_PLAN if only_managed(signs) and not cpu_cap(facts) else cpu_load(facts)
+    return Decision("cpu_first", "neither", "cpu", signs[0].clause, evidence, doubts=doubts, settle=settle)
 
 
 def not_storage(facts: Facts, storage: float, other: Part | None) -> Decision:
@@ -37,7 +41,9 @@ def not_storage(facts: Facts, storage: float, other: Part | None) -> Decision:
     evidence = [figure(facts, "io_share", "storage waits", WEIGHTY)]
     if other:
         evidence.insert(0, figure(facts, BY_KEY[other.key].metric, other.label))
-    settle = LOOK_AT.get(lead or "", "what sessions do in the busiest minutes (ASH)")
+    settle = LOOK_AT.get(lead or "", "what sessions do in the busiest minutes ({samples})").format(
+        samples=samples(facts)
+    )
     return Decision(
         "not_storage", "neither", lead, f"storage waits are {percent(storage)}", tuple(evidence), settle=settle
     )

@@ -1,14 +1,22 @@
 """The operating system of the host, by which its tools differ."""
 
+import re
+
 from rules.core.facts import Facts
 
 ENGINES = {"aix": "posixaio", "sol": "solarisaio", "hp": "posixaio", "win": "windowsaio"}
 """fio's asynchronous engine, which `libaio` is on Linux only."""
 
 
+_DRIVE = re.compile(r"[A-Za-z]:\\")
+"""How a path begins on Windows, and nowhere else."""
+
+
 def system(facts: Facts) -> str:
-    """The first letters of the platform; Linux where it is not printed."""
+    """The first letters of the platform; where it is not printed, Windows by the names of its files, else Linux."""
     name = str(facts.get("platform") or "").casefold()
+    if not name and any(_DRIVE.match(str(row.get("file") or "")) for row in facts.get("file_io", [])):
+        return "win"
     return next((key for key in ("aix", "sol", "hp", "win") if key in name), "linux")
 
 
@@ -16,6 +24,8 @@ def cpu_load(facts: Facts) -> str:
     """What shows whether sessions queue for CPU that somebody else has."""
     if system(facts) == "aix":
         return "run queue and the entitlement consumed, from lparstat"
+    if system(facts) == "win":
+        return "the processor queue length, from the performance monitor"
     return "run queue and steal time from vmstat"
 
 

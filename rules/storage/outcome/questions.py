@@ -3,22 +3,35 @@
 from msgspec import Struct
 
 from rules.core.facts import Facts
+from rules.shared.concentration import statement
+from rules.shared.edition_caps import cpu_cap
+from rules.shared.oracle_views import literals, plan_of
 from rules.shared.scan_victims import scan_victims
 from rules.storage.cases.bandwidth import scans
-from rules.storage.cpu_queue import demand_unproven
+from rules.storage.cpu_queue import cpu_first, demand_unproven, only_managed
 from rules.storage.decision import Decision
 from rules.storage.inputs.exadata import exadata
 from rules.storage.inputs.host_os import engine, system
 from rules.storage.inputs.shares import BY_KEY
 from rules.storage.outcome.scope_text import one_of_several
-from rules.waits.wait_cures import leading_cure
+from rules.waits.wait_cures import cure_of, leading_cure
 
 MOST = 3
 DEEPEST, BEYOND = (32, 1024), 4
 LARGEST = 1024 * 1024
-IOSTAT = {"aix": "iostat -DRTl 5 120", "sol": "iostat -xnz 5 120", "hp": "sar -d 5 120"}
-VMSTAT = {"aix": "lparstat 5 120", "sol": "vmstat 5 120", "hp": "vmstat 5 120"}
-WINDOWS = r'typeperf "\PhysicalDisk(*)\*" -si 5 -sc 120'
+LINUX_IO = "iostat -xmt 5 120"
+IOSTAT = {
+    "aix": "iostat -DRTl 5 120",
+    "sol": "iostat -xnz 5 120",
+    "hp": "sar -d 5 120",
+    "win": r'typeperf "\PhysicalDisk(*)\*" -si 5 -sc 120',
+}
+VMSTAT = {
+    "aix": "lparstat 5 120",
+    "sol": "vmstat 5 120",
+    "hp": "vmstat 5 120",
+    "win": r'typeperf "\System\Processor Queue Length" "\Processor(*)\% Processor Time" -si 5 -sc 120',
+}
 MEMORY = {
     "aix": "svmon -G; lsps -a; vmstat 5 120",
     "sol": "swap -s; vmstat -p 5 120; prstat -s rss",
@@ -29,7 +42,14 @@ CAPS = {
     "sol": "psrinfo -pv; poolstat -r all 5 120",
     "linux": "vmstat 5 120; cat /sys/fs/cgroup/cpu.max",
 }
-PATHS = {"aix": "lspath; lsattr -El hdiskN", "sol": "mpathadm list lu", "hp": "scsimgr lun_map"}
+PATHS = {
+    "aix": "lspath; lsattr -El hdiskN",
+    "sol": "mpathadm list lu",
+    "hp": "scsimgr lun_map",
+    "win": 'powershell "Get-PhysicalDisk | ft FriendlyName, MediaType, BusType, Size"; mpclaim -s -d',
+}
+WHERE = {"aix": "df FILE; lslv -l VOLUME", "sol": "df FILE", "hp": "bdf FILE", "win": "powershell Get-Partition"}
+DEVICE = {"aix": "/dev/rhdiskN", "sol": "/dev/rdsk/DEVICE", "hp": "/dev/rdisk/DEVICE", "win": r"\\.\PhysicalDriveN"}
 CLOUD = {
     "aws": "aws ec2 describe-volumes --query 'Volumes[].[VolumeId,VolumeType,Size,Iops,Throughput]'",
     "azure": "az disk list --query '[].[name,sku.name,diskIOPSReadWrite,diskMBpsReadWrite]'; az vm list-sizes",
@@ -38,7 +58,7 @@ CLOUD = {
 }
 CELLS = "cellcli -e list metriccurrent where objectType = 'FLASHCACHE'; cellcli -e list iormplan detail"
 SWEEP = (
-    "fio --name=sweep --filename=/dev/DEVICE --readonly --direct=1 --ioengine={engine} --rw=randread --bs={size} "
+    "fio --name=sweep --filename={device} --readonly --direct=1 --ioengine={engine} --rw=randread --bs={size} "
     "--iodepth={depth} --time_based --runtime=60 --output-format=json  # at depths 1, 2, 4 … {depth}, storage idle"
 )
 
@@ -74,7 +94,7 @@ def _on_the_path(facts: Facts, decision: Decision) -> list[Question]:
     """Who else is on the path that scans fill."""
     if decision.case in ("cannot_judge", "host_first", "idle") or not scan_victims(facts):
         return []
-    command = IOSTAT.get(system(facts), "iostat -xmt 5 120")
+    command = IOSTAT.get(system(facts), LINUX_IO)
     whose = "the other instances" if one_of_several(facts) else "others"
     return [_ask(f"Which MB/s do {whose} put on the same path and disks in these minutes?", command)]
 
@@ -92,7 +112,7 @@ def _ask(ask: str, command: str) -> Question:
 
 
 def _load(facts: Facts) -> Question:
-    command = WINDOWS if system(facts) == "win" else IOSTAT.get(system(facts), "iostat -xmt 5 120")
+    command = IOSTAT.get(system(facts), LINUX_IO)
     return _ask("How busy is each disk in these minutes: requests a second, milliseconds, requests waiting?", command)
 
 
@@ -106,7 +126,8 @@ def _limits(facts: Facts) -> Question:
 
 
 def _sweep(facts: Facts) -> Question:
-    command = SWEEP.format(engine=engine(facts), size=_size(facts), depth=_depth(facts))
+    device = DEVICE.get(system(facts), "/dev/DEVICE")
+    command = SWEEP.format(device=device, engine=engine(facts), size=_size(facts), depth=_depth(facts))
     return _ask("What do the idle devices answer in, and at which rate do they stop?", command)
 
 
@@ -139,6 +160,9 @@ def _of_all(facts: Facts) -> list[Question]:
 
 
 def _cpu(facts: Facts) -> list[Question]:
+    cure = cure_of("resmgr:cpu quantum")
+    if cure and only_managed(cpu_first(facts)) and not cpu_cap(facts):
+        return [_ask(cure.ask, cure.command)]
     return [_ask("How long is the run queue, and is CPU time stolen or capped?",
                  VMSTAT.get(system(facts), "vmstat 5 120"))]  # fmt: skip
 
@@ -151,12 +175,13 @@ def _cache(facts: Facts) -> list[Question]:
 
 def _statement(facts: Facts) -> list[Question]:
     ask = "Which step of the statement's plan reads so much?"
-    return [_ask(ask, "select * from table(dbms_xplan.display_cursor('SQL_ID', null, 'ALLSTATS LAST'));"),
-            _limits(facts)]  # fmt: skip
+    reader = statement(facts)
+    return [_ask(ask, plan_of(facts, reader.name if reader else None)), _limits(facts)]
 
 
 def _hot(facts: Facts) -> list[Question]:
-    return [_ask("Which device holds that file?", "df FILE; lsblk -s /dev/DEVICE"), _load(facts)]
+    where = WHERE.get(system(facts), "df FILE; lsblk -s /dev/DEVICE")
+    return [_ask("Which device holds that file?", where), _load(facts)]
 
 
 def _temp(facts: Facts) -> list[Question]:
@@ -191,9 +216,7 @@ def _host(facts: Facts) -> list[Question]:
 
 
 def _parsing(facts: Facts) -> list[Question]:
-    return [_ask("Which statements differ by their literals alone?",
-                 "select force_matching_signature, count(*), max(sql_id) from v$sql "
-                 "group by force_matching_signature having count(*) > 100 order by 2 desc;"),
+    return [_ask("Which statements differ by their literals alone?", literals(facts)),
             _ask("Which programs parse and log on most?",
                  "select program, count(*) from v$session group by program order by 2 desc; "
                  "show parameter cursor")]  # fmt: skip

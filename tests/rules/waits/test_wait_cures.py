@@ -113,3 +113,15 @@ def test_the_wait_that_holds_most_of_a_class_decides() -> None:
     assert cure
     assert cure.rule == "TM22"
     assert leading_cure(facts_of({}), "concurrency") is None
+
+
+def test_releases_before_10g_have_other_columns() -> None:
+    events = {"enqueue": {"waits": 408, "time_s": 1080}}
+    known = {"events": events, "enqueue_activity": [{"enqueue": "TX", "time_s": 1080}]}
+    old, new = (cure_here(facts_of({**known, "release": release}), "enqueue") for release in (9.2, 10.2))
+    assert old is not None
+    assert new is not None
+    assert "blocking_session" in new.cure + new.command
+    assert "blocking_session" not in old.cure + old.command
+    assert "v$lock" in old.cure
+    assert "v$lock" in old.command

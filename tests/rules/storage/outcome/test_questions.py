@@ -25,7 +25,8 @@ def asked(**changed: Any) -> list[dict[str, str]]:
     [
         (("lsblk", "iostat -xmt", "fio "), {}),
         (("lspath", "iostat -DRTl", "fio "), {"platform": "AIX-Based Systems (64-bit)"}),
-        (("lsblk", "typeperf", "fio "), {"platform": "Microsoft Windows x86 64-bit"}),
+        (("Get-PhysicalDisk", "typeperf", "PhysicalDriveN"), {"platform": "Microsoft Windows x86 64-bit"}),
+        (("Get-PhysicalDisk", "typeperf", "windowsaio"), {"file_io": [{"file": "F:\\ORADATA\\A.DBF"}]}),
         (("aws ec2", "iostat", "fio "), {"storage.media": "aws-gp3"}),
         (("iostat", "az disk list"), {"storage.media": "azure-premium", "storage.volume_iops_limit": 11000}),
         (("awrgrpt", "lsblk", "iostat"), {"rac": True, "instances": 2, "instance_number": 1}),
@@ -36,6 +37,8 @@ def asked(**changed: Any) -> list[dict[str, str]]:
         (("v$log;",), {"read_share": 0.02, "io_share": 0.02, "log_switch_share": 0.16, "cpu_share": 0.4}),
         (("v$pga_target_advice",), {"read_share": 0.2, "temp_share": 0.6, "io_share": 0.8}),
         (("disk_asynch_io", "iostat"), {"read_share": 0.2, "writer_share": 0.5, "commit_share": 0.1, "io_share": 0.8}),
+        (("v$rsrc_consumer_group",), {"scheduler_share": 0.3, "cpus": 32}),
+        (("vmstat",), {"scheduler_share": 0.3, "cpus": 32, "edition": "FREE"}),
         ((), LOCKS),
         ((), {"restart_inside": True}),
     ],
