@@ -39,9 +39,9 @@ def ruling(verdict: Verdict) -> Iterator[str]:
 def limits(limit: BindingLimit) -> Iterator[str]:
     """The limit that binds, the next one behind it, and what the host's own tools say of it."""
     if limit.kind == "unknown":
-        yield "BindingLimit: unknown; no report shows what the devices and paths can do."
+        yield "Limit: unknown; no report shows what the devices and paths can do."
     elif limit.kind != "none":
-        yield f"BindingLimit: {_used(limit)}."
+        yield f"Limit: {_used(limit)}."
     if limit.then:
         yield f"Then: {_used(limit.then)}."
     if limit.measured:
@@ -50,6 +50,9 @@ def limits(limit: BindingLimit) -> Iterator[str]:
 
 def _used(limit: BindingLimit) -> str:
     text = shown.words(limit.kind)
+    if not limit.of_storage and limit.used is not None and limit.maximum is not None:
+        figure = f"{shown.figure(limit.used, limit.unit)} (limit {shown.figure(limit.maximum, limit.unit)})"
+        return f"{text}: {f'{limit.source}, ' if limit.source else ''}{figure}"
     if limit.used is not None and limit.maximum is not None:
         text += f", {shown.figure(limit.used, limit.unit)} of {shown.figure(limit.maximum, limit.unit)}"
     elif limit.used is not None:
