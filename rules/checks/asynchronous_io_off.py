@@ -1,8 +1,9 @@
 """Asynchronous I/O is switched off.
 
-What it looks at: the parameters disk_asynch_io and filesystemio_options, where the report prints them.
+What it looks at: the parameters disk_asynch_io and filesystemio_options, where the report prints them and sessions wait
+    for more than single blocks.
 Why it matters: without it a database writer waits for each write before it sends the next, and parallel reads go out
-    one by one; no storage looks fast then.
+    one by one; no storage looks fast then. The read of a single block is waited for with and without it.
 What to do: set filesystemio_options to SETALL (files on a file system) and leave disk_asynch_io at TRUE.
 When it is wrong: files on ASM or raw devices ignore filesystemio_options, and Direct NFS brings its own asynchronous
     I/O (declare `direct_nfs`); a report that prints no file names cannot tell.
@@ -12,13 +13,19 @@ from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
 from rules.core.sources import DIRECT_AND_ASYNC_IO, ORACLE_TUNING
 
-LIMITS = {"storage": Limit(0.10, "share of DB time that waits for storage, from which on it matters")}
+LIMITS = {
+    "storage": Limit(
+        0.10, "share of DB time that waits for storage other than single-block reads, from which it matters"
+    )
+}
+ON_ASM = "Switch asynchronous I/O on: disk_asynch_io = TRUE; files on ASM need nothing else."
 ASYNCHRONOUS = ("SETALL", "ASYNCH")
 
 
 def check(facts: Facts) -> Outcome:
-    if facts.get("io_share") is not None and facts.share("io_share") < LIMITS["storage"].value:
-        return quiet("Sessions wait too little for storage for the setting to matter.")
+    one_by_one = facts.share("single_block_read_share")
+    if facts.get("io_share") is not None and facts.share("io_share") - one_by_one < LIMITS["storage"].value:
+        return quiet("Sessions wait too little for what could be asynchronous for the setting to matter.")
     rows = {str(row.get("name")): row for row in facts["parameters"]}
     switched = rows.get("disk_asynch_io", {})
     if _value(switched) == "FALSE":
@@ -26,6 +33,7 @@ def check(facts: Facts) -> Outcome:
             "disk_asynch_io is FALSE: reads and writes are sent one at a time and waited for.",
             Evidence("disk_asynch_io", "FALSE", "", None, "parameters", switched.get("line")),
             severity="high",
+            cure=ON_ASM if _on_asm(facts) else None,
         )
     options = rows.get("filesystemio_options", {})
     value = _value(options)

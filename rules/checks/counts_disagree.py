@@ -14,7 +14,13 @@ from rules.core.sources import CERN_STORAGE
 from rules.storage.gains.model import MADE_OF_READS
 from rules.wording import count
 
-LIMITS = {"fewest": Limit(0.8, "ratio"), "most": Limit(1.25, "ratio"), "few": Limit(10, "requests a second")}
+LIMITS = {
+    "fewest": Limit(0.8, "ratio"),
+    "most": Limit(1.25, "ratio"),
+    "few": Limit(10, "requests a second"),
+    "waits": Limit(0.05, "share of DB time in reads, below which it is for information only"),
+}
+LEAST = 0.01
 
 
 def check(facts: Facts) -> Outcome:
@@ -35,11 +41,21 @@ def check(facts: Facts) -> Outcome:
         return quiet("", shown, *both)
     against = f"{count(rates[0])} against {count(rates[1])} a second"
     return fired(
-        f"There are {ratio:.2f} read waits to a read request ({against}); trust the requests, "
+        f"There are {_times(ratio)} read waits to a read request ({against}); trust the requests, "
         "waits alone do not describe the load.",
         shown,
         *both,
+        severity=None if facts.get("read_share") is None or _waited_for(facts) else "info",
     )
+
+
+def _waited_for(facts: Facts) -> bool:
+    """Whether anybody waits for reads; where nobody does, it is jobs that read, and nothing stands on the counts."""
+    return facts.share("read_share") >= LIMITS["waits"].value
+
+
+def _times(ratio: float) -> str:
+    return f"{ratio:.2f}" if ratio >= LEAST else f"less than {LEAST}"
 
 
 def _reads(facts: Facts) -> list[Event]:

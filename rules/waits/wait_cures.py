@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from parsers.model.inside import Inside
 from rules.core.facts import Event, Facts
 from rules.core.finding import Source
-from rules.shared.oracle_views import SQL_ID, before, waiters
+from rules.shared.oracle_views import SIGNATURES, SQL_ID, before, literals, waiters
 from rules.yaml_tables import read_table
 
 UNNAMED = "enqueue"
@@ -84,12 +84,16 @@ def cure_here(facts: Facts, event: str) -> WaitCure | None:
     """The cure of an event of this report; a lock without a name takes that of the type in the enqueue activity."""
     kind = lock_type(facts) if event.casefold() == UNNAMED else None
     cure = cure_of(OF_TYPE.get(kind or "", event))
-    return _of_old(cure, event) if cure and before(facts, SQL_ID) else cure
+    if cure and before(facts, SQL_ID):
+        return _of_old(cure, event)
+    if cure and before(facts, SIGNATURES) and "force_matching" in cure.command:
+        return replace(cure, command=literals(facts))
+    return cure
 
 
 def _of_old(cure: WaitCure, event: str) -> WaitCure:
     """The same for releases whose V$SESSION tells neither event nor blocker, and that know no SQL_ID."""
-    newer = any(column in cure.command for column in ("v$session", "sql_id"))
+    newer = any(column in cure.command for column in ("v$session", "sql_id", "force_matching"))
     command = waiters(event) if newer else cure.command
     return replace(cure, command=command, cure=cure.cure.replace("blocking_session", "v$lock"))
 

@@ -87,7 +87,8 @@ def _by_rule(facts: Facts) -> dict[str, list[tuple[str, Event, WaitCure]]]:
 
 
 def _events(awaited: Waited) -> str:
-    each = f"{count(awaited.event.waits)} waits of {wait(awaited.mean_ms / 1000)}"
+    waits = "1 wait" if awaited.event.waits == 1 else f"{count(awaited.event.waits)} waits"
+    each = f"{waits} of {wait(awaited.mean_ms / 1000)}"
     return f"{awaited.name}, {each}" if awaited.kinds == 1 else f"{awaited.name} leads, {each}"
 
 

@@ -3,6 +3,7 @@
 from rules.core.facts import Facts
 from rules.core.finding import figure
 from rules.host.distress import Distress, short_of_memory
+from rules.shared.oracle_views import SIGNATURES, before
 from rules.shared.parsing import beside, hard_shown, largest_beside, mostly_hard, parse_share
 from rules.storage.decision import Decision, Doubt
 from rules.storage.preconditions import IDLE_OF_CPUS, IDLE_SESSIONS
@@ -51,7 +52,8 @@ def parse_bound(facts: Facts) -> Decision:
     after = largest_beside(facts)
     if after >= NEAR * share:
         doubts.append(("minor", f"{beside(facts).label} are nearly as much, {percent(after)}"))
-    settle = "the statements that differ by their literals alone (force_matching_signature), and who sends them"
+    how = "" if before(facts, SIGNATURES) else " (force_matching_signature)"
+    settle = f"the statements that differ by their literals alone{how}, and who sends them"
     if not mostly_hard(facts):
         settle = "the statements with most parse calls, and whether their sessions keep cursors open"
     return Decision("parse_bound", "neither", None, why, tuple(evidence), share, tuple(doubts), settle)
