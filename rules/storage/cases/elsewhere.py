@@ -8,10 +8,13 @@ from rules.storage.cpu_queue import Pressure, by_demand_alone, only_managed
 from rules.storage.decision import Decision, Doubt
 from rules.storage.inputs.host_os import cpu_load
 from rules.storage.inputs.shares import BY_KEY, WEIGHTY, Part
+from rules.storage.inputs.top_statements import only_jobs
+from rules.waits.wait_cures import leading_cure
 from rules.wording import percent
 
 BY_DEMAND = "the time that no event explains is taken for a queue, and the host has CPU left on average"
 BY_PLAN = "the plan that is active, and the group that it holds back (v$rsrc_consumer_group)"
+WITHOUT_JOBS = "the same hours of a day without these jobs"
 LOOK_AT = {
     "cpu": "the statements with the most CPU and buffer gets",
     "application": "which sessions hold the locks ({samples}, or blocking sessions)",
@@ -41,9 +44,14 @@ def not_storage(facts: Facts, storage: float, other: Part | None) -> Decision:
     evidence = [figure(facts, "io_share", "storage waits", WEIGHTY)]
     if other:
         evidence.insert(0, figure(facts, BY_KEY[other.key].metric, other.label))
-    settle = LOOK_AT.get(lead or "", "what sessions do in the busiest minutes ({samples})").format(
-        samples=samples(facts)
-    )
+    settle = LOOK_AT.get(lead or "") or _asked(facts, lead) or "what sessions do in the busiest minutes ({samples})"
+    settle = WITHOUT_JOBS if lead == "cpu" and only_jobs(facts) else settle.format(samples=samples(facts))
     return Decision(
         "not_storage", "neither", lead, f"storage waits are {percent(storage)}", tuple(evidence), settle=settle
     )
+
+
+def _asked(facts: Facts, lead: str | None) -> str | None:
+    """What one asks of the wait that holds most of the class, where it has a cure of its own."""
+    cure = leading_cure(facts, BY_KEY[lead].kind) if lead else None
+    return cure.ask[:1].lower() + cure.ask[1:].removesuffix("?") if cure else None

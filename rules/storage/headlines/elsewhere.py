@@ -1,5 +1,7 @@
 """Storage is not what to look at first, or nothing can be said."""
 
+import re
+
 from rules.core.facts import Facts
 from rules.shared.scan_victims import scan_victims
 from rules.shared.statement_times import statement_times
@@ -8,6 +10,7 @@ from rules.storage.gains.model import Reads
 from rules.storage.inputs.activity import LONG_S
 from rules.storage.inputs.shares import BY_KEY, WEIGHTY, TimeClass, storage_share, top_event, whole
 from rules.storage.inputs.top_statements import by_cpu
+from rules.waits.wait_cures import leading_cure
 from rules.wording import capital, length, ms, percent
 
 ILL_MS = 20
@@ -68,7 +71,19 @@ def take(lead: TimeClass) -> str:
 
 def _begin(facts: Facts, key: str) -> str:
     """The first step for a class of waits."""
-    return "look at parsing and cursors" if parses(facts, key) else _BEGIN.get(key, "look at the busiest minutes")
+    if parses(facts, key):
+        return "look at parsing and cursors"
+    return _BEGIN.get(key) or _by_its_cure(facts, key) or "look at the busiest minutes"
+
+
+def _by_its_cure(facts: Facts, key: str) -> str | None:
+    """The first clause of the cure of the wait that holds most of the class, where it has one."""
+    cure = leading_cure(facts, BY_KEY[key].kind)
+    return _within(re.split(r"[,.]", cure.cure)[0]) if cure else None
+
+
+def _within(clause: str) -> str:
+    return clause[:1].lower() + clause[1:]
 
 
 def parses(facts: Facts, key: str) -> bool:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from rules.core.facts import Facts
 from rules.shared.concentration import PROCEDURAL
-from rules.shared.statement_times import inside
+from rules.shared.statement_times import inside, statement_times
 from rules.wording import percent
 
 WEIGHTY = 0.10
@@ -32,6 +32,13 @@ def by_cpu(facts: Facts) -> list[Share]:
         if name and seconds and WEIGHTY * cpu <= seconds <= cpu and not text.startswith(PROCEDURAL):
             shares.append(Share(str(name), seconds / cpu))
     return sorted(shares, key=lambda share: -share.part)[:MOST]
+
+
+def only_jobs(facts: Facts) -> bool:
+    """Whether those are jobs, all of them: they can run at another time, and are seldom the user's to tune."""
+    jobs = {call.name for call in statement_times(facts) if call.job}
+    shares = by_cpu(facts)
+    return bool(shares) and all(share.name in jobs for share in shares)
 
 
 def part(facts: Facts) -> float | None:

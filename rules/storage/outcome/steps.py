@@ -13,7 +13,7 @@ from rules.storage.cpu_queue import cpu_first, only_managed
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
 from rules.storage.inputs.shares import BY_KEY, NOT_STORAGE, WEIGHTY
-from rules.storage.inputs.top_statements import named, part
+from rules.storage.inputs.top_statements import named, only_jobs, part
 from rules.storage.limits.utilisation import TOO_MUCH, binding
 from rules.storage.outcome.purchase_steps import FREE_CASES, purchase
 from rules.storage.outcome.step import Step
@@ -35,6 +35,8 @@ OF_ONE_WAIT = tuple(dict.fromkeys(each.rule for each in cures() if each.rule))
 """The rules that speak of one kind of wait: where one of them fired its cure stands for that of TM06."""
 READER = "victims-of-scans"
 """The reader that others wait behind goes first, whatever else leads."""
+JOBS = "SQ04"
+"""The rule that moves jobs to other hours."""
 FLASHBACK = "RE13"
 """The rule that says what to do about flashback logs, which are what other waits then are."""
 SAME = (
@@ -172,6 +174,8 @@ def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult])
         return []
     if own := _of_the_wait(facts, key, findings):
         return [own]
+    if key == "cpu" and decision.case == "not_storage" and which_fired(findings, JOBS) and only_jobs(facts):
+        return []  # whoever moves them has no statement left to tune
     what = ELSEWHERE.get(key, "Look at what sessions do in the busiest minutes.")
     if key == "cpu":
         statements = named(facts)
