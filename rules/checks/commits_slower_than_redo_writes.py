@@ -15,6 +15,7 @@ from rules.storage.gains.commit_model import (
     ALL_OF_IT,
     BUSY_WRITER,
     LITTLE_OF_IT,
+    Commit,
     bandwidth_bound,
     commit,
     writes_under_way,
@@ -47,12 +48,19 @@ def check(facts: Facts) -> Outcome:
     clear = mean_commit.part < LITTLE_OF_IT and mean_commit.write_ms <= LIMITS["fast redo write"].value
     sentence = (
         f"A commit takes {ms(mean_commit.commit_ms)}, a redo write {ms(mean_commit.write_ms)}: "
-        f"{'only ' if mean_commit.part < HALF else ''}{percent(mean_commit.part)} of a commit is the redo device."
+        f"{_with_the_one_before(mean_commit)}{'only ' if mean_commit.part < HALF else ''}{percent(mean_commit.part)} "
+        "of a commit is the redo device."
         + (" Sessions queue for CPU in the same minutes." if facts.get("cpu_starved") else "")
     )
     weighty = facts.share("commit_share") >= LIMITS["weighty"].value
     beyond = facts.share("commit_share") * (1 - mean_commit.part)
     return fired(sentence, shown, saves=beyond, severity=("high" if clear else "medium") if weighty else "low")
+
+
+def _with_the_one_before(mean_commit: Commit) -> str:
+    """Where the wait for the write before it shows in the figure, so that the two that are named do not make it."""
+    alone = min(1.0, mean_commit.write_ms / mean_commit.commit_ms)
+    return "with the end of the one before it " if percent(alone) != percent(mean_commit.part) else ""
 
 
 def _writers_queue(facts: Facts) -> bool:

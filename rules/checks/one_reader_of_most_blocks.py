@@ -9,13 +9,15 @@ What to do: look at the plan of that statement, or at what reads that segment: a
 When it is wrong: a statement that reads a few blocks and is executed a thousand times a second is the application's
     work (or a benchmark): the rule then only says so. A segment below half of the blocks may just be the largest table,
     and reads that take hardly any time are trifles: there the rule is silent. A statement that began before the
-    interval brings along what it read before. Statements that left the shared pool are not listed.
+    interval brings along what it read before. Statements that left the shared pool are not listed. Direct reads bring
+    many blocks in little time: where most blocks come so, and the report does not print what a statement waited for,
+    the rule is medium at most.
 """
 
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, not_applicable, quiet
 from rules.core.sources import FIELD_TRIAL, ORACLE_TUNING
-from rules.shared.concentration import MANY_BLOCKS, SHARE, Reader, blocks_read, segment, statement
+from rules.shared.concentration import MANY_BLOCKS, SHARE, Reader, blocks_read, blocks_without_waits, segment, statement
 from rules.wording import count, percent
 
 LIMITS = {
@@ -112,7 +114,8 @@ def _severity(reader: Reader, facts: Facts) -> Severity:
         if reader.waiting is not None and not reader.earlier
         else reader.share * facts.share("read_share")
     )
-    if waited >= LIMITS["waits"].value:
+    unknown = reader.waiting is None and blocks_without_waits(facts)  # its blocks may be those nobody waits for
+    if waited >= LIMITS["waits"].value and not unknown:
         return "high"
     return "medium" if _stake(reader, facts) >= LIMITS["medium"].value else "low"
 

@@ -3,10 +3,12 @@
 What it looks at: waits for temp reads and writes as a share of DB time; without them the read time of the temp
     tablespaces as a share of all read time, and no more of it than what direct reads and writes are waited for.
 Why it matters: memory is cheaper than storage, and a statement that does not spill is faster than any device.
-What to do: look at the statements that spill, then at the memory for work areas, then at the storage under temp.
+What to do: look at the statements that spill, then at the memory for work areas, then at the storage under temp. Where
+    the PGA advisory says that no larger target spares any of it, the statements are what is left.
 When it is wrong: a tablespace is taken for temp by its name; another one with TEMP in its name counts as well.
 """
 
+from rules.advisories.pga import pga_advice
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, figure, fired, lacking, quiet
 from rules.core.sources import ORACLE_TUNING
@@ -16,6 +18,9 @@ from rules.wording import percent
 
 LIMITS = {"waits": Limit(0.10, "share of DB time"), "read time": Limit(0.15, "share of read time")}
 
+MEMORY = "Give sorts and hash joins more memory, after looking at the statements that spill."
+STATEMENTS = "Look at the statements that spill: fewer rows and columns to sort or join."
+
 
 def check(facts: Facts) -> Outcome:
     share, rows = facts.share("temp_share"), facts.get("tablespace_io", [])
@@ -24,7 +29,8 @@ def check(facts: Facts) -> Outcome:
     reading = _reading(rows)
     shown = figure(facts, "temp_share", "temp waits", 0.10)
     if share >= LIMITS["waits"].value:
-        return fired(f"Spilled sorts and hash joins take {percent(share)} of {whole(facts)}.", shown, saves=share)
+        sentence = f"Spilled sorts and hash joins take {percent(share)} of {whole(facts)}."
+        return fired(f"{sentence}{_advised(facts)}", shown, saves=share, cure=_cure(facts))
     worth = facts.share("read_share") >= SIGNIFICANT_SHARE
     if worth and reading is not None and reading >= LIMITS["read time"].value:
         shown = Evidence(
@@ -41,8 +47,22 @@ def check(facts: Facts) -> Outcome:
                 f"Temp takes {percent(reading)} of the files' read time, and sessions wait for it {of_time} at most."
             )
         severity: Severity | None = None if saves >= LIMITS["waits"].value else "low"
-        return fired(sentence, shown, saves=saves, severity=severity)
+        return fired(f"{sentence}{_advised(facts)}", shown, saves=saves, severity=severity, cure=_cure(facts))
     return quiet("", shown)
+
+
+def _larger_would_help(facts: Facts) -> bool:
+    """Whether the advisory expects less to spill with a larger target, or says nothing of it."""
+    advised = pga_advice(facts)
+    return advised is None or advised.short
+
+
+def _advised(facts: Facts) -> str:
+    return "" if _larger_would_help(facts) else " By the advisory a larger PGA target spares next to nothing of it."
+
+
+def _cure(facts: Facts) -> str:
+    return MEMORY if _larger_would_help(facts) else STATEMENTS
 
 
 def _reading(rows: list[dict[str, float]]) -> float | None:
@@ -61,6 +81,6 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(ORACLE_TUNING,),
-    cure=Cure("Give sorts and hash joins more memory, after looking at the statements that spill.", "free"),
+    cure=Cure(MEMORY, "free"),
     seen=Seen("awr_text/wine-sorts-to-temp.txt", 174),
 )

@@ -10,6 +10,7 @@ from parsers.model.inside import Inside
 from parsers.model.report import Row
 from rules.core.facts import Facts
 from rules.storage.gains.model import base_s
+from rules.storage.inputs.shares import part_of_reads
 
 SHARE = 0.30
 """From this part of the blocks read on, one statement or segment is a matter of its own."""
@@ -22,6 +23,10 @@ JOBS = ("DBMS_SCHEDULER", "MMON_SLAVE", "DATA PUMP")
 CHORES = ("alter", "create", "drop", "truncate", "analyze", "/* sql analyze")
 """Work on the database itself: it can wait for the night, and there is no plan to tune."""
 TOTAL = "physical reads"
+DIRECT = "physical reads direct"
+MOSTLY_DIRECT = 0.5
+LITTLE_WAITED = 0.5
+"""Direct reads that take less of the read time than half of their part of the blocks say nothing of it (ours)."""
 
 
 class Reader(Inside, frozen=True):
@@ -121,3 +126,12 @@ def _time(row: Row, facts: Facts, *columns: str) -> float | None:
         return None
     whole = min(1.0, max(0.0, sum(part or 0.0 for part in parts) / 100))  # of its time, not more than all of it
     return float(min(1.0, elapsed * whole / base))
+
+
+def blocks_without_waits(facts: Facts) -> bool:
+    """Whether most blocks come in direct reads that few wait for, so that blocks tell nothing of the time."""
+    total, direct = blocks_read(facts), facts.total(DIRECT)
+    if not total or not direct or not facts.get("events"):
+        return False
+    part = min(1.0, direct / total)
+    return part >= MOSTLY_DIRECT and part_of_reads(facts, "direct path read") < part * LITTLE_WAITED
