@@ -11,6 +11,7 @@ When it is wrong: where background processes did nothing, both are the same.
 from rules.core.facts import Facts
 from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, quiet
 from rules.core.sources import ORACLE_STATSPACK
+from rules.storage.inputs.shares import whole
 
 LIMITS = {
     "last release of AWR with mixed percentages": Limit(10.2, "release", ORACLE_STATSPACK.title),
@@ -26,9 +27,9 @@ def check(facts: Facts) -> Outcome:
     if facts["statspack"]:
         waits_alone = release is not None and release < LIMITS["first release of Statspack that counts CPU in"].value
         of_what = "waits alone, without CPU" if waits_alone else "waits and CPU together"
-        return fired(f"The report's percentages are of {of_what}; shares here are of DB time.", *shown)
+        return fired(f"The report's percentages are of {of_what}; shares here are of {whole(facts)}.", *shown)
     if release is not None and release <= 10.2:
-        return fired("The report's percentages count background waits in; shares here are of DB time.", *shown)
+        return fired(f"The report's percentages count background waits in; shares here are of {whole(facts)}.", *shown)
     return quiet()
 
 
