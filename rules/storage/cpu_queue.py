@@ -5,6 +5,7 @@ from typing import Literal
 from parsers.model.inside import Inside
 from rules.core.facts import Facts, Slot, once
 from rules.core.finding import Evidence, figure
+from rules.host.others import used_by_others
 from rules.host.threads import many_threads
 from rules.storage.inputs.activity import loaded_slots
 from rules.wording import percent
@@ -45,6 +46,11 @@ def by_demand_alone(signs: list[Pressure]) -> bool:
     return bool(signs) and all(sign.sign == "demand" for sign in signs)
 
 
+def filled_by_others(facts: Facts) -> bool:
+    """Whether the host is full, and mostly with work that is not this instance's."""
+    return any(sign.sign == "busy" for sign in cpu_first(facts)) and used_by_others(facts) is not None
+
+
 def only_managed(signs: list[Pressure]) -> bool:
     """Whether nothing but the resource manager holds sessions back: more CPUs would not help them."""
     return bool(signs) and all(sign.sign == "managed" for sign in signs)
@@ -68,7 +74,9 @@ def _busy(facts: Facts) -> Pressure | None:
     if busy < BUSY:
         return None
     shown = figure(facts, "host_cpu_busy", "CPUs of the host busy", BUSY)
-    return Pressure(f"the host's CPUs are {percent(busy)} busy", shown, "busy")
+    others = used_by_others(facts)
+    whose = f", {percent(others)} of that by others" if others else ""
+    return Pressure(f"the host's CPUs are {percent(busy)} busy{whose}", shown, "busy")
 
 
 def _slot(facts: Facts) -> Pressure | None:

@@ -5,6 +5,7 @@ import re
 from rules.core.facts import Facts
 from rules.shared.scan_victims import scan_victims
 from rules.shared.statement_times import statement_times
+from rules.storage.cpu_queue import filled_by_others
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
 from rules.storage.inputs.activity import LONG_S
@@ -30,7 +31,8 @@ def unexplained(facts: Facts, decision: Decision, reads: Reads | None) -> str:
 
 def cpu(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """Sessions queue for CPU."""
-    return f"CPU first: {decision.why}, so {_tune(facts)} before any disk"
+    first = "find who uses them" if filled_by_others(facts) else _tune(facts)
+    return f"CPU first: {decision.why}, so {first} before any disk"
 
 
 def not_storage(facts: Facts, decision: Decision, reads: Reads | None) -> str:

@@ -8,7 +8,7 @@ from rules.shared.edition_caps import cpu_cap
 from rules.shared.oracle_views import literals, plan_of
 from rules.shared.scan_victims import scan_victims
 from rules.storage.cases.bandwidth import scans
-from rules.storage.cpu_queue import cpu_first, demand_unproven, only_managed
+from rules.storage.cpu_queue import cpu_first, demand_unproven, filled_by_others, only_managed
 from rules.storage.decision import Decision
 from rules.storage.inputs.exadata import exadata
 from rules.storage.inputs.host_os import engine, system
@@ -31,6 +31,13 @@ VMSTAT = {
     "sol": "vmstat 5 120",
     "hp": "vmstat 5 120",
     "win": r'typeperf "\System\Processor Queue Length" "\Processor(*)\% Processor Time" -si 5 -sc 120',
+}
+PROCESSES = {
+    "aix": "topas -P; ps -eo pcpu,user,args | sort -rn | head -20",
+    "sol": "prstat -a 5 24",
+    "hp": "top -d 24 -s 5",
+    "win": r'typeperf "\Process(*)\% Processor Time" -si 5 -sc 24',
+    "linux": "top -b -d 5 -n 24; ps -eo pcpu,user,args --sort=-pcpu | head -20",
 }
 MEMORY = {
     "aix": "svmon -G; lsps -a; vmstat 5 120",
@@ -163,6 +170,9 @@ def _cpu(facts: Facts) -> list[Question]:
     cure = cure_of("resmgr:cpu quantum")
     if cure and only_managed(cpu_first(facts)) and not cpu_cap(facts):
         return [_ask(cure.ask, cure.command)]
+    if filled_by_others(facts):
+        return [_ask("Which other programs and databases use the CPUs of this host?",
+                     PROCESSES.get(system(facts), PROCESSES["linux"]))]  # fmt: skip
     return [_ask("How long is the run queue, and is CPU time stolen or capped?",
                  VMSTAT.get(system(facts), "vmstat 5 120"))]  # fmt: skip
 

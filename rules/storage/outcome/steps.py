@@ -9,7 +9,7 @@ from rules.core.facts import Facts
 from rules.core.finding import SEVERITIES
 from rules.core.rule import RuleResult, which_fired
 from rules.shared.edition_caps import cpu_cap
-from rules.storage.cpu_queue import cpu_first, only_managed
+from rules.storage.cpu_queue import cpu_first, filled_by_others, only_managed
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
 from rules.storage.inputs.shares import BY_KEY, NOT_STORAGE, WEIGHTY
@@ -22,6 +22,7 @@ from rules.waits.wait_cures import cures, leading_cure
 
 MOST = 8
 CHECK = "Check the declared limits: more is used than they allow."
+OTHERS = "Find who else uses the CPUs of this host, and move them or give this database a share of its own."
 COSTS = ("free", "configuration", "purchase")
 MEDIUM = SEVERITIES.index("medium")
 ELSEWHERE = {
@@ -37,6 +38,8 @@ READER = "victims-of-scans"
 """The reader that others wait behind goes first, whatever else leads."""
 JOBS = "SQ04"
 """The rule that moves jobs to other hours."""
+NETWORK = "CL01"
+"""The rule of a network between the instances that is slow or loses messages."""
 FLASHBACK = "RE13"
 """The rule that says what to do about flashback logs, which are what other waits then are."""
 SAME = (
@@ -180,6 +183,8 @@ def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult])
     if key == "cpu":
         statements = named(facts)
         what = f"Tune the statements with the most CPU{statements}." if statements else what
+    if decision.case == "cpu_first" and filled_by_others(facts):
+        return [Step(OTHERS, None, "free")]
     if decision.case == "cpu_first":
         what = f"{what.removesuffix('.')}{_more_cpu(facts)}."
     share: float | None = facts.share(BY_KEY[key].metric)
@@ -198,6 +203,9 @@ def _more_cpu(facts: Facts) -> str:
 
 def _of_the_wait(facts: Facts, key: str, findings: Sequence[RuleResult]) -> Step | None:
     """The cure of the wait that leads the class, where it has one of its own."""
+    ill = which_fired(findings, NETWORK) if key == "cluster" else None
+    if ill and ill.rule.cure:  # on a sick network it is no matter which instance does the work
+        return Step(ill.rule.cure.what, ill.outcome.saves, ill.rule.cure.cost, ill.rule.id)
     cure = leading_cure(facts, BY_KEY[key].kind)
     if cure is None:
         return None

@@ -40,3 +40,14 @@ def test_a_job_is_moved_and_not_tuned() -> None:
     assert "without these jobs" in str(job.would_change_it)
     users = judged(**{**ON_CPU, "sql_by_elapsed": [{**rows[0], "module": "JDBC Thin Client"}]})
     assert users.steps[0].what.startswith("Tune")
+
+
+def test_a_sick_network_is_checked_before_work_is_moved_between_instances() -> None:
+    led: dict[str, Any] = {
+        "read_share": 0.1, "io_share": 0.1, "cluster_share": 0.7, "cpu_share": 0.1, "rac": True, "instances": 2,
+        "events": {"gc cr grant busy": {"waits": 1000000, "time_s": 38000}},
+    }  # fmt: skip
+    well, ill = judged(**led), judged(**led, slowest_ping_ms=178)
+    assert "on one instance" in well.steps[0].what
+    assert "interconnect checked" in ill.steps[0].what
+    assert any("on one instance" in step.what for step in ill.steps)
