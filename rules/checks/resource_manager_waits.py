@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from rules.core.facts import Facts
 from rules.core.rule import Outcome, Rule, Seen
-from rules.shared.edition_caps import OF_FREE, OF_STANDARD, cpu_cap
+from rules.core.sources import DATABASE_FREE, STANDARD_EDITION_2
+from rules.shared.edition_caps import cpu_cap
 from rules.waits.wait_finding import LIMITS, NEEDS, told_of_it, waiting
 
 CODE = "TM27"
@@ -38,7 +39,7 @@ rule = Rule(
     check=check,
     manual=__doc__,
     limits=LIMITS,
-    sources=(*SOURCES, OF_FREE, OF_STANDARD),
+    sources=(*SOURCES, DATABASE_FREE, STANDARD_EDITION_2),
     cure=CURE,
     seen=Seen("../corpus-2/awr-html/rstyczynski__oci_bv4db_arch__sprint_15_awr_report.html", 393),
 )

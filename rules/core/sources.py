@@ -156,3 +156,11 @@ ORACLE_SECURITY = Source(
     "Oracle Database Security Guide: after failed logons to one account the database delays each further attempt",
     "https://docs.oracle.com/en/database/oracle/oracle-database/19/dbseg/",
 )
+DATABASE_FREE = Source(
+    "Oracle Database Free Installation Guide: licensing restrictions (two cores)",
+    "https://docs.oracle.com/en/database/oracle/oracle-database/23/xeinl/licensing-restrictions.html",
+)
+STANDARD_EDITION_2 = Source(
+    "F. Pachot 2016: Standard Edition 2, testing the 16 thread limitation",
+    "https://www.dbi-services.com/blog/standard-edition-2-testing-the-16-thread-limitation/",
+)

@@ -1,16 +1,7 @@
 """How much CPU an edition uses at most: the resource manager holds sessions back at it, and no plan raises it."""
 
 from rules.core.facts import Facts
-from rules.core.finding import Source
 
-OF_FREE = Source(
-    "Oracle Database Free Installation Guide: licensing restrictions",
-    "https://docs.oracle.com/en/database/oracle/oracle-database/23/xeinl/licensing-restrictions.html",
-)
-OF_STANDARD = Source(
-    "F. Pachot 2016: Standard Edition 2, testing the 16 thread limitation",
-    "https://www.dbi-services.com/blog/standard-edition-2-testing-the-16-thread-limitation/",
-)
 FIRST_EXPRESS_OF_TWO = 18.0
 FIRST_STANDARD_2 = 12.1
 

@@ -30,6 +30,6 @@ def test_headline_and_first_step_name_them() -> None:
     assert found.case == "not_storage"
     assert "SQL large takes 50 % of the CPU time" in whole_text(found)
     assert "SQL large 50 %, SQL next 12 % of it" in found.steps[0].what
-    starved = weighed(mtr(**CPU, host_cpu_busy=0.95, cpus=64))
+    starved = weighed(mtr(**CPU, host_cpu_busy=0.95, cpus=8))
     assert verdict(starved, run(starved)).steps[0].what.endswith("; else add CPU.")
     assert "add CPU" not in found.steps[0].what
