@@ -1,8 +1,7 @@
 """Runs every rule on one report's facts. The only place where any error is caught: a broken rule is a finding."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from itertools import filterfalse
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -25,32 +24,33 @@ def rules() -> tuple[Rule, ...]:
     return tuple(sorted(discover(checks, Rule), key=lambda rule: rule.code))
 
 
+@lru_cache(maxsize=1)
+def _by_severity() -> tuple[Rule, ...]:
+    """Every rule in the order in which those are told that did not fire: the most severe first, then by code."""
+    return tuple(sorted(rules(), key=lambda rule: -SEVERITIES.index(rule.severity)))
+
+
+@lru_cache(maxsize=1)
+def _needed() -> frozenset[str]:
+    """The facts that rules need; many need the same."""
+    return frozenset(name for rule in rules() for name in rule.needs)
+
+
 def run(facts: Facts) -> list[RuleResult]:
     """Each rule's outcome: fired first, by what they could save, then by severity."""
-    available = _Available(facts)
-    return sorted((RuleResult(rule, outcome(rule, facts, available)) for rule in rules()), key=_order)
+    unknown = _unknown(facts, _needed())
+    return _fired_first([RuleResult(rule, outcome(rule, facts, unknown)) for rule in _by_severity()])
 
 
-class _Available(dict[str, bool]):
-    """Whether a fact says anything; many rules need the same."""
-
-    def __init__(self, facts: Facts) -> None:
-        self._facts = facts
-
-    def __missing__(self, name: str) -> bool:
-        self[name] = _available(name, self._facts.get(name))
-        return self[name]
-
-
-def outcome(rule: Rule, facts: Facts, available: Mapping[str, bool] | None = None) -> Outcome:
-    """One rule on one report."""
-    available = _Available(facts) if available is None else available
-    if missing := [*filterfalse(available.__getitem__, rule.needs)]:
-        return _without(*missing)
+def outcome(rule: Rule, facts: Facts, unknown: frozenset[str] | None = None) -> Outcome:
+    """One rule on one report; `unknown` are the facts that say nothing."""
+    unknown = _unknown(facts, rule.needs) if unknown is None else unknown
+    if not unknown.isdisjoint(rule.needs):
+        return _without(*(name for name in rule.needs if name in unknown))
     outcome = guarded(rule.check, facts)
     if outcome.state == "fired":
         return weighed(outcome, rule.severity, rule.severity_by)
-    return _in_words(outcome) if outcome.state == "not_enough_data" else outcome
+    return _without(*outcome.missing) if outcome.state == "not_enough_data" else outcome
 
 
 def settled(results: Sequence[RuleResult], case: str) -> list[RuleResult]:
@@ -62,7 +62,7 @@ def settled(results: Sequence[RuleResult], case: str) -> list[RuleResult]:
         as_information(each.outcome, each.rule.severity, reason=unjudged and each.rule.stops_verdict)
         for each in results
     )
-    return sorted((RuleResult(each.rule, outcome) for each, outcome in zip(results, outcomes, strict=True)), key=_order)
+    return _fired_first([RuleResult(each.rule, outcome) for each, outcome in zip(results, outcomes, strict=True)])
 
 
 def guarded(check: Callable[[Given], Outcome], given: Given) -> Outcome:
@@ -73,6 +73,11 @@ def guarded(check: Callable[[Given], Outcome], given: Given) -> Outcome:
         raise
     except Exception as error:  # noqa: BLE001 (one broken rule must not take the others with it)
         return Outcome("broken", f"The rule failed: {type(error).__name__}: {error}")
+
+
+def _unknown(facts: Facts, names: Iterable[str]) -> frozenset[str]:
+    """Those of these facts that say nothing."""
+    return frozenset(name for name in names if not _available(name, facts.get(name)))
 
 
 def _available(name: str, value: Any) -> bool:
@@ -109,17 +114,12 @@ DECLARED = "storage."
 
 @lru_cache(maxsize=4096)
 def _without(*missing: str) -> Outcome:
-    """What a rule answers without those facts: in every report the same."""
-    return _in_words(lacking(*missing))
-
-
-def _in_words(outcome: Outcome) -> Outcome:
-    """What is missing by the names that users know."""
-    keys = [name.removeprefix(DECLARED) for name in outcome.missing if name.startswith(DECLARED)]
-    printed = [_label(name) for name in outcome.missing if not name.startswith(DECLARED)]
+    """What a rule answers without those facts, by the names that users know: in every report the same."""
+    keys = [name.removeprefix(DECLARED) for name in missing if name.startswith(DECLARED)]
+    printed = [_label(name) for name in missing if not name.startswith(DECLARED)]
     sentences = [f"The report does not show: {', '.join(printed)}."] if printed else []
     sentences += [f"Not declared of the storage: {', '.join(keys)}."] if keys else []
-    return replace(outcome, message=" ".join(sentences))
+    return replace(lacking(*missing), message=" ".join(sentences))
 
 
 def _label(name: str) -> str:
@@ -128,7 +128,11 @@ def _label(name: str) -> str:
     return metric.label if metric else WORDS.get(name, name.replace("_", " "))
 
 
-def _order(finding: RuleResult) -> tuple[bool, float, int, str]:
-    rule, outcome = finding.rule, finding.outcome
-    severity = SEVERITIES.index(outcome.severity or rule.severity)
-    return (outcome.state != "fired", -(outcome.saves or 0.0), -severity, rule.code)
+def _fired_first(results: Sequence[RuleResult]) -> list[RuleResult]:
+    """Those that fired in their order; the others stand in theirs."""
+    fired = sorted((each for each in results if each.outcome.state == "fired"), key=_order)
+    return fired + [each for each in results if each.outcome.state != "fired"]
+
+
+def _order(fired: RuleResult) -> tuple[float, int, str]:
+    return (-(fired.outcome.saves or 0.0), -SEVERITIES.index(fired.severity), fired.rule.code)

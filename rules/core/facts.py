@@ -59,18 +59,20 @@ class Facts:
     measured: Mapping[str, Measured] = field(default_factory=dict)
     made: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
     """What was made of these facts and is asked for often (see `once`)."""
+    get: Callable[..., Any] = field(init=False, repr=False, compare=False)
+    """The value of a name, or what is given beside it where that is not known; a dict's own `get`, as a report's
+    judgement asks it a thousand times."""
+
+    def __post_init__(self) -> None:
+        values = {name: value for name, value in self.known.items() if value is not None}
+        object.__setattr__(self, "get", values.get)
 
     def __getitem__(self, name: str) -> Any:
         """The value; raises KeyError where it is not known."""
-        value = self.known.get(name)
+        value = self.get(name)
         if value is None:
             raise KeyError(name)
         return value
-
-    def get(self, name: str, otherwise: Any = None) -> Any:
-        """The value, or `otherwise` where it is not known."""
-        value = self.known.get(name)
-        return otherwise if value is None else value
 
     @property
     def on_captured(self) -> bool:
