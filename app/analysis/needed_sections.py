@@ -14,4 +14,4 @@ from rules.core.sections_read import SECTIONS_READ
 @cache
 def needed_sections() -> frozenset[str]:
     """Their contract names."""
-    return SECTIONS_READ | KEPT_SECTIONS | sections_with_names()
+    return SECTIONS_READ | KEPT_SECTIONS | sections_with_names().keys()

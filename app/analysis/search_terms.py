@@ -1,6 +1,7 @@
 """The names that a report is found by, from its sections: so many of each kind, in printed order."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from parsers.sections.catalogue import catalogue
@@ -9,6 +10,7 @@ STATEMENT = "sql_id"
 MOST = {STATEMENT: 150, "segment": 80, "tablespace": 60, "event": 60}
 """Names of a kind that one report is found by."""
 LONGEST = 200
+Rows = Sequence[Mapping[str, Any]]
 
 
 class FoundBy(NamedTuple):
@@ -20,63 +22,69 @@ class FoundBy(NamedTuple):
 
 
 def terms_of(sections: Mapping[str, Mapping[str, Any]]) -> list[FoundBy]:
-    """Each name once."""
-    terms: dict[tuple[str, str], FoundBy] = {}
-    counts = dict.fromkeys(MOST, 0)
+    """Each name once, by kind."""
+    terms: dict[str, dict[str, str]] = {kind: {} for kind in MOST}  # of each kind its names, each with its section
+    named = sections_with_names()
     for section, printed in sections.items():
-        for kind, name in _named(printed.get("rows") or ()):
-            if (kind, name) not in terms and counts[kind] < MOST[kind]:
-                counts[kind] += 1
-                terms[kind, name] = FoundBy(kind, "" if kind == STATEMENT else section, name)
-    return list(terms.values())
+        rows = printed.get("rows") or []
+        for kind in named.get(section, ()) if rows else ():
+            _add(terms[kind], _CELLS[kind](rows), section, MOST[kind])
+    return [
+        FoundBy(kind, "" if kind == STATEMENT else section, name)
+        for kind, names in terms.items()
+        for name, section in names.items()
+    ]
 
 
-def sections_with_names() -> frozenset[str]:
-    """The sections that have a column of such names."""
-    return frozenset(
-        section.name for section in catalogue() if any(column.name in _COLUMNS for column in section.columns)
-    )
+def _add(names: dict[str, str], cells: Iterable[object], section: str, most: int) -> None:
+    """The names in these cells, up to so many of all."""
+    for cell in dict.fromkeys(cells):
+        name = "" if cell is None else str(cell).strip().replace("\0", "")
+        if name and len(name) <= LONGEST and len(names) < most:
+            names.setdefault(name, section)
 
 
-def _named(rows: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
-    """Names of these rows, by row; most sections have no column that holds any."""
-    printed: set[str] = set().union(*rows)
-    if printed.isdisjoint(_COLUMNS):
-        return
-    named = [(kind, cell) for kind, (columns, cell) in _CELLS.items() if not printed.isdisjoint(columns)]
-    seen: set[tuple[str, object]] = set()
-    for row in rows:
-        for kind, cell in named:
-            value = cell(row)
-            if value is None or (kind, value) in seen:
-                continue
-            seen.add((kind, value))
-            if (name := str(value).strip().replace("\0", "")) and len(name) <= LONGEST:
-                yield kind, name
+@cache
+def sections_with_names() -> dict[str, tuple[str, ...]]:
+    """The sections that have a column of such names, each with the kinds of them."""
+    columns = {section.name: {column.name for column in section.columns} for section in catalogue()}
+    kinds = {name: tuple(kind for kind in MOST if not _COLUMNS[kind].isdisjoint(columns[name])) for name in columns}
+    return {name: kinds[name] for name in kinds if kinds[name]}
 
 
-def _statement(row: Mapping[str, Any]) -> object:
-    return row.get("sql_id") or row.get("hash_value")
+_COLUMNS = {
+    STATEMENT: {"sql_id", "hash_value"},
+    "segment": {"object"},
+    "tablespace": {"tablespace"},
+    "event": {"event"},
+}
+"""The columns in which a kind's names stand; a segment has its owner beside it."""
 
 
-def _segment(row: Mapping[str, Any]) -> object:
-    owner, name = row.get("owner"), row.get("object")
+def _statements(rows: Rows) -> list[object]:
+    return [row.get("sql_id") or row.get("hash_value") for row in rows]
+
+
+def _segments(rows: Rows) -> list[object]:
+    return [_with_owner(row.get("object"), row.get("owner")) for row in rows]
+
+
+def _with_owner(name: object, owner: object) -> object:
     return f"{owner}.{name}" if owner and name else name
 
 
-def _tablespace(row: Mapping[str, Any]) -> object:
-    return row.get("tablespace")
+def _tablespaces(rows: Rows) -> list[object]:
+    return [row.get("tablespace") for row in rows]
 
 
-def _event(row: Mapping[str, Any]) -> object:
-    return row.get("event")
+def _events(rows: Rows) -> list[object]:
+    return [row.get("event") for row in rows]
 
 
-_CELLS: dict[str, tuple[tuple[str, ...], Callable[[Mapping[str, Any]], object]]] = {
-    "sql_id": (("sql_id", "hash_value"), _statement),
-    "segment": (("object",), _segment),
-    "tablespace": (("tablespace",), _tablespace),
-    "event": (("event",), _event),
+_CELLS: dict[str, Callable[[Rows], list[object]]] = {
+    STATEMENT: _statements,
+    "segment": _segments,
+    "tablespace": _tablespaces,
+    "event": _events,
 }
-"""Which columns hold a kind's names, and the name in a row."""
-_COLUMNS = frozenset(column for columns, _ in _CELLS.values() for column in columns)
+"""The cells of a section's rows that hold a kind's names."""
