@@ -4,13 +4,13 @@ import gc
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from itertools import islice
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from app.analysis.context import JudgingContext, keys_of
+from app.analysis.findings_json import findings_as_json
 from app.analysis.finished import CORE, Finished
 from app.analysis.packed_parts import FAST
 from app.analysis.parts import FINDINGS, SINGLE, SQL_TEXTS, TERMS, PartKey
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 BEGINNING = 64 * 1024
 """Bytes of a file in which a header is looked for; only where one stands further on a report is judged twice."""
-AT_ONCE = 16
-"""Lines that are encoded together, and whose parts are let go together."""
 Files = Sequence[tuple[str, bytes]]
 
 _ENCODER = msgspec.json.Encoder()
@@ -132,7 +130,7 @@ def _parts(report: "Analysed", whole: bool = True) -> Iterator[tuple[PartKey, An
         for table in report.tables:
             yield PartKey("table", str(table.number)), table
         yield SQL_TEXTS, report.sql_texts
-    yield FINDINGS, report.findings
+    yield FINDINGS, findings_as_json(report.findings)
     yield TERMS, terms_of(report.sections)
 
 
@@ -208,9 +206,10 @@ def host_to_json(data: bytes, filename: str) -> bytearray:
 
 
 def _lines(parts: Iterable[Any]) -> bytearray:
-    """One buffer takes them all, since a copy of it would be what needs most memory; some at a time are quicker."""
-    lines, left = bytearray(), iter(parts)
-    while some := list(islice(left, AT_ONCE)):
-        lines += _ENCODER.encode_lines(some)
+    """One buffer takes them all, each written where it stays: a copy would be what needs most memory."""
+    lines = bytearray()
+    for part in parts:
+        _ENCODER.encode_into(part, lines, -1)
+        lines += b"\n"
     del lines[-1:]
     return lines
