@@ -13,8 +13,9 @@ from fastapi.responses import RedirectResponse, Response
 from app.accounts.browsers import begun
 from app.accounts.login_page import LONGEST_PLACE, login_page
 from app.logins.arriving import Arriving, NotLetIn
+from app.logins.provider_login import Began, NotLoggedIn
 from app.logins.sessions import Sessions
-from app.logins.sign_on import Began, NotLoggedIn, SignOn
+from app.logins.sign_on import SignOn
 from app.settings import Settings
 from app.store.noting import about, take_along
 from app.web.addresses import from_root

@@ -6,7 +6,8 @@ from app.comparison.export_book import book
 from app.comparison.export_sheets import sheets
 from app.comparison.markdown import ticket
 from app.exports.about import About
-from app.exports.sheet import Exported, moment
+from app.exports.exported import Exported
+from app.exports.sheet import moment
 from rules.comparison.document import Comparison
 from rules.wording import UNKNOWN, interval
 

@@ -17,9 +17,10 @@ from app.declared.databases import Databases
 from app.history.frames import History
 from app.store.tallies import Held
 from app.store.visibility import Caller
+from app.web.all_services import AllServices
 from app.web.kept_pages import kept
 from app.web.problems import Problem
-from app.web.services import AllServices, Services
+from app.web.services import Services
 from app.web.templating import render
 
 __all__ = ["Choose", "Context", "router"]

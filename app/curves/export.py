@@ -9,7 +9,7 @@ from app.curves.export_sheets import sheets
 from app.curves.markdown import ticket
 from app.curves.together import CurveComparisons
 from app.exports.about import About
-from app.exports.sheet import Exported
+from app.exports.exported import Exported
 from rules.curves.sheet import Sheet
 from rules.curves.versus_document import CurveComparison
 

@@ -12,10 +12,11 @@ from app.declared.databases import NO_DATABASE, Databases
 from app.history.intervals_count import counted
 from app.store.removal import Removal
 from app.web.addresses import DATABASES, DatabaseId
+from app.web.all_services import AllServices
 from app.web.caller import Asking
 from app.web.problems import NotFound
 from app.web.schemas import problems
-from app.web.services import AllServices, Provided
+from app.web.services import Provided
 
 router = APIRouter(prefix=DATABASES, tags=["databases"])
 

@@ -7,10 +7,11 @@ from app.databases.rest import judged_later, whole
 from app.databases.schemas import DatabaseDetail
 from app.declared.databases import NO_DATABASE, Databases, NoCurve
 from app.web.addresses import DATABASES, DatabaseId
+from app.web.all_services import AllServices
 from app.web.preconditions import Unchanged, tagged
 from app.web.problems import NotFound
 from app.web.schemas import problems
-from app.web.services import AllServices, Provided
+from app.web.services import Provided
 from app.web.stated_clean import NO_NUL
 
 router = APIRouter(prefix=DATABASES, tags=["databases"])

@@ -7,9 +7,9 @@ from app.databases.joining import Joining
 from app.databases.rest import judged_later, whole
 from app.databases.schemas import DatabaseDetail
 from app.web.addresses import DATABASES, DatabaseId
+from app.web.all_services import AllServices
 from app.web.problems import Problem
 from app.web.schemas import problems
-from app.web.services import AllServices
 from app.web.stated_clean import NO_NUL
 
 router = APIRouter(prefix=DATABASES, tags=["databases"])

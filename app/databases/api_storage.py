@@ -13,11 +13,12 @@ from app.declared.databases import NO_DATABASE, Databases, Stated
 from app.declared.facts import Period
 from app.text import storage_form
 from app.web.addresses import DATABASES, DatabaseId, from_root
+from app.web.all_services import AllServices
 from app.web.json_bodies import MERGE_PATCH
 from app.web.preconditions import Precondition, Unchanged, tagged
 from app.web.problems import NotFound, Problem
 from app.web.schemas import problems
-from app.web.services import AllServices, Provided
+from app.web.services import Provided
 from rules.storage.inputs.declared import StorageFacts
 
 router = APIRouter(prefix=DATABASES, tags=["databases"])

@@ -14,9 +14,10 @@ from app.databases.undo import Undo
 from app.databases.unlike import Difference, differences, traits
 from app.declared.databases import DatabaseLine, Databases
 from app.store.reports import Store
+from app.web.all_services import AllServices
 from app.web.clean_text import form_of
 from app.web.problems import NotFound, Problem
-from app.web.services import AllServices, Services
+from app.web.services import Services
 from app.web.templating import render
 
 router = APIRouter(include_in_schema=False)

@@ -10,9 +10,10 @@ from fastapi.responses import RedirectResponse, Response
 from app.databases import markers, page_context, undo
 from app.databases.markers import Markers, TooMany
 from app.databases.page_context import GONE, Typed, changed, known
+from app.web.all_services import AllServices
 from app.web.clean_text import form_of
 from app.web.problems import NotFound
-from app.web.services import AllServices, Services
+from app.web.services import Services
 
 router = APIRouter(include_in_schema=False)
 BACK = re.compile(r"/databases/[a-z0-9]+/trend([?][A-Za-z0-9_=&.%+:-]*)?(#[a-z0-9_-]*)?")

@@ -13,10 +13,11 @@ from app.databases.page_context import GONE, Context, Typed, changed, known
 from app.declared.databases import Databases, NoCurve
 from app.ingest.judge_later import JudgeLater
 from app.text import storage_form
+from app.web.all_services import AllServices
 from app.web.clean_text import form_of
 from app.web.kept_pages import kept
 from app.web.problems import NotFound
-from app.web.services import AllServices, Services
+from app.web.services import Services
 
 __all__ = ["Context", "router"]
 router = APIRouter(include_in_schema=False)

@@ -8,8 +8,8 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from app.databases.page_context import GONE, known
 from app.declared.databases import DatabaseLine
 from app.store.removal import Going, Removal
+from app.web.all_services import AllServices
 from app.web.problems import NotFound
-from app.web.services import AllServices
 from app.web.templating import render
 
 router = APIRouter(include_in_schema=False)

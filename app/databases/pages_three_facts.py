@@ -12,9 +12,10 @@ from app.databases.page_context import GONE, Typed, changed, known
 from app.declared.databases import Databases, Stated
 from app.ingest.judge_later import JudgeLater
 from app.text import storage_form
+from app.web.all_services import AllServices
 from app.web.clean_text import form_of
 from app.web.problems import NotFound, Problem
-from app.web.services import AllServices, Services
+from app.web.services import Services
 from rules.storage.inputs.declared import StorageFacts
 
 router = APIRouter(include_in_schema=False)

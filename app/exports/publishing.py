@@ -6,11 +6,11 @@ from fastapi import Response
 
 from app.exports import response
 from app.exports.about import About
+from app.exports.exported import Exported
 from app.exports.letterheads import Letterheads
 from app.exports.paper import book
 from app.exports.printing import Printing
 from app.exports.response import Format
-from app.exports.sheet import Exported
 
 
 class Publishing:

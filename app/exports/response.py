@@ -10,9 +10,10 @@ from fastapi import Response
 
 from app.exports import csv, tables, xlsx
 from app.exports.about import About
+from app.exports.exported import Exported
 from app.exports.letterhead import NOBODY, Letterhead
 from app.exports.offline_html import offline, policy
-from app.exports.sheet import Exported, Sheet, plain
+from app.exports.sheet import Sheet, plain
 from app.web.documents import Document
 from app.web.headers import SANDBOX_POLICY
 from app.web.problems import NotFound

@@ -5,19 +5,14 @@ Screens and sheets show MiB where a document holds bytes, and say so in the head
 
 import math
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from msgspec import UNSET
 
-from app.exports.about import About
-from app.web.documents import Document
 from rules.wording import unit_shown
-
-if TYPE_CHECKING:
-    from app.exports.book import Book
 
 Kind = Literal["text", "number", "seconds", "ms", "bytes", "share", "time", "count", "id"]
 """`id` is a number that is a name: a line, a snapshot, an instance. It gets no thousands."""
@@ -80,29 +75,6 @@ class Table:
     name: str
     columns: Sequence[str]
     rows: Iterable[Sequence[Cell]]
-
-
-@dataclass(frozen=True, slots=True)
-class Exported:
-    """One thing that can be had in six formats; each is made only when it is asked for."""
-
-    name: str
-    """Of the file, without its ending."""
-    title: str
-    document: Mapping[str, Any] | Document | Callable[[], bytes]
-    """What the REST API answers; a function makes the JSON when it is asked for."""
-    sheets: Callable[[], Sequence[Sheet]]
-    page: Callable[[], str]
-    """The rendered page, whole."""
-    markdown: Callable[[], str]
-    moment: datetime | None = None
-    """When the figures were made: sheets carry it, and equal figures make equal bytes."""
-    about: About | None = None
-    """What the cover of a document says that it is; without it, its title."""
-    tables: Callable[[], Sequence[Table]] | None = None
-    """What CSV has in place of the sheets: tables for programs, the first where none is named."""
-    book: "Callable[[], Book] | None" = None
-    """What a whole workbook has in place of the sheets: a summary, subjects, charts."""
 
 
 def plain(text: str) -> str:

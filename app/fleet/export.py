@@ -1,7 +1,8 @@
 """The fleet in every format: one row a database, the totals on the common clock, and what they leave out."""
 
 from app.exports.about import About
-from app.exports.sheet import Exported, moment
+from app.exports.exported import Exported
+from app.exports.sheet import moment
 from app.fleet.document import FleetObject
 from app.fleet.export_book import book
 from app.fleet.export_sheets import sheets

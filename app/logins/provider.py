@@ -22,7 +22,7 @@ from app.logins.id_tokens import Expected, NotVerified, verified
 from app.logins.identities import Identity, values
 from app.logins.provider_calls import Away, Calls
 from app.logins.provider_data import ProviderData, Published
-from app.logins.sign_on import Arrived, Began, NotLoggedIn
+from app.logins.provider_login import Arrived, Began, NotLoggedIn
 
 LOG = logging.getLogger(__name__)
 AWAY = "{name} cannot be asked now: try again in a minute."

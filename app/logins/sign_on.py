@@ -1,43 +1,10 @@
-"""Logging in by an identity provider, for who need not know how: what a login there is, and how it fails."""
+"""How people get in here: by an identity provider, by passwords, or by both."""
 
 from dataclasses import dataclass
-from datetime import datetime
 from typing import TYPE_CHECKING
 
-from app.logins.identities import Identity
-
 if TYPE_CHECKING:
-    from app.logins.provider import Provider
-
-
-class NotLoggedIn(Exception):
-    """Why nobody was logged in, for the one who tried; `status` is that of the answer."""
-
-    def __init__(self, sentence: str, status: int) -> None:
-        super().__init__(sentence)
-        self.status = status
-
-
-@dataclass(frozen=True, slots=True)
-class Began:
-    """What a browser keeps while somebody logs in at the provider; the first three are random."""
-
-    state: str
-    nonce: str
-    verifier: str
-    place: str
-    """Where to go then."""
-    at: float
-    """Seconds since 1970."""
-
-
-@dataclass(frozen=True, slots=True)
-class Arrived:
-    """Who came back, until when the provider vouches for it, and its token for the logout there."""
-
-    who: Identity
-    ends_at: datetime | None
-    id_token: str
+    from app.logins.provider import Provider  # with its library, which is an extra
 
 
 @dataclass(frozen=True, slots=True)

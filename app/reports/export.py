@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from app.analysis.document import Analysis
 from app.analysis.printed import Printed
 from app.exports.about import About
-from app.exports.sheet import Exported, moment
+from app.exports.exported import Exported
+from app.exports.sheet import moment
 from app.reports import export_book, export_section_sheets, export_sheets, view
 from app.reports.markdown import ticket
 from rules.wording import UNKNOWN, interval

@@ -2,7 +2,7 @@
 
 from app.analysis.document import Analysis
 from app.declared.databases import Databases
-from app.exports.sheet import Exported
+from app.exports.exported import Exported
 from app.ingest.redacted_reports import RedactedReports
 from app.reports import export
 from app.store.reports import Store

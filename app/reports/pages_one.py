@@ -5,8 +5,8 @@ from fastapi.responses import Response
 
 from app.reports.page_context import Context
 from app.reports.page_response import Naming, WhatIfContext, page
+from app.web.all_services import AllServices
 from app.web.kept_pages import kept
-from app.web.services import AllServices
 
 __all__ = ["Context", "WhatIfContext", "router"]
 router = APIRouter(include_in_schema=False)

@@ -3,7 +3,8 @@
 from msgspec import json
 
 from app.exports.about import About
-from app.exports.sheet import Column, Exported, Sheet
+from app.exports.exported import Exported
+from app.exports.sheet import Column, Sheet
 from app.scaling.markdown import ticket
 from app.scaling.page_context import page
 from rules.scaling.document import Scaling

@@ -1,7 +1,8 @@
 """Trends as files to keep: one in every format for people, several as JSON and as tables for programs."""
 
 from app.exports.about import About
-from app.exports.sheet import Exported, moment
+from app.exports.exported import Exported
+from app.exports.sheet import moment
 from app.trend.document import OneTrend, TrendDocument
 from app.trend.export_book import book
 from app.trend.export_sheets import sheets

@@ -7,13 +7,12 @@ from fastapi import Depends, Request
 from app.store.visibility import ASKING, EVERYBODY, Caller
 from app.web import audited
 from app.web.entrance import Entrance
+from app.web.services import services_of
 
 
 async def caller(request: Request) -> Caller:
     """Who asks. With logins the session or the token of the request says it, and what may not be is refused here, for
     every route. Raises Problem."""
-    from app.web.services import services_of  # which knows who is calling from here
-
     entrance = services_of(request.app).get(Entrance)
     noting = audited.begin(request)
     who = EVERYBODY if entrance is None else await entrance.caller(request)

@@ -1,15 +1,13 @@
 """What routes are given: the services of one store, each made once when the program starts.
 
 A route asks for one by its type, `databases: Provided[Databases]`, for what it reads of an address likewise; nothing
-else reads the state of the application. In `AllServices` stands who is calling, too: `services[Caller]`.
+else reads the state of the application.
 """
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast
 
 from fastapi import Depends, FastAPI, Request
-
-from app.web.caller import Asking
 
 T = TypeVar("T")
 
@@ -46,15 +44,6 @@ def services_of(application: FastAPI) -> Services:
     """What the routes of this application are given."""
     services: Services = application.state.services
     return services
-
-
-async def services(request: Request, caller: Asking) -> Services:
-    """What this request's application was made with, and who is calling."""
-    return services_of(request.app).beside(caller)
-
-
-AllServices = Annotated[Services, Depends(services)]
-"""For a page whose parts need many of them."""
 
 
 if TYPE_CHECKING:

@@ -9,9 +9,10 @@ from fastapi.responses import HTMLResponse
 
 from app.declared.databases import Databases
 from app.store.visibility import Caller
+from app.web.all_services import AllServices
 from app.web.caller import Asking
 from app.web.problems import Problem
-from app.web.services import AllServices, Services
+from app.web.services import Services
 from app.web.templating import render
 from app.webhooks import form_view, page_context, typed
 from app.webhooks.form_view import Offered

@@ -7,9 +7,10 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from app.store.visibility import Caller
+from app.web.all_services import AllServices
 from app.web.caller import Asking
 from app.web.problems import NotFound, Problem
-from app.web.services import AllServices, Services
+from app.web.services import Services
 from app.webhooks import typed
 from app.webhooks.deliveries import Deliveries
 from app.webhooks.page_context import GONE, Context, fields_of, page

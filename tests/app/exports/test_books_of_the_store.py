@@ -7,7 +7,7 @@ import pytest
 
 from app.comparison import export
 from app.exports import xlsx
-from app.exports.sheet import Exported
+from app.exports.exported import Exported
 from app.fleet import export as of_fleet
 from app.trend import export as of_trend
 from tests.app.exports.dicts import comparison, fleet, trend

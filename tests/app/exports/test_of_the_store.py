@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from app.comparison import export
 from app.exports import csv, xlsx
-from app.exports.sheet import Exported, Sheet
+from app.exports.exported import Exported
+from app.exports.sheet import Sheet
 from app.fleet import export as of_fleet
 from app.fleet.document import FleetTotals
 from app.trend import export as of_trend

@@ -4,8 +4,9 @@ import json
 
 import pytest
 
+from app.exports.exported import Exported
 from app.exports.response import TYPES, Plain, answer, disposition
-from app.exports.sheet import Column, Exported, Sheet
+from app.exports.sheet import Column, Sheet
 from app.web.problems import NotFound
 
 PAGE = '<head><link rel="stylesheet" href="/static/print.css" media="print"><title>T</title></head><main>x</main>'

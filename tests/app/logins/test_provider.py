@@ -11,7 +11,7 @@ import pytest
 from app.logins.provider import Provider
 from app.logins.provider_calls import MOST_BYTES, Answered, Away, Calls
 from app.logins.provider_data import AGAIN_SECONDS, FAILED_SECONDS, KEPT_SECONDS, WELL_KNOWN, ProviderData
-from app.logins.sign_on import Began, NotLoggedIn
+from app.logins.provider_login import Began, NotLoggedIn
 from app.settings import Settings
 
 ISSUER = "https://login.example"

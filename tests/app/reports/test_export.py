@@ -12,8 +12,8 @@ from app.analysis.document import Analysis
 from app.analysis.finished import Finished, reports_of
 from app.analysis.jobs import analyse_to_json
 from app.exports import csv, xlsx
+from app.exports.exported import Exported
 from app.exports.offline_html import offline
-from app.exports.sheet import Exported
 from app.reports import export, export_section_sheets, export_sheets
 from app.reports.contents_view import declared
 from app.reports.markdown import ticket
