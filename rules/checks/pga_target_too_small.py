@@ -24,6 +24,10 @@ LIMITS = {
     "temp waits": Limit(0.10, "share of DB time"),
 }
 
+MB_A_TIB = 1024 * 1024
+AS_PRINTED_TIB = 10
+"""Below that a size stays in the report's own megabytes, so that it is found there."""
+
 
 def check(facts: Facts) -> Outcome:
     host = memory(facts)
@@ -62,8 +66,15 @@ def _sentence(advised: PgaAdvice) -> str:
         return f"{first}, and no target of the advisory would be enough."
     if advised.saved_part == 0:
         return f"{first}; {count(enough.size_mb)} MB would be enough."
-    spilled = f"from {count(now.spilled_mb)} to {count(enough.spilled_mb)} MB (-{percent(advised.saved_part)})"
+    spilled = f"{_fall(now.spilled_mb, enough.spilled_mb)} (-{percent(advised.saved_part)})"
     return f"{first}; with {count(enough.size_mb)} MB spilled data would fall {spilled}."
+
+
+def _fall(now_mb: float, then_mb: float) -> str:
+    """What Oracle counted in its MB since the instance started, which may be hundreds of millions."""
+    if now_mb >= AS_PRINTED_TIB * MB_A_TIB:
+        return f"from {now_mb / MB_A_TIB:,.0f} to {then_mb / MB_A_TIB:,.0f} TiB"
+    return f"from {count(now_mb)} to {count(then_mb)} MB"
 
 
 def _cure(facts: Facts, advised: PgaAdvice) -> str:
