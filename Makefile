@@ -1,4 +1,4 @@
-# Two commands matter: `make serve` (the web service) and `make test` (everything that is checked).
+# Two commands matter: `make serve` (the web service) and `make test` (what is checked before a commit).
 PYTHON ?= python3
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
@@ -7,12 +7,15 @@ unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help serve demo test quick try judge screenshots system lint bench bench-history bench-growth bench-ingest bench-pages bench-scale fuzz soak lock sbom audit dist clean
+.PHONY: help serve demo test test-slow test-browser test-all prepared quick try judge screenshots system lint bench bench-history bench-growth bench-ingest bench-pages bench-scale fuzz soak lock sbom audit dist clean
 
 help:
 	@echo "make serve  set up and start the web service on this machine"
-	@echo "make test   set up what tests need and run everything"
-	@echo "make quick  all tests that need neither a browser nor PostgreSQL"
+	@echo "make test   set up what tests need; style, types and all tests but those of the next two"
+	@echo "make test-slow     tests that take long: benchmarks, many files, loads, what is thrown at a service"
+	@echo "make test-browser  tests in chromium"
+	@echo "make test-all      these three"
+	@echo "make quick  what make test runs, without the tests that need PostgreSQL"
 	@echo "make try X=name  the tests of one section, metric, rule, page, storage fact or module"
 	@echo "make judge  the advice held against diagnoses by hand: precision, recall, headlines, confident errors"
 	@echo "make demo   analyse the sample reports on the command line"
@@ -46,16 +49,28 @@ demo: .venv/.serve
 	@tools/environment dev
 
 # What the system lacks is said before anything is downloaded; a browser that comes by Python is asked for after.
-# Playwright leaves an event loop running in its process, in which nothing else can run one: its tests have a run
-# to themselves; they lie in one folder, so that not all the others are collected for it (tests/conventions/test_browser_run.py).
-test: system
-	@$(MAKE) --no-print-directory lint
+prepared: system
+	@$(MAKE) --no-print-directory .venv/.dev
 	@tools/system_packages
 	@tools/identity_provider
-	@$(PYTEST) -m "not browser"; apart=$$?; $(PYTEST) -m browser tests/browser && exit $$apart
+
+test: prepared
+	@$(MAKE) --no-print-directory lint
+	@$(PYTEST) -m "not browser and not slow"
+
+test-slow: prepared
+	@$(PYTEST) -m "slow and not browser"
+
+# Playwright leaves an event loop running in its process, in which nothing else can run one: its tests have a run
+# to themselves; they lie in one folder, so that not all the others are collected for it (tests/conventions/test_targets.py).
+test-browser: prepared
+	@$(PYTEST) -m browser tests/browser
+
+test-all:
+	@$(MAKE) --no-print-directory --keep-going test test-slow test-browser
 
 quick: .venv/.dev
-	@$(PYTEST) -m "not browser and not postgres"
+	@$(PYTEST) -m "not browser and not postgres and not slow"
 
 try: .venv/.dev
 	@$(BIN)/python tools/try_it.py $(X)
