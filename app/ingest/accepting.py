@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.ingest.fresh import Fresh, FreshFile
 from app.ingest.redacting import UNNAMED, Redacting
 from app.ingest.reference import NONE, Reference
-from app.queue.job import ORDINARY, SOON, Job, Queue
+from app.queue.job import ORDINARY, SOON, Arguments, Job, Queue
 from app.settings import Settings
 from app.store.analysis_rows import new_id
 from app.store.claiming import sender
@@ -69,6 +69,12 @@ class Accepted:
     id: str
     number: int | None = None
     upload: str | None = None
+
+
+class FileToRead(Arguments, frozen=True):
+    """Of the task `read`: the row of a file that waits."""
+
+    incoming: int
 
 
 class Accepting:
@@ -157,7 +163,7 @@ def incoming_row(data: bytes, filename: str, sha256: str | None, reference: Refe
 
 def read_job(number: int, priority: int = ORDINARY) -> Job:
     """The job that has a file read."""
-    return Job(READ, {"incoming": number}, once=read_once(number), priority=priority)
+    return Job(READ, FileToRead(number), once=read_once(number), priority=priority)
 
 
 def read_once(number: int) -> str:

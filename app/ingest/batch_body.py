@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.ingest.accepting import Bounds
 from app.ingest.reference import Reference
-from app.queue.job import ORDINARY, Job, Queue
+from app.queue.job import ORDINARY, Arguments, Job, Queue
 from app.store.analysis_rows import new_id
 from app.store.claiming import sender
 from app.store.engine import writing
@@ -37,6 +37,12 @@ WAITING_TIMES = 4
 """What waits to be unpacked is at most so many times the largest batch."""
 Manifest = list[tuple[str, int]]
 MANIFESTS = msgspec.json.Decoder(Manifest)
+
+
+class BatchToUnpack(Arguments, frozen=True):
+    """Of the task `unpack`: the row of a batch that came in."""
+
+    batch: int
 
 
 class Sending:
@@ -156,7 +162,7 @@ class Sending:
 def unpack_job(number: int) -> Job:
     """The job that has a batch unpacked. One at a time is: the others read meanwhile. It does not wait for the files of
     batches that came before, so that its sender soon sees what it holds."""
-    return Job(UNPACK, {"batch": number}, lock=UNPACK, once=f"{UNPACK}:{number}", priority=ORDINARY + 1)
+    return Job(UNPACK, BatchToUnpack(number), lock=UNPACK, once=f"{UNPACK}:{number}", priority=ORDINARY + 1)
 
 
 def manifest(session: Session, spool: str) -> Manifest | None:

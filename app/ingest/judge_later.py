@@ -10,7 +10,7 @@ from sqlalchemy import Engine, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.ingest.rejudge import Judging
-from app.queue.job import LATER, Job, Queue, Task
+from app.queue.job import LATER, Arguments, Job, Queue, Task, task
 from app.store.databases import is_stale, is_within
 from app.store.engine import writing
 from app.store.tables import Database, Report, Series, Upload
@@ -20,6 +20,19 @@ DATABASE, UPLOAD = "judge-database", "judge-upload"
 REJUDGE = "rejudge"
 AT_ONCE = 500
 LOG = logging.getLogger(__name__)
+
+
+class StaleDatabase(Arguments, frozen=True):
+    """A database by its public id; of its uploads those with a number below `before`, all where that is 0."""
+
+    database: str
+    before: int = 0
+
+
+class StaleUpload(Arguments, frozen=True):
+    """An upload by its public id."""
+
+    upload: str
 
 
 class JudgeLater:
@@ -47,31 +60,29 @@ class JudgeLater:
 
     def tasks(self) -> Mapping[str, Task]:
         """What runs these jobs."""
-        return {DATABASE: self._database, UPLOAD: self._upload}
+        return {DATABASE: task(StaleDatabase, self._database), UPLOAD: task(StaleUpload, self._upload)}
 
-    def _database(self, arguments: Mapping[str, str | int]) -> None:
+    def _database(self, job: StaleDatabase) -> None:
         """Puts a job for each stale upload of the database, so many at a time, the newest first."""
-        public_id, before = str(arguments["database"]), int(arguments.get("before", 0))
         query = select(Upload.id, Upload.public_id).select_from(Report).join(Report.upload).join(Report.series)
-        query = query.join(Series.database).where(is_within(public_id), is_stale())
-        if before:
-            query = query.where(Upload.id < before)
+        query = query.join(Series.database).where(is_within(job.database), is_stale())
+        if job.before:
+            query = query.where(Upload.id < job.before)
         query = query.group_by(Upload.id, Upload.public_id).order_by(Upload.id.desc()).limit(AT_ONCE)
         with writing(self._session) as session:
             rows = session.execute(query).all()
             jobs = [_of_upload(row.public_id) for row in rows]
             if len(rows) == AT_ONCE:
-                jobs.append(_of_database(public_id, rows[-1].id))
+                jobs.append(_of_database(job.database, rows[-1].id))
             self._queue.put(session, *jobs)
         self._queue.nudge()
 
-    def _upload(self, arguments: Mapping[str, str | int]) -> None:
+    def _upload(self, job: StaleUpload) -> None:
         """Judges one upload again. Where that can't be done the old judgement stays, and nobody asks for it again."""
-        public_id = str(arguments["upload"])
-        if not self._stale(public_id):
+        if not self._stale(job.upload):
             return  # who opened the report had it judged again meanwhile, or it is gone
-        if not self._judging.tried(public_id):
-            self._leave(public_id)
+        if not self._judging.tried(job.upload):
+            self._leave(job.upload)
 
     def _stale(self, public_id: str) -> bool:
         query = select(Report.id).join(Report.upload).join(Report.series).join(Series.database)
@@ -97,10 +108,9 @@ UNSYNCED = {"synchronize_session": False}
 def _of_upload(public_id: str) -> Job:
     """Two at once could end with the older facts: one begins when the other has ended."""
     name = f"{UPLOAD}:{public_id}"
-    return Job(UPLOAD, {"upload": public_id}, lock=name, once=name, priority=LATER)
+    return Job(UPLOAD, StaleUpload(public_id), lock=name, once=name, priority=LATER)
 
 
 def _of_database(public_id: str, before: int = 0) -> Job:
-    return Job(
-        DATABASE, {"database": public_id, "before": before}, once=f"{DATABASE}:{public_id}:{before}", priority=LATER
-    )
+    once = f"{DATABASE}:{public_id}:{before}"
+    return Job(DATABASE, StaleDatabase(public_id, before), once=once, priority=LATER)

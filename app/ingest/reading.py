@@ -6,7 +6,7 @@ away, a key that this program lacks, a folder that takes nothing) costs it no tr
 """
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from http import HTTPStatus
@@ -20,7 +20,7 @@ from app.analysis.redacted_files import RedactedFile
 from app.analysis.redaction_map import BadMap
 from app.counters import FILES, READING_SECONDS
 from app.declared.databases import Databases
-from app.ingest.accepting import DONE, OPEN, READING, REFUSED, WAITING
+from app.ingest.accepting import DONE, OPEN, READING, REFUSED, WAITING, FileToRead
 from app.ingest.fresh import Fresh
 from app.ingest.judged import Judged, add_reports, judged
 from app.ingest.reading_rows import (
@@ -35,8 +35,9 @@ from app.ingest.reading_rows import (
     settle,
 )
 from app.ingest.redacting import Redacting, ToStore
+from app.ingest.retention_jobs import StoredUpload, retention_after
 from app.queue.failures import STORE_AWAY
-from app.queue.job import LATER, Again, Job, Queue, pause
+from app.queue.job import Again, Job, Queue, pause
 from app.store.claiming import OTHER_GROUP, OtherGroup, claim
 from app.store.engine import writing
 from app.store.prepared import Prepared
@@ -47,7 +48,6 @@ from app.store.work_tables import Incoming
 from app.web.problems import Problem
 from parsers.errors import Refused
 
-RETENTION = "retention"
 TOO_SLOW, UNREADABLE = "too_slow", "unreadable"
 MOST_TIMEOUTS, MOST_TRIES = 2, 4
 NOT_NOW_SECONDS = 30.0
@@ -96,13 +96,13 @@ class Reading:
         """Call this, in any thread, with the public id of each file that is finished here."""
         self._listeners.append(listener)
 
-    def run(self, arguments: Mapping[str, str | int]) -> None:
+    def run(self, job: FileToRead) -> None:
         """The task of the queue. Raises Again for a file that is to be tried once more."""
-        self.read(int(arguments["incoming"]))
+        self.read(job.incoming)
 
-    def retention(self, arguments: Mapping[str, str | int]) -> None:
+    def retention(self, job: StoredUpload) -> None:
         """The task that removes what its databases do not keep, once an upload was stored."""
-        self._retention.after(str(arguments["upload"]))
+        self._retention.after(job.upload)
 
     def read(self, number: int) -> None:
         """Read the file of that row, unless that was done. Raises Again, or what the store raises while it is away."""
@@ -209,7 +209,7 @@ class Reading:
             finish(session, row.id, state=DONE, upload_id=upload)
             FILES.labels("stored").inc()
             if self._retention.concerns(session, upload):
-                self._queue.put(session, _retention_after(row.public_id))
+                self._queue.put(session, retention_after(row.public_id))
             for following in self._following:
                 self._queue.put(session, *following(session, upload))
             if row.batch_id is not None:  # one that was sent by itself has its entry already
@@ -244,7 +244,3 @@ def forget_finished(session: Session, before: datetime) -> None:
     """Remove what became of files that were sent one by one, where that was long ago; batches keep their lists."""
     old = Incoming.batch_id.is_(None), Incoming.finished_at < before
     session.execute(delete(Incoming).where(*old))
-
-
-def _retention_after(public_id: str) -> Job:
-    return Job(RETENTION, {"upload": public_id}, once=f"{RETENTION}:{public_id}", priority=LATER)

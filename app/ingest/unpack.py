@@ -1,7 +1,7 @@
 """A batch becomes files that wait to be read: a job of the queue, which goes on where an earlier one was ended."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import accumulate
@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.ingest.accepting import REFUSED, incoming_row, read_job
 from app.ingest.archive_members import Member, Members
-from app.ingest.batch_body import CHUNK, UNPACKING, manifest
+from app.ingest.batch_body import CHUNK, UNPACKING, BatchToUnpack, manifest
 from app.ingest.batch_ends import READING, drop_chunks
 from app.ingest.chunk_file import ChunkFile, Gone
 from app.ingest.reference import Reference
@@ -40,9 +40,9 @@ class Unpacking:
         self._engine, self._queue, self._most, self._scanner = engine, queue, members, scanner
         self._session: sessionmaker[Session] = sessionmaker(engine)
 
-    def run(self, arguments: Mapping[str, str | int]) -> None:
+    def run(self, job: BatchToUnpack) -> None:
         """The task of the queue. Raises Again where others come first, and it goes on later."""
-        self.unpack(int(arguments["batch"]))
+        self.unpack(job.batch)
 
     def unpack(self, number: int) -> None:
         """Unpack that batch from where it is. Raises Again."""

@@ -15,18 +15,19 @@ from sqlalchemy import Engine, select
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.pool import Analyst
-from app.ingest.accepting import OPEN, READ, Accepting, Bounds, read_job
-from app.ingest.batch_body import UNPACK
+from app.ingest.accepting import OPEN, READ, Accepting, Bounds, FileToRead, read_job
+from app.ingest.batch_body import UNPACK, BatchToUnpack
 from app.ingest.batch_ends import BatchEnds
 from app.ingest.batch_taking import BatchTaking
 from app.ingest.fresh import Fresh
 from app.ingest.judge_later import JudgeLater
-from app.ingest.reading import RETENTION, Following, Reading, forget_finished
+from app.ingest.reading import Following, Reading, forget_finished
 from app.ingest.redacting import Redacting
 from app.ingest.rejudge import Judging
+from app.ingest.retention_jobs import RETENTION, RETENTION_EVERYWHERE, StoredUpload, retention_everywhere
 from app.ingest.unpack import Unpacking
 from app.queue.apart import Apart
-from app.queue.job import LATER, ORDINARY, SOON, Job, Task
+from app.queue.job import ORDINARY, SOON, Task, task
 from app.queue.queues import queue_of
 from app.store.engine import writing
 from app.store.retention import Retention
@@ -38,7 +39,6 @@ SWEEP_SECONDS = 60.0
 LOST_AFTER = timedelta(seconds=30)
 """A file that waits so long without a job has lost it: of a copied store, or of a program that was ended."""
 KEPT = timedelta(days=7)
-RETENTION_EVERYWHERE = "retention-everywhere"
 SWEEPS_A_ROUND = 10
 """Of so many sweeps one looks for what takes a look at every report."""
 AT_ONCE = 500
@@ -164,18 +164,18 @@ class Work:
     def sweep_all(self) -> None:
         """Put what is stale, and what databases do not keep, to be done: of a program that ended before it did that."""
         with writing(self._session) as session:
-            self.queue.put(session, Job(RETENTION_EVERYWHERE, once=RETENTION_EVERYWHERE, priority=LATER))
+            self.queue.put(session, retention_everywhere())
         self.judge_later.everything()
         self.queue.nudge()
 
     def _tasks(self) -> Mapping[str, Task]:
         return {
-            READ: self._reading.run,
-            UNPACK: self._unpacking.run,
-            RETENTION: self._reading.retention,
+            READ: task(FileToRead, self._reading.run),
+            UNPACK: task(BatchToUnpack, self._unpacking.run),
+            RETENTION: task(StoredUpload, self._reading.retention),
             RETENTION_EVERYWHERE: lambda _: self.retention.everywhere(),
             **self.judge_later.tasks(),
-            **{name: task for beside in self._beside for name, task in beside.tasks().items()},
+            **{name: run for beside in self._beside for name, run in beside.tasks().items()},
         }
 
     def _sweep_now_and_then(self) -> None:

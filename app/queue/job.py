@@ -6,8 +6,11 @@ itself says only which task, and of what.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import TypeVar
 
+import msgspec
+from msgspec import Struct
 from sqlalchemy.orm import Session
 
 SOON, ORDINARY, BEHIND_FILES, LATER = 20, 10, 5, 0
@@ -15,12 +18,20 @@ SOON, ORDINARY, BEHIND_FILES, LATER = 20, 10, 5, 0
 LONGEST_PAUSE = 60.0
 
 
+class Arguments(Struct, frozen=True):
+    """What a job is about, one type a task. Rows keep it as an object: a field that older ones lack has a default."""
+
+
+NOTHING = Arguments()
+Given = TypeVar("Given", bound=Arguments)
+
+
 @dataclass(frozen=True, slots=True)
 class Job:
     """One piece of work. Of one `lock` no two run at once; of one `once` no second is put while the first waits."""
 
     task: str
-    arguments: Mapping[str, str | int] = field(default_factory=dict)
+    arguments: Arguments = NOTHING
     lock: str | None = None
     once: str | None = None
     priority: int = ORDINARY
@@ -34,8 +45,15 @@ class Again(Exception):
         self.seconds = seconds
 
 
-Task = Callable[[Mapping[str, str | int]], None]
-"""Does one kind of job; gets its arguments. Raises Again, or whatever the store raises while it is away."""
+Task = Callable[[Mapping[str, object]], None]
+"""Does one kind of job; gets its arguments as rows keep them. Raises Again, or whatever the store raises while it is
+away."""
+
+
+def task(arguments: type[Given], run: Callable[[Given], None]) -> Task:
+    """A task whose jobs have these arguments."""
+    msgspec.json.Decoder(arguments)  # what is known of the type is made now: not by two threads at once
+    return lambda kept: run(msgspec.convert(kept, arguments))
 
 
 class Queue(ABC):

@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping
 from concurrent.futures import Future
 from typing import Any
 
+import msgspec
 from sqlalchemy import Engine, column, delete, select, table, text
 from sqlalchemy.dialects.postgresql import JSONB, insert
 from sqlalchemy.orm import Session
@@ -80,7 +81,7 @@ def _row(job: Job) -> dict[str, Any]:
     return {
         "queue_name": job.task,
         "task_name": job.task,
-        "args": dict(job.arguments),
+        "args": msgspec.to_builtins(job.arguments),
         "lock": job.lock,
         "queueing_lock": job.once,
         "priority": job.priority,

@@ -4,7 +4,6 @@ Several programs on one file may do so. Who has a job says every few seconds tha
 not heard of for a while is taken by another.
 """
 
-import json
 import logging
 import threading
 import time
@@ -13,6 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import msgspec
 from sqlalchemy import Engine, Row, delete, or_, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
@@ -31,6 +31,7 @@ LONGEST_PUT_OFF = timedelta(days=1)
 """No job is put off for longer: what lies further ahead was written by a clock that was wrong."""
 AT_ONCE = datetime(1970, 1, 1)  # UTC
 """When a job may be taken that waits for nothing: before any time, so that a clock which is set back delays none."""
+ARGUMENTS = msgspec.json.Decoder(dict[str, object])
 FREED: dict[Any, Any] = {"worker": None, "tries": QueuedJob.tries + 1}
 LOG = logging.getLogger(__name__)
 
@@ -143,7 +144,7 @@ class TableQueue(Queue):
         turn.job = turn.job or self._claim(look=turn.perhaps_none)
         if turn.job is not None:
             self._here.turn = turn
-            self._tasks[turn.job.task](json.loads(turn.job.arguments))
+            self._tasks[turn.job.task](ARGUMENTS.decode(turn.job.arguments))
 
     def _claim(self, *, look: bool) -> Row[Any] | None:
         """The next job, now in this program's hand; None where there is none to be had. Who is not told of any looks
@@ -235,7 +236,7 @@ class TableQueue(Queue):
 def _row(job: Job) -> dict[str, Any]:
     return {
         "task": job.task,
-        "arguments": json.dumps(dict(job.arguments)),
+        "arguments": msgspec.json.encode(job.arguments).decode(),
         "lock": job.lock,
         "once": job.once,
         "priority": job.priority,

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.analysis.pdf_library import lacking
 from app.exports.printing import CANNOT
 from app.exports.response import Format
-from app.queue.job import BEHIND_FILES, Job, Queue
+from app.queue.job import BEHIND_FILES, Arguments, Job, Queue
 from app.report_exports.document import EXPORTS, ExportCounts, ExportList, ExportState
 from app.settings import Settings
 from app.store import export_ends, keyset, report_list
@@ -47,6 +47,12 @@ COLUMNS: tuple[Any, ...] = (
     Export.missing, Export.failed, Export.size, Export.message, Export.finished_at, Export.expires_at,
     Export.redacted,
 )  # fmt: skip
+
+
+class ExportToMake(Arguments, frozen=True):
+    """An export, by its number, that is to be written."""
+
+    export: int
 
 
 class Broken(Exception):
@@ -165,7 +171,7 @@ class ReportExports:
 def export_job(number: int) -> Job:
     """The job that has an export written; no two of one export run at once."""
     name = f"{EXPORT}:{number}"
-    return Job(EXPORT, {"export": number}, lock=name, once=name, priority=BEHIND_FILES)
+    return Job(EXPORT, ExportToMake(number), lock=name, once=name, priority=BEHIND_FILES)
 
 
 def room_left(session: Session, bounds: ExportBounds) -> int:

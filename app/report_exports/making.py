@@ -20,9 +20,9 @@ from app.exports.renamed import new_key
 from app.ingest.redacted_reports import RedactedReports
 from app.ingest.rejudge import Judging
 from app.queue.failures import STORE_AWAY
-from app.queue.job import Again, Queue, Task
+from app.queue.job import Again, Queue, Task, task
 from app.report_exports import index, progress
-from app.report_exports.asking import EXPORT, ExportBounds, export_job, room_left
+from app.report_exports.asking import EXPORT, ExportBounds, ExportToMake, export_job, room_left
 from app.report_exports.progress import CHUNK, Gone, Written
 from app.report_exports.zip_pieces import ZipPieces
 from app.reports import export_stored
@@ -61,7 +61,7 @@ class Making:
 
     def tasks(self) -> Mapping[str, Task]:
         """What runs these jobs."""
-        return {EXPORT: self._run}
+        return {EXPORT: task(ExportToMake, self._run)}
 
     def sweep(self, session: Session, held: set[str], before: datetime) -> None:
         """Put jobs of exports again that were lost before that moment."""
@@ -73,10 +73,10 @@ class Making:
         """Remove what has expired, and what programs that were ended left of exports that ended."""
         drop_ended(self._engine)
 
-    def _run(self, arguments: Mapping[str, str | int]) -> None:
+    def _run(self, job: ExportToMake) -> None:
         ROOT.set(self._bounds.root)  # no request says it here
         try:
-            ended = self._write(int(arguments["export"]))
+            ended = self._write(job.export)
         except Gone:
             return
         if ended:

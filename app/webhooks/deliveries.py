@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Engine, Row, Select, delete, func, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
-from app.queue.job import ORDINARY, Job, Queue
+from app.queue.job import ORDINARY, Arguments, Job, Queue
 from app.store import keyset
 from app.store.analysis_rows import new_id
 from app.store.engine import without_nul, writing
@@ -35,6 +35,12 @@ COLUMNS: tuple[Any, ...] = (
 )  # fmt: skip
 
 
+class WebhookToServe(Arguments, frozen=True):
+    """A webhook, by its number, for which messages wait."""
+
+    webhook: int
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
     """Something to tell a webhook, by its number. Of one `cause` it is told once."""
@@ -54,7 +60,7 @@ def now() -> datetime:
 def deliver_job(webhook: int) -> Job:
     """Sends what waits for one receiver, in its order."""
     name = f"{DELIVER}:{webhook}"
-    return Job(DELIVER, {"webhook": webhook}, lock=name, once=name, priority=ORDINARY)
+    return Job(DELIVER, WebhookToServe(webhook), lock=name, once=name, priority=ORDINARY)
 
 
 def put(session: Session, queue: Queue, messages: Sequence[Told]) -> list[str]:

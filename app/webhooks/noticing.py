@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.comparison.service import Comparing
 from app.history.frames import History, Members
-from app.queue.job import BEHIND_FILES, Job, Queue
+from app.queue.job import BEHIND_FILES, Arguments, Job, Queue
 from app.store.engine import writing
 from app.store.tables import Database, Report, Series
 from app.store.visibility import EVERYBODY
@@ -38,6 +38,12 @@ class Seen:
     compared: Mapping[str | None, Worse | None]
 
 
+class DatabaseToNotice(Arguments, frozen=True):
+    """A database, by its number, of which something was stored."""
+
+    database: int
+
+
 class Noticing:
     """Safe to call from many threads and from many programs on one database: of one database one job runs at once."""
 
@@ -54,10 +60,10 @@ class Noticing:
         numbers = sorted(session.scalars(query.where(Report.upload_id == upload).distinct()))
         return [_job(number) for number in numbers]
 
-    def run(self, arguments: Mapping[str, str | int]) -> None:
+    def run(self, job: DatabaseToNotice) -> None:
         """The task of the queue."""
         with self._session() as session:
-            databases = heads(session, [int(arguments["database"])])
+            databases = heads(session, [job.database])
             watching = watchers(session, databases[0]) if databases else []
         members = self._history.members(databases[0].public_id, EVERYBODY) if watching else None
         if members is None:
@@ -91,7 +97,7 @@ class Noticing:
 def _job(database: int) -> Job:
     """Many uploads of one database that come together are looked at once."""
     name = f"{NOTICE}:{database}"
-    return Job(NOTICE, {"database": database}, lock=name, once=name, priority=BEHIND_FILES)
+    return Job(NOTICE, DatabaseToNotice(database), lock=name, once=name, priority=BEHIND_FILES)
 
 
 def _events(watcher: Watcher, seen: Seen, memory: Memory) -> Iterator[tuple[str, Data]]:

@@ -7,7 +7,7 @@ when it has waited for days; the next one has its turn then.
 
 import random
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import timedelta
 from http import HTTPStatus
 from typing import Any
@@ -20,7 +20,7 @@ from app.queue.job import Again, Queue
 from app.store.engine import writing
 from app.store.webhook_tables import Webhook, WebhookDelivery
 from app.webhooks.calling import Answer, post
-from app.webhooks.deliveries import DELIVERED, FAILED, WAITING, deliver_job, now
+from app.webhooks.deliveries import DELIVERED, FAILED, WAITING, WebhookToServe, deliver_job, now
 from app.webhooks.receiver import Address, Inside, NotAllowed
 from app.webhooks.signing import headers
 
@@ -58,9 +58,9 @@ class Sending:
         self._session: sessionmaker[Session] = sessionmaker(engine)
         self._queue, self._inside, self._seconds, self._jitter = queue, inside, seconds, jitter
 
-    def run(self, arguments: Mapping[str, str | int]) -> None:
+    def run(self, job: WebhookToServe) -> None:
         """The task of the queue. Raises Again where an attempt failed."""
-        webhook, until = int(arguments["webhook"]), time.monotonic() + TURN_SECONDS
+        webhook, until = job.webhook, time.monotonic() + TURN_SECONDS
         self._give_up(webhook)
         while (message := self._next(webhook)) is not None:
             wait = self._ended(message, self._sent(message))

@@ -10,11 +10,11 @@ from sqlalchemy.orm import Session
 from app.comparison.service import Comparing
 from app.history.frames import History
 from app.ingest.work import Work
-from app.queue.job import Queue, Task
+from app.queue.job import Queue, Task, task
 from app.settings import Settings
 from app.web.addresses import ROOT
-from app.webhooks.deliveries import DELIVER, Deliveries, lost_jobs, now, put
-from app.webhooks.noticing import NOTICE, Noticing
+from app.webhooks.deliveries import DELIVER, Deliveries, WebhookToServe, lost_jobs, now, put
+from app.webhooks.noticing import NOTICE, DatabaseToNotice, Noticing
 from app.webhooks.receiver import Inside
 from app.webhooks.sending import Sending
 from app.webhooks.silence import silent
@@ -38,7 +38,7 @@ class Hooks:
 
     def tasks(self) -> Mapping[str, Task]:
         """What runs its jobs."""
-        return {NOTICE: self._notice}
+        return {NOTICE: task(DatabaseToNotice, self._notice)}
 
     def sweep(self, session: Session, held: set[str], before: datetime) -> None:
         """Put lost jobs again, and tell of databases of which nothing came."""
@@ -50,9 +50,9 @@ class Hooks:
         """Remove what was delivered long ago."""
         self._deliveries.remove_older(self._days)
 
-    def _notice(self, arguments: Mapping[str, str | int]) -> None:
+    def _notice(self, job: DatabaseToNotice) -> None:
         with _under(self._root):
-            self._noticing.run(arguments)
+            self._noticing.run(job)
 
 
 @contextmanager
@@ -71,4 +71,4 @@ def add_webhooks(work: Work, engine: Engine, history: History, comparing: Compar
     work.add(Hooks(engine, work.queue, noticing, settings.webhook_days, settings.root_path))
     work.follow(noticing.jobs)
     sending = Sending(engine, work.queue, Inside(settings.webhook_inside), settings.webhook_seconds)
-    work.send({DELIVER: sending.run}, settings.webhook_senders)
+    work.send({DELIVER: task(WebhookToServe, sending.run)}, settings.webhook_senders)

@@ -17,6 +17,7 @@ from app.store.engine import writing
 from app.store.work_tables import QueuedJob
 from tests import databases
 from tests.app.load.program import column, serving
+from tests.app.queue.note import Note
 from tests.app.queue.outage import reports
 from tests.app.queue.until import until
 
@@ -73,9 +74,9 @@ def test_jobs_that_were_put_before_the_clock_was_set_back_are_not_waited_for(
     engine = db.connect(databases.sqlite_database(tmp_path))
     db.migrate(engine)
     sessions, queue = sessionmaker(engine), TableQueue(engine)
-    ran: list[Mapping[str, str | int]] = []
+    ran: list[Mapping[str, object]] = []
     with writing(sessions) as session:
-        queue.put(session, *[Job("waits", {"number": number}, once=str(number)) for number in (1, 2)])
+        queue.put(session, *[Job("waits", Note(number=number), once=str(number)) for number in (1, 2)])
     ahead = datetime.now(UTC).replace(tzinfo=None) + timedelta(days=2)
     with writing(sessions) as session:
         session.execute(update(QueuedJob).values(not_before=ahead, alive_at=ahead))
@@ -93,7 +94,7 @@ def test_a_clock_that_was_ahead_for_a_moment_holds_nothing_up(tmp_path: Path, mo
     engine = db.connect(databases.sqlite_database(tmp_path))
     db.migrate(engine)
     sessions, queue = sessionmaker(engine), TableQueue(engine)
-    ran: list[Mapping[str, str | int]] = []
+    ran: list[Mapping[str, object]] = []
     looked = threading.Event()
     monkeypatch.setattr(queue, "_keep_once", _and_then(queue._keep_once, looked.set))
     queue.start({"waits": ran.append}, 1)
@@ -101,12 +102,12 @@ def test_a_clock_that_was_ahead_for_a_moment_holds_nothing_up(tmp_path: Path, mo
     right, ahead = table_queue._now, datetime.now(UTC).replace(tzinfo=None) + timedelta(days=400)
     with monkeypatch.context() as clock:
         clock.setattr(table_queue, "_now", lambda: ahead)
-        put_off = table_queue._row(Job("waits", {"number": 2}, once="two")) | {"not_before": ahead}
-        at_once = table_queue._row(Job("waits", {"number": 1}, once="one"))
+        put_off = table_queue._row(Job("waits", Note(number=2), once="two")) | {"not_before": ahead}
+        at_once = table_queue._row(Job("waits", Note(number=1), once="one"))
     assert table_queue._now is right
     with writing(sessions) as session:
         session.execute(insert(QueuedJob), [at_once, put_off])
-    until(lambda: sorted(one["number"] for one in ran) == [1, 2])
+    until(lambda: sorted(str(one["number"]) for one in ran) == ["1", "2"])
     assert queue.stop(60)
     engine.dispose()
 

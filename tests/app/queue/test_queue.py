@@ -13,17 +13,18 @@ from app.queue.failures import MOST_FAILURES
 from app.queue.job import LATER, SOON, Again, Job, pause
 from app.store.engine import writing
 from tests.app.queue.conftest import Line
+from tests.app.queue.note import Note
 from tests.app.queue.until import until
 
 
 def note(name: str, **more: Any) -> Job:
-    return Job("note", {"name": name}, **more)
+    return Job("note", Note(name), **more)
 
 
 def test_a_job_is_run_with_its_arguments_and_is_gone(line: Line) -> None:
     ran: list[Any] = []
     line.start(ran.append)
-    line.put(Job("note", {"name": "first", "number": 7}))
+    line.put(Job("note", Note("first", number=7)))
     until(lambda: ran and not line.jobs())
     assert ran == [{"name": "first", "number": 7}]
 

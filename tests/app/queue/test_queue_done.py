@@ -10,11 +10,12 @@ from app.queue import table_queue
 from app.queue.job import Again, Job
 from app.store.engine import writing
 from tests.app.queue.conftest import Line
+from tests.app.queue.note import Note
 from tests.app.queue.until import until
 
 
 def note(name: str) -> Job:
-    return Job("note", {"name": name})
+    return Job("note", Note(name))
 
 
 def test_a_job_ends_with_the_transaction_that_does_its_work(line: Line, gate: threading.Event) -> None:

@@ -13,12 +13,13 @@ from app.queue.job import Job, Queue
 from app.queue.table_queue import TableQueue
 from tests.app.queue import program
 from tests.app.queue.conftest import Line
+from tests.app.queue.note import Note
 from tests.app.queue.program import Notes
 from tests.app.queue.until import until
 
 
 def note(name: str, **more: Any) -> Job:
-    return Job("note", {"name": name, **more})
+    return Job("note", Note(name, **more))
 
 
 @pytest.fixture
@@ -109,7 +110,7 @@ def test_what_is_given_up_at_the_end_others_get(line: Line, gate: threading.Even
 @pytest.mark.usefixtures("impatient")
 def test_jobs_of_a_program_that_was_killed_are_taken_over(line: Line, tmp_path: Path) -> None:
     notes = Notes(tmp_path / "notes")
-    line.put(note("first", wait=1), note("second", wait=1))
+    line.put(note("first", wait=True), note("second", wait=True))
     killed = program.start(line.url, notes.path, readers=2)
     until(lambda: sum(one.startswith("begin") for one in notes.lines()) == 2)
     killed.kill()
@@ -126,7 +127,7 @@ def test_jobs_of_a_program_that_was_killed_are_taken_over(line: Line, tmp_path: 
 def test_a_program_that_takes_long_is_not_taken_for_dead(line: Line, tmp_path: Path, impatient: float) -> None:
     """Neither while it works nor while it finishes after it was told to stop."""
     notes = Notes(tmp_path / "notes")
-    line.put(note("first", wait=1), note("second", wait=1))
+    line.put(note("first", wait=True), note("second", wait=True))
     slow = program.start(line.url, notes.path, readers=2)
     until(lambda: sum(one.startswith("begin") for one in notes.lines()) == 2)
     slow.stdin.write("stop\n")

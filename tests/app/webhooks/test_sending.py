@@ -17,7 +17,7 @@ from app.queue.job import Again
 from app.store.engine import writing
 from app.store.webhook_tables import Webhook, WebhookDelivery
 from app.webhooks import sending
-from app.webhooks.deliveries import MOST_WAITING, TOO_MANY, Told, now, put
+from app.webhooks.deliveries import MOST_WAITING, TOO_MANY, Told, WebhookToServe, now, put
 from app.webhooks.events import TrialSent
 from app.webhooks.receiver import Inside
 from app.webhooks.sending import MOST_ATTEMPTS, MOST_REFUSED, NOT_WANTED, OVERDUE, PAUSE_SECONDS, Sending
@@ -60,7 +60,7 @@ class Line:
     def run(self) -> float | None:
         """The seconds after which it wants to run again."""
         try:
-            self.sending.run({"webhook": self.number})
+            self.sending.run(WebhookToServe(self.number))
         except Again as error:
             return error.seconds
         return None
