@@ -2,9 +2,9 @@
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, get_args
+from typing import IO, TYPE_CHECKING, get_args
 
 from parsers.errors import Refused, TooLarge
 
@@ -103,7 +103,7 @@ def _named(name: str) -> tuple[str, bytes]:
         raise Usage(f"{name}: {error}") from error
 
 
-def _file(path: Path) -> dict[str, Any]:
+def _file(path: Path) -> dict[str, object]:
     import yaml
 
     try:
@@ -117,9 +117,10 @@ def _file(path: Path) -> dict[str, Any]:
     return facts
 
 
-def _checked(facts: dict[str, Any]) -> "StorageFacts":
-    from app.text.storage_form import wrong
+def _checked(facts: Mapping[str, object]) -> "StorageFacts":
+    from app.text.storage_form import WrongFacts, declared
 
-    if said := wrong(facts):
-        raise Usage(str(said))
-    return facts
+    try:
+        return declared(facts)
+    except WrongFacts as error:
+        raise Usage(str(error)) from error

@@ -1,6 +1,6 @@
 """What the storage of a load curve is made of: kept with the curve, for its component and for comparisons."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Body, Response
 from pydantic import WithJsonSchema
@@ -26,7 +26,7 @@ router = APIRouter(prefix=CURVES, tags=["curves"])
 )
 def put_curve_storage(
     public_id: CurveId,
-    storage: Annotated[dict[str, Any], Body(), WithJsonSchema(storage_form.schema())],
+    storage: Annotated[dict[str, object], Body(), WithJsonSchema(storage_form.schema())],
     curves: Provided[Curves],
     edits: Provided[CurveEdits],
     judge_later: Provided[JudgeLater],
@@ -35,9 +35,11 @@ def put_curve_storage(
 
     The part that ended the test is named by it, on its page and beside other curves.
     """
-    if wrong := storage_form.wrong(storage):
-        raise Problem(422, "invalid_storage", str(wrong))
-    stood = edits.tell(public_id, storage)
+    try:
+        facts = storage_form.declared(storage)
+    except storage_form.WrongFacts as error:
+        raise Problem(422, "invalid_storage", str(error)) from error
+    stood = edits.tell(public_id, facts)
     document = curves.document(public_id)
     if stood is None or document is None:
         raise NotFound(NO_CURVE)

@@ -1,6 +1,6 @@
 """Dated markers of a database: what happened to it. They are changed one by one, or all at once."""
 
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 
 from fastapi import APIRouter, Body, Path, Response
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
@@ -54,7 +54,7 @@ class NewMarker(BaseModel):
 
 
 class MarkerChange(BaseModel):
-    """What is to be changed of a marker; neither can be cleared."""
+    """What is to be changed of a marker; neither can be cleared, and a blank one was not sent."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -89,7 +89,7 @@ def list_markers(public_id: DatabaseId, stored: Provided[Markers], response: Res
 def put_markers(public_id: DatabaseId, body: MarkerBody, stored: Provided[Markers], only_if: Unchanged) -> MarkerList:
     """Put these in place of the database's own markers; one that is sent with its id keeps it."""
     _existing(stored.of(public_id), NO_DATABASE)
-    wanted = [_read(marker.model_dump(include={"at", "text", "id"})) for marker in body.markers]
+    wanted = [_read(marker.at, marker.text, marker.id) for marker in body.markers]
     try:
         exists = stored.replace(public_id, wanted, lambda now: only_if.check(MarkerList.of(now)))
     except UnknownMarker as error:
@@ -102,7 +102,7 @@ def add_marker(
     public_id: DatabaseId, new: NewMarker, stored: Provided[Markers], only_if: Unchanged, response: Response
 ) -> MarkerItem:
     """Add one marker; those that there are stay. `If-Match` is about the list."""
-    wanted = _read(new.model_dump())
+    wanted = _read(new.at, new.text)
     try:
         made = stored.add(public_id, wanted, lambda now: only_if.check(MarkerList.of(now)))
     except TooMany as error:
@@ -123,7 +123,7 @@ def put_marker(
     public_id: DatabaseId, marker: MarkerId, new: Marker, stored: Provided[Markers], only_if: Unchanged
 ) -> MarkerItem:
     """Put this in place of a marker, which keeps its id."""
-    return MarkerItem.of(_changed(stored, public_id, marker, new.model_dump(include={"at", "text"}), only_if))
+    return MarkerItem.of(_changed(stored, public_id, marker, new, only_if))
 
 
 @router.patch("/{id}/markers/{marker}", responses=CHANGES)
@@ -136,8 +136,7 @@ def patch_marker(
     response: Response,
 ) -> MarkerItem:
     """Change the time or the words of a marker; what is left out stays."""
-    sent = change.model_dump(exclude_unset=True)
-    return tagged(MarkerItem.of(_changed(stored, public_id, marker, sent, only_if)), response)
+    return tagged(MarkerItem.of(_changed(stored, public_id, marker, change, only_if)), response)
 
 
 @router.delete("/{id}/markers/{marker}", status_code=204, responses=problems(400, 403, 404, 412, 422, 503))
@@ -147,16 +146,18 @@ def delete_marker(public_id: DatabaseId, marker: MarkerId, stored: Provided[Mark
         raise NotFound(NO_MARKER)
 
 
-def _changed(stored: Markers, public_id: str, marker: str, sent: dict[str, Any], only_if: Precondition) -> Marked:
+def _changed(
+    stored: Markers, public_id: str, marker: str, sent: NewMarker | MarkerChange, only_if: Precondition
+) -> Marked:
     def changed(now: Marked) -> Wanted:
         only_if.check(MarkerItem.of(now))
-        return _read({"at": now.at.isoformat(), "text": now.text} | sent)
+        return _read(sent.at or now.at.isoformat(), sent.text or now.text)
 
     return _existing(stored.change(public_id, marker, changed), NO_MARKER)
 
 
-def _read(sent: dict[str, Any]) -> Wanted:
-    wanted, faults = markers.read(sent["at"], sent["text"], sent.get("id"))
+def _read(at: str, text: str, id: str | None = None) -> Wanted:
+    wanted, faults = markers.read(at, text, id)
     if wanted is None:
         raise Problem(422, "invalid_marker", next(iter(faults.values())))
     return wanted

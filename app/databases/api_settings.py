@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Body, Query, Response
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
@@ -10,7 +10,15 @@ from pydantic_core import PydanticCustomError
 
 from app.databases.rest import whole
 from app.databases.schemas import DatabaseDetail
-from app.databases.settings import LONGEST, MOST_DAYS, MOST_REPORTS, DatabaseSettings, checked
+from app.databases.settings import (
+    LONGEST,
+    MOST_DAYS,
+    MOST_REPORTS,
+    DatabaseSettings,
+    KeptSettings,
+    SettingsChange,
+    checked,
+)
 from app.declared.databases import NO_DATABASE
 from app.store.retention import Retention
 from app.web.addresses import DATABASES, DatabaseId
@@ -51,16 +59,6 @@ class Settings(BaseModel):
     keep_reports: Whole = Field(default=None, ge=1, le=MOST_REPORTS, description=REPORTS)
 
 
-class KeptSettings(BaseModel):
-    """The settings of a database as they are; they can be sent back as they were read."""
-
-    label: str | None
-    group: str | None
-    time_zone: str | None
-    keep_days: int | None
-    keep_reports: int | None
-
-
 class Going(BaseModel):
     """What would be removed: reports, their files, and the end of the newest of them."""
 
@@ -72,10 +70,10 @@ class Going(BaseModel):
 @router.get("/{id}/settings", responses=problems(400, 404, 422))
 def get_settings(public_id: DatabaseId, settings: Provided[DatabaseSettings], response: Response) -> KeptSettings:
     """Label, group, time zone, and how much is kept."""
-    kept = settings.of(public_id)
+    kept = settings.kept(public_id)
     if kept is None:
         raise NotFound(NO_DATABASE)
-    return tagged(KeptSettings(**kept), response)
+    return tagged(kept, response)
 
 
 @router.put("/{id}/settings", responses=CHANGES)
@@ -100,18 +98,20 @@ def patch_settings(
     return _set(public_id, settings.model_dump(exclude_unset=True), services, only_if)
 
 
-def _set(public_id: str, sent: Mapping[str, Any], services: Services, only_if: Precondition) -> DatabaseDetail:
-    def changes(now: Mapping[str, Any]) -> Mapping[str, Any]:
-        only_if.check(KeptSettings(**now))
-        kept, faults = checked(sent)
+def _set(
+    public_id: str, sent: Mapping[str, str | int | None], services: Services, only_if: Precondition
+) -> DatabaseDetail:
+    def changes(now: KeptSettings) -> SettingsChange:
+        only_if.check(now)
+        change, faults = checked(sent)
         if faults:
             raise Problem(422, "invalid_settings", next(iter(faults.values())))
-        return kept
+        return change
 
-    kept = services[DatabaseSettings].change(public_id, changes)
-    if kept is None:
+    changed = services[DatabaseSettings].change(public_id, changes)
+    if changed is None:
         raise NotFound(NO_DATABASE)
-    if kept.keys() & {"keep_days", "keep_reports"}:
+    if changed.removes:
         services[Retention].apply(public_id)
     return whole(services, public_id)
 

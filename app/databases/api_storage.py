@@ -1,8 +1,8 @@
 """What a database's storage is declared to be: read, replace, change in part."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import Annotated, Any, Self
+from typing import Annotated, Self
 
 from fastapi import APIRouter, Body, Query, Response
 from pydantic import BaseModel, Field, NaiveDatetime, WithJsonSchema
@@ -28,8 +28,8 @@ SINCE = (
     "for the reports that end then or before"
 )
 CHANGES = problems(400, 403, 404, 412, 413, 415, 422, 503)
-Facts = Annotated[dict[str, Any], Body(), WithJsonSchema(storage_form.schema())]
-SomeFacts = Annotated[dict[str, Any], Body(media_type=MERGE_PATCH), WithJsonSchema(storage_form.schema())]
+Facts = Annotated[dict[str, object], Body(), WithJsonSchema(storage_form.schema())]
+SomeFacts = Annotated[dict[str, object], Body(media_type=MERGE_PATCH), WithJsonSchema(storage_form.schema())]
 Since = Annotated[NaiveDatetime | None, Query(description=SINCE, examples=["2026-05-01T00:00:00"])]
 
 
@@ -107,16 +107,16 @@ def patch_storage(
 def _restate(
     databases: Databases,
     public_id: str,
-    merged: Callable[[StorageFacts], StorageFacts],
+    merged: Callable[[StorageFacts], Mapping[str, object]],
     only_if: Precondition,
     since: datetime | None,
 ) -> None:
     def change(now: Stated) -> StorageFacts:
         only_if.check(Declared.of(now, public_id))
-        facts = merged(now.storage or {})
-        if wrong := storage_form.wrong(facts):
-            raise Problem(422, "invalid_storage", str(wrong))
-        return facts
+        try:
+            return storage_form.declared(merged(now.storage or {}))
+        except storage_form.WrongFacts as error:
+            raise Problem(422, "invalid_storage", str(error)) from error
 
     if not databases.restate(public_id, change, since):
         raise NotFound(NO_DATABASE)

@@ -135,7 +135,7 @@ class Markers:
             return True
 
 
-def _row(database_id: int, wanted: Wanted, id: str) -> dict[str, Any]:
+def _row(database_id: int, wanted: Wanted, id: str) -> dict[str, object]:
     return {"public_id": id, "at": wanted.at, "text": wanted.text, "database_id": database_id}
 
 

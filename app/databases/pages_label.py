@@ -8,7 +8,7 @@ from fastapi import APIRouter, Form, Query
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from app.analysis.context import text
-from app.databases.settings import LONGEST, DatabaseSettings
+from app.databases.settings import LONGEST, DatabaseSettings, SettingsChange
 from app.declared.databases import DatabaseLine, Databases
 from app.store.noting import about
 from app.web.problems import Problem
@@ -55,5 +55,5 @@ def label(
     """Sets it, or clears it where nothing was typed."""
     about(databases=list(dict.fromkeys(database[:MOST])))
     for public_id in dict.fromkeys(database[:MOST]):
-        settings.keep(public_id, {"label": text(called.strip()) or None})
+        settings.keep(public_id, SettingsChange(label=text(called.strip()) or None))
     return RedirectResponse("/databases", status_code=303)

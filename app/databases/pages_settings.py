@@ -31,13 +31,17 @@ def _saved(services: Services, id: str, typed: Mapping[str, str]) -> Response:
     if faults:
         return page_context.page(services, database, Typed("settings", typed, faults), status=422)
     retention = services[Retention]
-    old = None if database.whole else retention.preview(id, wanted.get("keep_days"), wanted.get("keep_reports"))
+    old = None if database.whole else retention.preview(id, *wanted.keeps)
     if old and old.reports and typed.get("removes") != str(old.reports):
         return page_context.page(services, database, Typed("settings", typed, old=old))
     was = forms_view.settings_texts(database)
     services[DatabaseSettings].keep(id, wanted)
     gone = retention.apply(id).reports if old and old.reports else 0
-    back = {key: was[key] for key in wanted if was[key] != forms_view.text_of(wanted[key])}
+    back = {
+        setting.key: was[setting.key]
+        for setting, value in wanted.settings()
+        if was[setting.key] != forms_view.text_of(value)
+    }
     return changed(
         services, id, "settings", removed=gone, undone=undo.settings(id, back) if back and not gone else None
     )

@@ -2,8 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal, NamedTuple
 
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
+from pydantic import BaseModel
 from sqlalchemy import Engine, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
@@ -43,12 +46,53 @@ SETTINGS = (
     Setting("keep_reports", "keep_reports", "Keep at most", "The newest ones of each instance; older ones are removed. "
             f"{BLANK}", "number", "intervals", MOST_REPORTS),
 )  # fmt: skip
-BY_KEY = {setting.key: setting for setting in SETTINGS}
 COLUMNS = [getattr(Database, setting.column).label(setting.key) for setting in SETTINGS]
 
 
-Change = Callable[[Mapping[str, Any]], Mapping[str, Any]]
-"""From the settings as they are to those that are to be set; what it leaves out stays, None clears."""
+class KeptSettings(BaseModel):
+    """The settings of a database as they are; they can be sent back as they were read."""
+
+    label: str | None
+    group: str | None
+    time_zone: str | None
+    keep_days: int | None
+    keep_reports: int | None
+
+
+class SettingsChange(Struct, frozen=True):
+    """What is to be set; what is left out stays, None clears."""
+
+    label: str | UnsetType | None = UNSET
+    group: str | UnsetType | None = UNSET
+    time_zone: str | UnsetType | None = UNSET
+    keep_days: int | UnsetType | None = UNSET
+    keep_reports: int | UnsetType | None = UNSET
+
+    def settings(self) -> list[tuple[Setting, str | int | None]]:
+        """Those that are named, each with its new value."""
+        values = [(setting, getattr(self, setting.key)) for setting in SETTINGS]
+        return [(setting, value) for setting, value in values if value is not UNSET]
+
+    @property
+    def keeps(self) -> "Keeps":
+        """How much would be kept; no number where it says nothing of it."""
+        return Keeps(self.keep_days or None, self.keep_reports or None)
+
+    @property
+    def removes(self) -> bool:
+        """Whether it says how much is kept: reports may have to go."""
+        return self.keep_days is not UNSET or self.keep_reports is not UNSET
+
+
+class Keeps(NamedTuple):
+    """How much is kept of a database: days before its newest report, and reports of each instance."""
+
+    days: int | None
+    reports: int | None
+
+
+Change = Callable[[KeptSettings], SettingsChange]
+"""From the settings as they are to those that are to be set."""
 
 
 class DatabaseSettings:
@@ -57,17 +101,17 @@ class DatabaseSettings:
     def __init__(self, engine: Engine) -> None:
         self._session: sessionmaker[Session] = sessionmaker(engine)
 
-    def of(self, public_id: str) -> Mapping[str, Any] | None:
-        """The settings by key; None when there is no such database."""
+    def kept(self, public_id: str) -> KeptSettings | None:
+        """As they are; None when there is no such database."""
         with self._session() as session:
             row = session.execute(select(*COLUMNS).where(has_id(public_id))).mappings().first()
-        return None if row is None else dict(row)
+        return None if row is None else KeptSettings.model_validate(dict(row))
 
-    def keep(self, public_id: str, changes: Mapping[str, Any]) -> bool:
-        """Set what is named in `changes`, None clears; the rest stays. False when there is no such database."""
+    def keep(self, public_id: str, changes: SettingsChange) -> bool:
+        """Set what is named in `changes`. False when there is no such database."""
         return self.change(public_id, lambda _: changes) is not None
 
-    def change(self, public_id: str, change: Change) -> Mapping[str, Any] | None:
+    def change(self, public_id: str, change: Change) -> SettingsChange | None:
         """Set what `change` makes of the settings, and tell that; None when there is no such database.
 
         What it raises leaves everything as it was.
@@ -77,48 +121,54 @@ class DatabaseSettings:
             row = session.execute(select(*COLUMNS).where(of_database)).mappings().first()
             if row is None:
                 return None
-            changes = change(dict(row))
-            if "group" in changes:
-                _check_group(changes["group"], row["group"])
-            values = {BY_KEY[key].column: value for key, value in changes.items()}
+            now = KeptSettings.model_validate(dict(row))
+            changes = change(now)
+            if changes.group is not UNSET:
+                _check_group(changes.group, now.group)
+            values = {setting.column: value for setting, value in changes.settings()}
             if values:
                 session.execute(update(Database).where(of_database).values(values))
             return changes
 
 
-def _check_group(wanted: Any, now: Any) -> None:
+def _check_group(wanted: str | None, now: str | None) -> None:
     """A database neither leaves what the caller may see, nor enters what they may not. Raises OtherGroup."""
     groups = ASKING.get().groups
     if groups is not None and wanted not in (*groups, now):
         raise OtherGroup
 
 
-def checked(wanted: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
-    """Settings as they are kept, and what is wrong by key; blank text is none."""
-    kept: dict[str, Any] = {}
+def checked(wanted: Mapping[str, str | int | None]) -> tuple[SettingsChange, dict[str, str]]:
+    """Settings by key as they are to be kept, and what is wrong by key; blank text is none."""
+    kept: dict[str, str | int | None] = {}
     faults: dict[str, str] = {}
-    for key, value in wanted.items():
-        kept[key] = (_printable(value) or None) if isinstance(value, str) else value
-        if kept[key] is not None and (said := _fault(BY_KEY[key], kept[key])):
-            faults[key] = said
-    return kept, faults
+    for setting in SETTINGS:
+        if setting.key not in wanted:
+            continue
+        value = wanted[setting.key]
+        value = (_printable(value) or None) if isinstance(value, str) else value
+        if value is not None and (wrong := _fault(setting, value)):
+            faults[setting.key] = wrong
+        else:
+            kept[setting.key] = value
+    return replace(SettingsChange(), **kept), faults
 
 
-def from_texts(typed: Mapping[str, str]) -> tuple[dict[str, Any], dict[str, str]]:
+def from_texts(typed: Mapping[str, str]) -> tuple[SettingsChange, dict[str, str]]:
     """Settings out of a form; a field left blank sets nothing."""
     return checked(
         {setting.key: _value(setting, typed[setting.key].strip()) for setting in SETTINGS if setting.key in typed}
     )
 
 
-def _value(setting: Setting, typed: str) -> Any:
+def _value(setting: Setting, typed: str) -> str | int:
     plain = typed.replace(",", "")
     return int(plain) if setting.kind == "number" and plain.isascii() and plain.isdigit() else typed
 
 
-def _fault(setting: Setting, value: Any) -> str | None:
+def _fault(setting: Setting, value: str | int) -> str | None:
     if setting.kind == "number":
-        if not isinstance(value, int) or isinstance(value, bool) or not 0 < value <= setting.most:
+        if not isinstance(value, int) or not 0 < value <= setting.most:
             return f"{setting.label} takes a whole number of {setting.unit} from 1 to {setting.most:,}, or nothing."
         return None
     if not isinstance(value, str):

@@ -3,9 +3,8 @@
 Everything else that is declared stays as it is: the whole form has the rest.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from app.declared.form_fields import Texts
 from app.text import storage_form
@@ -13,8 +12,8 @@ from app.text.storage_form import FACTS, in_words, shown
 from rules.storage.inputs.declared import StorageFacts
 
 COUNT_OR_SIZE = "count_or_size"
-MEDIA, IOPS = "media", "volume_iops_limit"
-KEYS = (MEDIA, "devices", "size", IOPS)
+MEDIA, DEVICES, SIZE, IOPS = "media", "devices", "size", "volume_iops_limit"
+KEYS = (MEDIA, DEVICES, SIZE, IOPS)
 """What the three fields may declare: a number in the second one counts devices, a word is a size."""
 
 
@@ -36,13 +35,11 @@ class ThreeField:
         return f"three-{self.key}"
 
 
-def fields(
-    storage: StorageFacts | Mapping[str, Any] | None, typed: Texts | None = None, faults: Texts | None = None
-) -> list[ThreeField]:
+def fields(storage: StorageFacts | None, typed: Texts | None = None, faults: Texts | None = None) -> list[ThreeField]:
     """The three fields, as they are declared or as they were typed."""
     now, wrong = storage or {}, faults or {}
     values = typed if typed is not None else {
-        MEDIA: shown(now.get("media")), COUNT_OR_SIZE: shown(now.get("size") or now.get("devices")),
+        MEDIA: shown(now.get(MEDIA)), COUNT_OR_SIZE: shown(now.get(SIZE) or now.get(DEVICES)),
         IOPS: shown(now.get(IOPS)),
     }  # fmt: skip
     return [
@@ -56,24 +53,24 @@ def fields(
     ]  # fmt: skip
 
 
-def read(typed: Texts) -> tuple[dict[str, Any], dict[str, str]]:
+def read(typed: Texts) -> tuple[StorageFacts, dict[str, str]]:
     """The facts of the three fields, and what is wrong by field; a blank field declares nothing."""
     second = typed.get(COUNT_OR_SIZE, "").strip()
     counts = second[:1].isdigit() or second[:1] in ("-", "+")
-    key = "devices" if counts else "size"
+    key = DEVICES if counts else SIZE
     texts = {MEDIA: typed.get(MEDIA, ""), key: second, IOPS: typed.get(IOPS, "")}
     facts, faults = storage_form.from_texts(texts)
     if not faults and (wrong := storage_form.wrong(facts)):
         faults = {wrong.key or MEDIA: wrong}
-    named = {"devices": COUNT_OR_SIZE, "size": COUNT_OR_SIZE}
+    named = {DEVICES: COUNT_OR_SIZE, SIZE: COUNT_OR_SIZE}
     return facts, {named.get(name, name): in_words(fault) for name, fault in faults.items()}
 
 
-def merged(now: StorageFacts | None, three: Mapping[str, Any]) -> StorageFacts:
+def merged(now: StorageFacts | None, three: StorageFacts) -> StorageFacts:
     """What is declared with these three in place of what they said; of count and size that which was not typed goes,
     unless the field was left as it was."""
     kept = {key: value for key, value in (now or {}).items() if key not in KEYS}
     both = now or {}
-    if "size" in three and three["size"] == both.get("size") and "devices" in both:
-        kept["devices"] = both["devices"]
+    if SIZE in three and three[SIZE] == both.get(SIZE) and DEVICES in both:
+        kept[DEVICES] = both[DEVICES]
     return {**kept, **three}

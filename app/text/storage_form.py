@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from rules.fault import Fault
-from rules.storage.inputs.declared import LONGEST, MOST, WHOLE, FactValue, fault, wrong_key
+from rules.storage.inputs.declared import LONGEST, MOST, WHOLE, FactValue, StorageFacts, fault, wrong_key
 from rules.storage.inputs.media import media
 
 Kind = Literal["number", "switch", "choice", "text"]
 _THOUSANDS = re.compile(r"\d{1,3}(,\d{3})+(\.\d+)?")
+FACT_VALUE = (str, int, float, bool, type(None))
 _SAID = {"true": True, "yes": True, "false": False, "no": False}
 
 
@@ -102,6 +103,21 @@ def wrong(storage: Mapping[str, object]) -> Fault | None:
         if value is not None and not isinstance(value, str | int | float | bool):
             return wrong_key(key, "takes one value: a number, a word, true or false.")
     return fault(storage)
+
+
+class WrongFacts(Exception):
+    """What was declared is no fact of a storage; `fault` says what is wrong."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(str(fault))
+        self.fault = fault
+
+
+def declared(given: Mapping[str, object]) -> StorageFacts:
+    """What somebody wrote as JSON or YAML, as the facts that it declares. Raises WrongFacts."""
+    if said := wrong(given):
+        raise WrongFacts(said)
+    return {key: value for key, value in given.items() if isinstance(value, FACT_VALUE)}
 
 
 def _finite(value: float) -> bool:

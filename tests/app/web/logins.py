@@ -6,7 +6,7 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from app.databases.settings import DatabaseSettings
+from app.databases.settings import DatabaseSettings, SettingsChange
 from app.logins.tokens import Tokens
 from app.logins.users import Users
 from app.main import create_app
@@ -55,4 +55,4 @@ def taken(client: Patient, dbid: int, number: int = 0, **given: Any) -> dict[str
 
 
 def grouped(app: FastAPI, database: str, group: str) -> None:
-    assert provided(app, DatabaseSettings).keep(database, {"group": group})
+    assert provided(app, DatabaseSettings).keep(database, SettingsChange(group=group))

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from fastapi.responses import RedirectResponse, Response
 from fastapi.testclient import TestClient
 
-from app.databases.settings import DatabaseSettings
+from app.databases.settings import DatabaseSettings, SettingsChange
 from app.main import create_app
 from app.settings import Settings
 from app.store.moment import Moments
@@ -160,7 +160,7 @@ def test_a_page_shows_what_was_written_since(
     assert (again.text, again.headers["cache-control"]) == (first.text, "no-store")
     if provided(client, KeptPages)._moments._engine.dialect.name == "sqlite":
         assert len(made) == 1  # in PostgreSQL what others of the cluster do makes it anew
-    provided(client, DatabaseSettings).keep(sent["database"], {"label": "renamed by a test"})
+    provided(client, DatabaseSettings).keep(sent["database"], SettingsChange(label="renamed by a test"))
     assert client.get(address, headers=BROWSER).text != first.text
     assert len(made) >= 2
 
@@ -173,7 +173,7 @@ def test_what_another_program_writes_is_shown(client: TestClient, settings: Sett
     with TestClient(other, base_url=BASE) as second:
         settled(second)
         assert second.get(address, headers=BROWSER).text == before
-        provided(other, DatabaseSettings).keep(sent["database"], {"label": "renamed by the other"})
+        provided(other, DatabaseSettings).keep(sent["database"], SettingsChange(label="renamed by the other"))
         assert "renamed by the other" in second.get(address, headers=BROWSER).text
     assert "renamed by the other" in client.get(address, headers=BROWSER).text
 
