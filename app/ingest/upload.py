@@ -16,6 +16,7 @@ from app.ingest.reference import Reference
 from app.ingest.service import ARCHIVE
 from app.ingest.waiting import Waiting
 from app.web.in_hand import InHand
+from app.web.layers import is_gone
 from app.web.problems import Problem, refused_as
 from app.web.request_files import Body
 from app.web.scanning import NO_SCANNER, Scanner
@@ -142,5 +143,5 @@ def _json(document: Uploaded | UploadState, status: int, place: str) -> Response
 
 async def _disconnected(request: Request) -> None:
     """Returns when the sender has left; its body was read to the end before."""
-    while (await request.receive())["type"] != "http.disconnect":
+    while not is_gone(await request.receive()):
         continue

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
@@ -16,6 +15,7 @@ from app.store.report_filter import NEWEST
 from app.store.reports import Page, Store
 from app.store.samples import Samples
 from app.web.caller import Asking
+from app.web.invalid_fields import first_of
 from app.web.kept_pages import kept
 from app.web.list_address import Column, ListAddress, chosen
 from app.web.problems import Problem
@@ -125,12 +125,12 @@ def _done(code: str) -> str:
 
 def _query(address: ListAddress) -> ReportQuery:
     """As the API is asked. Raises ValidationError."""
-    asked: dict[str, Any] = {**address.asked(*NARROWING)}
-    asked |= {name: _share(asked[name]) for name in SHARES if name in asked}
+    asked: dict[str, str | float] = {**address.asked(*NARROWING)}
+    asked |= {name: _share(str(asked[name])) for name in SHARES if name in asked}
     return ReportQuery.model_validate(asked)
 
 
-def _share(percent: str) -> Any:
+def _share(percent: str) -> str | float:
     try:
         return float(percent.removesuffix("%").replace(",", ".")) / 100
     except ValueError:
@@ -139,5 +139,5 @@ def _share(percent: str) -> Any:
 
 def _fault(error: ValidationError) -> str:
     """What is wrong with the first field that cannot be, as the form calls it."""
-    name = str(error.errors()[0]["loc"][0])
+    name = first_of(error).name
     return f"{CALLED.get(name, name.capitalize())} cannot be read: take it out, or write it as the field shows."

@@ -22,7 +22,7 @@ from app.store.engine import writing
 from app.store.noting import NOTING, Noting
 from app.store.visibility import Caller
 from app.terminal.logs import REQUEST
-from app.web.layers import Layer, address_of, begins, route_path
+from app.web.layers import Layer, address_of, begins, method_of, path_of, raw_headers, route_path, status_of
 from app.web.problems import answer
 from app.web.route_needs import action
 from app.web.unavailable import unavailable
@@ -111,7 +111,7 @@ class _Answer:
     async def send(self, message: Message) -> None:
         if begins(message) and not self.started:
             self.started = True
-            await self.end(message["status"])
+            await self.end(status_of(message))
         if not self._replaced:
             await self._send(message)
 
@@ -134,7 +134,7 @@ class _Answer:
         scope = self._scope
         noting: Noting | None = scope[STATE].get(KEY)
         if noting is None:  # refused before any route was asked: too large
-            named = action(scope["method"], scope["path"]) if status >= WRONG else None
+            named = action(method_of(scope), path_of(scope)) if status >= WRONG else None
             return None if named is None else Noting(_entry(scope, named))
         if status == WANTED and noting.entry.action != LOGIN and not _shows_something(scope):
             return None  # nobody is logged in, and is told where to
@@ -148,7 +148,7 @@ class _Answer:
 
 
 def _shows_something(scope: Scope) -> bool:
-    return any(name == b"authorization" for name, _ in scope["headers"])
+    return any(name == b"authorization" for name, _ in raw_headers(scope))
 
 
 class Few:

@@ -12,7 +12,7 @@ from fastapi import Request
 from starlette.datastructures import FormData
 from starlette.types import Receive, Scope, Send
 
-from app.web.layers import Layer
+from app.web.layers import Layer, path_of, query_of
 from app.web.problems import Problem, answer
 
 DEEPEST = 32
@@ -64,10 +64,11 @@ class CleanAddress(Layer):
 
 
 def _fault(scope: Scope) -> str | None:
-    if UNCLEAN.search(scope["path"]):
+    if UNCLEAN.search(path_of(scope)):
         return IN_PATH
-    if ENCODED_NUL not in scope["query_string"]:
+    query = query_of(scope)
+    if ENCODED_NUL not in query:
         return None
-    pairs = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+    pairs = parse_qsl(query.decode("latin-1"), keep_blank_values=True)
     names = [name for name, value in pairs if UNCLEAN.search(name + value)]
     return IN_QUERY.format(name="".join(character if character.isprintable() else "?" for character in names[0])[:60])

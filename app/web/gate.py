@@ -8,7 +8,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.logins.slowing import network
 from app.web.in_hand import ALWAYS, Answering, InHand
-from app.web.layers import Layer, address_of, begins_events
+from app.web.layers import Layer, address_of, begins_events, path_of
 from app.web.problems import Problem, answer
 
 LATE = "This was not answered within {seconds:g} seconds: ask for less, or look later what became of it."
@@ -23,7 +23,7 @@ class Gate(Layer):
         self.in_hand = in_hand
 
     async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["path"] in ALWAYS:
+        if path_of(scope) in ALWAYS:
             await self.app(scope, receive, send)
             return
         address = network(address_of(scope) or "")

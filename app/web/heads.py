@@ -7,23 +7,23 @@ import asyncio
 
 from starlette.types import Message, Receive, Scope, Send
 
-from app.web.layers import Layer, begins_events
+from app.web.layers import Layer, RawHeaders, begins_events, is_body, method_of, raw_headers
 
 PARTS = (b"range", b"if-range")
 
 
 class Heads(Layer):
     async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["method"] == "HEAD":
+        if method_of(scope) == "HEAD":
             head = Head(receive, send)
             await self.app({**scope, "method": "GET", "headers": _of_the_whole(scope)}, head.receive, head.send)
         else:
             await self.app(scope, receive, send)
 
 
-def _of_the_whole(scope: Scope) -> list[tuple[bytes, bytes]]:
+def _of_the_whole(scope: Scope) -> RawHeaders:
     """The headers without the part that is asked for: only a GET asks for one (RFC 9110, 14.2)."""
-    return [(name, value) for name, value in scope["headers"] if name.lower() not in PARTS]
+    return [(name, value) for name, value in raw_headers(scope) if name.lower() not in PARTS]
 
 
 class Head:
@@ -37,7 +37,7 @@ class Head:
         """Sends it on without a body; after the head of events nothing more."""
         if self._answered.is_set():
             return
-        if message["type"] == "http.response.body":
+        if is_body(message):
             message = {**message, "body": b""}
         await self._send(message)
         if begins_events(message):

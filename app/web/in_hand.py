@@ -13,7 +13,7 @@ from typing import Self
 from starlette.types import Message
 
 from app.settings import Settings
-from app.web.layers import begins, begins_events
+from app.web.layers import begins, begins_events, goes_on
 from app.web.problems import Problem
 
 ALWAYS = ("/healthz", "/readyz")
@@ -55,7 +55,7 @@ class Answering:
         if begins(message):
             self.of_events = begins_events(message)
         else:
-            self.ended = not message.get("more_body", False)
+            self.ended = not goes_on(message)
 
 
 def _stopping() -> Problem:

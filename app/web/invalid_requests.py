@@ -1,7 +1,7 @@
 """What is wrong with a request that no route takes, in one sentence: which field or parameter, and what it may be."""
 
 import types
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Union, get_args, get_origin
 
 import msgspec
@@ -10,12 +10,12 @@ from fastapi.routing import APIRoute
 from pydantic import BaseModel
 from pydantic_core import PydanticCustomError
 
+from app.web.invalid_fields import Asked, InvalidField
 from app.web.known_parameters import parameters
+from app.web.layers import route_of
 from app.web.stated_clean import NO_NUL
 from rules.wording import counted, listed
 
-Error = Mapping[str, Any]
-Loc = Sequence[str | int]
 PATTERNS = {NO_NUL: "must not hold the character NUL", r"^[0-9]{1,9}$": "must be `next` as the page before tells it"}
 """What a pattern asks for. A field that needs words of its own raises what `told` makes before its pattern is asked."""
 UNFIT = "is not written as it has to be"
@@ -28,21 +28,21 @@ KINDS = {
     "datetime": TIME, "none": "must be null",
 }  # fmt: skip
 """What a value has to be, by the first word of pydantic's name for the error."""
-BOUNDS: dict[str, Callable[[Error], str]] = {
-    "string_unicode": lambda ctx: "must be text in valid Unicode",
-    "greater_than": lambda ctx: f"must be more than {_figure(ctx['gt'])}",
-    "greater_than_equal": lambda ctx: f"must be {_figure(ctx['ge'])} or more",
-    "less_than": lambda ctx: f"must be less than {_figure(ctx['lt'])}",
-    "less_than_equal": lambda ctx: f"must be {_figure(ctx['le'])} or less",
-    "string_too_short": lambda ctx: _at_least(ctx["min_length"], "characters"),
-    "string_too_long": lambda ctx: f"must have at most {counted(ctx['max_length'], 'character')}",
-    "too_short": lambda ctx: _at_least(ctx["min_length"], "entries"),
-    "too_long": lambda ctx: f"must have at most {counted(ctx['max_length'], 'entry', 'entries')}",
-    "string_pattern_mismatch": lambda ctx: PATTERNS.get(ctx["pattern"], UNFIT),
-    "literal_error": lambda ctx: f"must be {ctx['expected']}",
-    "enum": lambda ctx: f"must be {ctx['expected']}",
-    "timezone_naive": lambda ctx: "must name no time zone: times are as the reports print them",
-    "timezone_aware": lambda ctx: "must name its time zone",
+BOUNDS: dict[str, Callable[[Asked], str]] = {
+    "string_unicode": lambda asked: "must be text in valid Unicode",
+    "greater_than": lambda asked: f"must be more than {_figure(asked.gt)}",
+    "greater_than_equal": lambda asked: f"must be {_figure(asked.ge)} or more",
+    "less_than": lambda asked: f"must be less than {_figure(asked.lt)}",
+    "less_than_equal": lambda asked: f"must be {_figure(asked.le)} or less",
+    "string_too_short": lambda asked: _at_least(asked.min_length, "characters"),
+    "string_too_long": lambda asked: f"must have at most {counted(asked.max_length, 'character')}",
+    "too_short": lambda asked: _at_least(asked.min_length, "entries"),
+    "too_long": lambda asked: f"must have at most {counted(asked.max_length, 'entry', 'entries')}",
+    "string_pattern_mismatch": lambda asked: PATTERNS.get(asked.pattern, UNFIT),
+    "literal_error": lambda asked: f"must be {asked.expected}",
+    "enum": lambda asked: f"must be {asked.expected}",
+    "timezone_naive": lambda asked: "must name no time zone: times are as the reports print them",
+    "timezone_aware": lambda asked: "must name its time zone",
 }
 TOLD = "told"
 
@@ -52,36 +52,36 @@ def told(words: str) -> PydanticCustomError:
     return PydanticCustomError(TOLD, "{words}", {"words": words})
 
 
-def sentence(request: Request, error: Error) -> str:
-    """What is wrong, from the first of pydantic's errors."""
-    where, *loc = error["loc"]
-    if error["type"] == "json_invalid":
-        return f"The body is no JSON, from character {loc[0]} on: {str(error['ctx']['error']).lower()}."
+def sentence(request: Request, invalid: InvalidField) -> str:
+    """What is wrong, of the first thing that is."""
+    where, *loc = invalid.loc
+    if invalid.kind == "json_invalid":
+        return f"The body is no JSON, from character {loc[0]} on: {invalid.asked.error.lower()}."
     if where == "body" and not loc:
         return "Send a JSON object as the body."
     subject = _subject(str(where), loc)
-    if error["type"] == "missing":
+    if invalid.kind == "missing":
         return f"{subject} is missing."
-    if error["type"] == "extra_forbidden":
+    if invalid.kind == "extra_forbidden":
         return f"There is no {subject[4:]}: {_known(request, str(where), loc)}."
-    if error["type"] == TOLD:
-        return f"{subject} {error['ctx']['words']}."
-    return f"{subject} {_wanted(error)}{_given(error.get('input'))}."
+    if invalid.kind == TOLD:
+        return f"{subject} {invalid.asked.words}."
+    return f"{subject} {_wanted(invalid)}{_given(invalid.value)}."
 
 
-def _subject(where: str, loc: Loc) -> str:
+def _subject(where: str, loc: Sequence[str | int]) -> str:
     """`The field markers[0].at`, `The parameter limit`."""
     name = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in loc).removeprefix(".")
     kind = {"body": "field", "query": "parameter", "path": "part of the address called"}.get(where, where)
     return f"The {kind} {name}"
 
 
-def _wanted(error: Error) -> str:
-    kind = error["type"]
+def _wanted(invalid: InvalidField) -> str:
+    kind = invalid.kind
     if kind in BOUNDS:
-        return BOUNDS[kind](error.get("ctx", {}))
+        return BOUNDS[kind](invalid.asked)
     # What pydantic calls otherwise no field of today can bring about; its own words are better than none.
-    return KINDS.get(kind.partition("_")[0], f"is not taken: {error['msg']}")
+    return KINDS.get(kind.partition("_")[0], f"is not taken: {invalid.message}")
 
 
 def _given(value: object) -> str:
@@ -103,8 +103,8 @@ def _figure(value: object) -> str:
     return f"{value:,.12g}" if isinstance(value, float) else f"{value:,}" if isinstance(value, int) else str(value)
 
 
-def _known(request: Request, where: str, loc: Loc) -> str:
-    route = request.scope.get("route")
+def _known(request: Request, where: str, loc: Sequence[str | int]) -> str:
+    route = route_of(request.scope)
     names: Iterable[str] = ()
     if isinstance(route, APIRoute) and where == "query":
         names = parameters(route)
@@ -114,7 +114,7 @@ def _known(request: Request, where: str, loc: Loc) -> str:
     return f"known are {listed(known)}" if known else "leave it out"
 
 
-def _fields(kind: Any, loc: Loc) -> list[str]:
+def _fields(kind: Any, loc: Sequence[str | int]) -> list[str]:
     """The fields of a model, or of what lies at `loc` in it."""
     for step in loc:
         model = _model(kind)

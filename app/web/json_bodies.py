@@ -14,7 +14,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import Receive, Scope, Send
 
 from app.web.clean_text import is_clean
-from app.web.layers import Layer, media_type
+from app.web.layers import Layer, media_type, path_of, raw_headers, route_of
 from app.web.problems import Problem
 
 PLAIN, MERGE_PATCH = "application/json", "application/merge-patch+json"
@@ -34,10 +34,10 @@ class LabelledAsJson(Layer):
     """
 
     async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["path"].startswith("/api/"):
+        if path_of(scope).startswith("/api/"):
             label = media_type(Headers(scope=scope))
             if label in ("", CURLS_DEFAULT):
-                scope = {**scope, "headers": list(scope["headers"])}
+                scope = {**scope, "headers": raw_headers(scope)}
                 MutableHeaders(scope=scope)["content-type"] = PLAIN
         await self.app(scope, receive, send)
 
@@ -47,7 +47,7 @@ async def json_body(request: Request) -> None:
 
     Raises Problem.
     """
-    if not takes_json(request.scope.get("route")):
+    if not takes_json(route_of(request.scope)):
         return
     body = await request.body()
     kinds = (PLAIN, MERGE_PATCH) if request.method == "PATCH" else (PLAIN,)

@@ -8,6 +8,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 EVENTS = "text/event-stream"
+RawHeaders = list[tuple[bytes, bytes]]
 
 
 class Layer(ABC):
@@ -26,6 +27,61 @@ class Layer(ABC):
     @abstractmethod
     async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, whose answer goes to `send`."""
+
+
+def method_of(scope: Scope) -> str:
+    """GET, POST and so on."""
+    return str(scope["method"])
+
+
+def path_of(scope: Scope) -> str:
+    """What is asked for, decoded, without the query."""
+    return str(scope["path"])
+
+
+def query_of(scope: Scope) -> bytes:
+    """What stands behind the question mark, as it was sent."""
+    return bytes(scope["query_string"])
+
+
+def raw_headers(scope_or_head: Scope | Message) -> RawHeaders:
+    """The headers of a request, or of the head of an answer, as they were sent: a list of its own."""
+    return list(scope_or_head["headers"])
+
+
+def route_of(scope: Scope) -> object:
+    """What was found to answer; None where nothing was, or nobody looked yet."""
+    return scope.get("route")
+
+
+def status_of(head: Message) -> int:
+    """The status that the head of an answer tells."""
+    return int(head["status"])
+
+
+def is_body(message: Message) -> bool:
+    """Whether it is a part of an answer's body."""
+    return bool(message["type"] == "http.response.body")
+
+
+def is_of_request(message: Message) -> bool:
+    """Whether it is a part of a request's body."""
+    return bool(message["type"] == "http.request")
+
+
+def is_gone(message: Message) -> bool:
+    """Whether it says that who asked has left."""
+    return bool(message["type"] == "http.disconnect")
+
+
+def body_of(part: Message) -> bytes:
+    """The bytes of a part of a body."""
+    return bytes(part.get("body", b""))
+
+
+def goes_on(part: Message) -> bool:
+    """Whether more of the body follows this part."""
+    return bool(part.get("more_body", False))
 
 
 def address_of(scope: Scope) -> str | None:

@@ -6,6 +6,7 @@ from fastapi.routing import iter_route_contexts
 from starlette.routing import Mount
 
 from app.web.json_bodies import MERGE_PATCH, PLAIN
+from app.web.layers import path_of
 from rules.wording import listed
 
 READS = {"GET", "HEAD"}
@@ -13,7 +14,7 @@ READS = {"GET", "HEAD"}
 
 def allowed(request: Request) -> list[str]:
     """Every method that something at this address takes, by name; HEAD where GET is, and OPTIONS everywhere."""
-    path = request.scope["path"]
+    path = path_of(request.scope)
     methods: set[str] = {"OPTIONS"}
     for route in iter_route_contexts(request.app.routes):
         if route.path_regex.match(path):

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app.logins.slowing import network
 from app.web.in_hand import ALWAYS
-from app.web.layers import Layer, address_of
+from app.web.layers import Layer, address_of, path_of
 from app.web.problems import Problem, answer
 
 MOST_KEPT = 10_000
@@ -55,7 +55,7 @@ class RateLimit(Layer):
         self._addresses, self._tokens = Rate(an_address), Rate(a_token)
 
     async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        problem = None if scope["path"] in ALWAYS else self._refusal(scope)
+        problem = None if path_of(scope) in ALWAYS else self._refusal(scope)
         if problem is None:
             await self.app(scope, receive, send)
         else:

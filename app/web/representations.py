@@ -5,10 +5,8 @@ One layer does both, as a packed answer is another representation, with a tag of
 is packed piece by piece, and has the tag that its route gave it or none. Events (SSE) pass untouched, at once.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Any
 
 from fastapi import FastAPI
 from starlette.datastructures import Headers, MutableHeaders
@@ -16,7 +14,18 @@ from starlette.types import Message, Receive, Scope, Send
 
 from app.web import entity_tags
 from app.web.accept_encoding import chosen
-from app.web.layers import Layer, begins, begins_events, media_type
+from app.web.layers import (
+    Layer,
+    begins,
+    begins_events,
+    body_of,
+    goes_on,
+    is_body,
+    media_type,
+    method_of,
+    raw_headers,
+    status_of,
+)
 from app.web.packing import Packer, pack, packer
 
 LEAST_PACKED = 1000
@@ -55,13 +64,13 @@ class Asked:
     def of(cls, scope: Scope) -> "Asked":
         headers = Headers(scope=scope)
         coding = chosen(", ".join(headers.getlist("accept-encoding")))
-        return cls(coding, ", ".join(headers.getlist("if-none-match")), scope["method"] == "GET")
+        return cls(coding, ", ".join(headers.getlist("if-none-match")), method_of(scope) == "GET")
 
     def as_routes_see_it(self, scope: Scope) -> Scope:
         """A route that looks at tags itself (files do) knows nothing of packing."""
         if not self.reads or not self.coding or f'-{self.coding}"' not in self.has:
             return scope
-        scope = {**scope, "headers": list(scope["headers"])}
+        scope = {**scope, "headers": raw_headers(scope)}
         MutableHeaders(scope=scope)["if-none-match"] = self.has.replace(f'-{self.coding}"', '"')
         return scope
 
@@ -78,36 +87,35 @@ class Sender:
     async def send(self, message: Message) -> None:
         start = self._start
         if begins(message) and not begins_events(message):
-            self._start = {**message, "headers": list(message["headers"])}
-        elif message["type"] != "http.response.body" or start is None:
+            self._start = {**message, "headers": raw_headers(message)}
+        elif not is_body(message) or start is None:
             await self._go_on(message)
         else:
             self._start = None
-            more = message.get("more_body", False)
-            await self._begin(start, message.get("body", b""), more=more)
+            await self._begin(start, body_of(message), more=goes_on(message))
 
     async def _go_on(self, message: Message) -> None:
         """What follows the first piece, or what is no body."""
         if self._start is not None:
             await self._send(self._start)
             self._start = None
-        if self._packer is not None and message["type"] == "http.response.body":
-            more = message.get("more_body", False)
-            message = {**message, "body": await pack(self._packer, message.get("body", b""), more=more)}
+        if self._packer is not None and is_body(message):
+            packed = await pack(self._packer, body_of(message), more=goes_on(message))
+            message = {**message, "body": packed}
         if not self._left_out:
             await self._send(message)
 
     async def _begin(self, start: Message, body: bytes, *, more: bool) -> None:
-        headers = MutableHeaders(raw=start["headers"])
-        coding = self._coding(start["status"], headers, None if more else len(body))
-        if self._asked.reads and start["status"] == HTTPStatus.OK:
+        headers, status = MutableHeaders(scope=start), status_of(start)
+        coding = self._coding(status, headers, None if more else len(body))
+        if self._asked.reads and status == HTTPStatus.OK:
             tag = headers.get("etag") or (None if more else _tag(headers, body))
             if tag is not None:
                 headers["etag"] = tag = entity_tags.packed(tag, coding)
                 if entity_tags.among(tag, self._asked.has):
                     await self._unchanged(headers)
                     return
-        elif start["status"] == HTTPStatus.NOT_MODIFIED and "etag" in headers:
+        elif status == HTTPStatus.NOT_MODIFIED and "etag" in headers:
             headers["etag"] = self._as_the_client_has(headers["etag"])
             headers.add_vary_header("Accept-Encoding")
         if coding is not None:
@@ -139,7 +147,7 @@ class Sender:
         return wide if entity_tags.among(wide, self._asked.has) else tag
 
 
-def _tag(headers: Mapping[str, Any], body: bytes) -> str | None:
+def _tag(headers: Headers, body: bytes) -> str | None:
     """The tag of a whole answer; what nobody may keep, or is very large, has none."""
     if "no-store" in headers.get("cache-control", "") or len(body) > MOST_HASHED:
         return None

@@ -10,7 +10,8 @@ from starlette.types import Message, Receive, Scope, Send
 
 from app.store.keyset import InvalidCursor
 from app.web import invalid_requests, json_bodies, methods
-from app.web.layers import Layer, begins
+from app.web.invalid_fields import first_of
+from app.web.layers import Layer, begins, raw_headers, route_of, status_of
 from app.web.problems import NotFound, Problem, answer, wants_page
 
 UNREADABLE = "Something in this page's address is not as iobound writes it: go back, or begin with a page of the menu."
@@ -41,7 +42,7 @@ def _problem(request: Request, error: HTTPException) -> Problem:
         return NotFound(DESCRIBED if request.url.path.startswith("/api/") else NOTHING_HERE)
     if error.status_code == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
         return _too_large(request.scope)
-    if isinstance(error.__cause__, ValueError | RecursionError) and json_bodies.takes_json(request.scope.get("route")):
+    if isinstance(error.__cause__, ValueError | RecursionError) and json_bodies.takes_json(route_of(request.scope)):
         return json_bodies.unreadable(request)
     code = HTTPStatus(error.status_code).phrase.lower().replace(" ", "_")
     of_form = request.headers.get("content-type", "").startswith("multipart/")
@@ -71,12 +72,12 @@ def _method(request: Request) -> Response:
 
 async def _invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)  # noqa: S101
-    sentence = UNREADABLE if wants_page(request) else invalid_requests.sentence(request, error.errors()[0])
+    sentence = UNREADABLE if wants_page(request) else invalid_requests.sentence(request, first_of(error))
     return answer(request, Problem(422, "invalid_request", sentence))
 
 
 def _too_large(scope: Scope) -> Problem:
-    of_json = json_bodies.takes_json(scope.get("route"))
+    of_json = json_bodies.takes_json(route_of(scope))
     return Problem(413, "too_large", json_bodies.TOO_LARGE if of_json else TOO_LARGE)
 
 
@@ -98,5 +99,5 @@ class BodyLimitSentence(Layer):
 
 
 def _is_plain_limit(message: Message) -> bool:
-    kinds = [value for name, value in message["headers"] if name.lower() == b"content-type"]
-    return message["status"] == HTTPStatus.REQUEST_ENTITY_TOO_LARGE and kinds[:1] == [b"text/plain; charset=utf-8"]
+    kinds = [value for name, value in raw_headers(message) if name.lower() == b"content-type"]
+    return status_of(message) == HTTPStatus.REQUEST_ENTITY_TOO_LARGE and kinds[:1] == [b"text/plain; charset=utf-8"]

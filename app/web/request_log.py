@@ -15,7 +15,18 @@ from starlette.types import Message, Receive, Scope, Send
 from app.counters import REQUEST_SECONDS, REQUESTS
 from app.store.analysis_rows import new_id
 from app.terminal.logs import REQUEST
-from app.web.layers import Layer, address_of, begins, begins_events, route_path
+from app.web.layers import (
+    Layer,
+    address_of,
+    begins,
+    begins_events,
+    body_of,
+    is_body,
+    method_of,
+    path_of,
+    route_path,
+    status_of,
+)
 
 HEADER = "X-Request-ID"
 ACCEPTABLE = re.compile(r"[A-Za-z0-9._:-]{1,64}\Z")
@@ -57,18 +68,18 @@ class Logged:
         if begins(message):
             headers = MutableHeaders(scope=message)
             headers[HEADER] = self.id
-            self._status, self._of_events = message["status"], begins_events(message)
-        elif message["type"] == "http.response.body":
-            self._bytes += len(message.get("body", b""))
+            self._status, self._of_events = status_of(message), begins_events(message)
+        elif is_body(message):
+            self._bytes += len(body_of(message))
         await self._send(message)
 
     def end(self, scope: Scope) -> None:
         """Counts it and writes its line. Who left before the answer has the status 499."""
-        seconds, method = time.perf_counter() - self._begun, scope["method"]
+        seconds, method = time.perf_counter() - self._begun, method_of(scope)
         route = scope[STATE].get(ROUTE, NONE)
         REQUESTS.labels(method if method in METHODS else "other", route, self._status).inc()
         if not self._of_events:
-            REQUEST_SECONDS.labels("api" if scope["path"].startswith("/api/") else "page").observe(seconds)
+            REQUEST_SECONDS.labels("api" if path_of(scope).startswith("/api/") else "page").observe(seconds)
         if LOG.isEnabledFor(logging.INFO):
-            known = {"method": method, "path": scope["path"], "status": self._status, "bytes": self._bytes}
+            known = {"method": method, "path": path_of(scope), "status": self._status, "bytes": self._bytes}
             LOG.info("answered", extra={**known, "seconds": round(seconds, 4), "client": address_of(scope)})

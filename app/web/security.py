@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.settings import Settings
 from app.web.headers import HEADERS
-from app.web.layers import Layer, begins
+from app.web.layers import Layer, begins, method_of, path_of
 from app.web.problems import Problem, answer
 
 SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
@@ -40,7 +40,7 @@ class Protection(Layer):
                     headers.setdefault(name, value)
             await send(message)
 
-        problem = self._refusal(scope["method"], scope["path"], Headers(scope=scope))
+        problem = self._refusal(method_of(scope), path_of(scope), Headers(scope=scope))
         if problem is None:
             await self.app(scope, receive, send_protected)
         else:

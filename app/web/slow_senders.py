@@ -7,7 +7,7 @@ from fastapi import Request
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from app.web.layers import Layer
+from app.web.layers import Layer, body_of, goes_on, is_of_request
 from app.web.problems import Problem, answer
 
 SLOWEST = 500
@@ -33,8 +33,8 @@ class Coming:
                 message = await self._receive()
         except TimeoutError:
             return self._end()
-        self._whole = message["type"] != "http.request" or not message.get("more_body", False)
-        self._bytes += len(message.get("body", b""))
+        self._whole = not is_of_request(message) or not goes_on(message)
+        self._bytes += len(body_of(message))
         seconds = time.monotonic() - self._began
         if not self._whole and seconds > self._seconds and self._bytes < seconds * SLOWEST:
             return self._end()

@@ -15,7 +15,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.web.addresses import ROOT, from_root
-from app.web.layers import Layer, begins
+from app.web.layers import Layer, begins, path_of, status_of
 
 ATTRIBUTES = (
     "href", "src", "action", "formaction", "hx-get", "hx-post", "data-root", "data-opens", "data-batch", "data-linked",
@@ -69,14 +69,14 @@ class UnderRoot(Layer):
 
         async def send_rooted(message: Message) -> None:
             if begins(message):
-                _root_headers(MutableHeaders(scope=message), message["status"], host)
+                _root_headers(MutableHeaders(scope=message), status_of(message), host)
             await send(message)
 
         await self.app(self._within(scope), receive, send_rooted)
 
     def _within(self, scope: Scope) -> Scope:
         """The request as the service would get it at `/`."""
-        path = str(scope["path"])
+        path = path_of(scope)
         if path != self.root and not path.startswith(f"{self.root}/"):
             return scope
         raw = bytes(scope.get("raw_path") or b"")

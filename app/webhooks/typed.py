@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from pydantic import ValidationError
 
+from app.web.invalid_fields import first_of
 from app.web.problems import Problem
 from app.webhooks.schemas import WantedWebhook, WebhookItem
 
@@ -81,7 +81,7 @@ def of_form(form: Mapping[str, Sequence[str]]) -> Typed:
 def wanted(typed: Typed) -> tuple[WantedWebhook | None, Typed]:
     """What the API takes, or the same form with what is wrong."""
     faults: dict[str, str] = {}
-    values: dict[str, Any] = {
+    values: dict[str, object] = {
         "name": typed.name, "address": typed.address, "verdict_changed": typed.verdict_changed,
         "comparison_worse": typed.comparison_worse, "baseline": typed.baseline or None, "active": typed.active,
     }  # fmt: skip
@@ -99,8 +99,8 @@ def wanted(typed: Typed) -> tuple[WantedWebhook | None, Typed]:
         try:
             return WantedWebhook.model_validate(values), typed
         except ValidationError as error:
-            first = error.errors()[0]
-            faults[str(first["loc"][0])] = f"{first['msg']}."
+            invalid = first_of(error)
+            faults[invalid.name] = f"{invalid.message}."
     return None, _with(typed, faults)
 
 
