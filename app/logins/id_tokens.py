@@ -3,13 +3,14 @@
 import time
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from authlib.oidc.core import CodeIDToken
 from joserfc import jwt
 from joserfc.errors import JoseError
 from joserfc.jwk import KeySet
 from joserfc.jws import JWSRegistry
+
+from app.logins.identities import Claims
 
 ALGORITHMS = (
     "RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA", "Ed25519",
@@ -38,7 +39,7 @@ class Expected:
     """How strong that must have been; any of these."""
 
 
-def verified(text: str, keys: KeySet, expected: Expected) -> dict[str, Any]:
+def verified(text: str, keys: KeySet, expected: Expected) -> Claims:
     """The claims of a token that is right in every way. Raises NotVerified, InvalidKeyIdError for an unknown key."""
     registry = JWSRegistry(algorithms=ALGORITHMS, strict_check_header=False)
     token = jwt.decode(text, keys, registry=registry)
@@ -56,10 +57,10 @@ def verified(text: str, keys: KeySet, expected: Expected) -> dict[str, Any]:
     if not isinstance(subject, str) or not 0 < len(subject) <= 255:
         raise NotVerified("its subject is no text of up to 255 signs")
     _check_strength(claims, expected)
-    return dict(claims)
+    return Claims(subject, float(claims["exp"]), dict(claims))
 
 
-def _check_strength(claims: Mapping[str, Any], expected: Expected) -> None:
+def _check_strength(claims: Mapping[str, object], expected: Expected) -> None:
     if expected.age_seconds is not None:
         at = claims.get("auth_time")
         if not isinstance(at, int | float) or time.time() - at > expected.age_seconds + LEEWAY_SECONDS:

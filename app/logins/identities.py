@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from app.logins.roles import LONGEST_GROUP, Role
 
@@ -49,12 +48,21 @@ class Meanings:
         return Granted(highest, None if every else tuple(sorted(group[:LONGEST_GROUP] for group in groups)))
 
 
-def values(claims: Mapping[str, Any], name: str) -> list[str]:
-    """The values of a claim: of that name, or within others by its dots; one text is one value."""
-    claim: Any = claims.get(name)
-    if claim is None:
-        claim = claims
-        for part in name.split("."):
-            claim = claim.get(part) if isinstance(claim, Mapping) else None
-    many = [claim] if isinstance(claim, str) else claim if isinstance(claim, list) else []
-    return [value for value in many if isinstance(value, str) and len(value) <= LONGEST_VALUE][:MOST_VALUES]
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """What a provider says of somebody: who it is and how long that holds, and whatever else, by names of its own."""
+
+    subject: str
+    ends: float
+    """Seconds since 1970."""
+    all: Mapping[str, object]
+
+    def values(self, name: str) -> list[str]:
+        """The values of a claim: of that name, or within others by its dots; one text is one value."""
+        claim = self.all.get(name)
+        if claim is None:
+            claim = self.all
+            for part in name.split("."):
+                claim = claim.get(part) if isinstance(claim, Mapping) else None
+        many = [claim] if isinstance(claim, str) else claim if isinstance(claim, list) else []
+        return [value for value in many if isinstance(value, str) and len(value) <= LONGEST_VALUE][:MOST_VALUES]

@@ -8,7 +8,7 @@ import logging
 import secrets
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -19,7 +19,7 @@ from joserfc.errors import InvalidKeyIdError, JoseError
 
 from app.login_settings import LoginSettings
 from app.logins.id_tokens import Expected, NotVerified, verified
-from app.logins.identities import Identity, values
+from app.logins.identities import Claims, Identity
 from app.logins.provider_calls import Away, Calls
 from app.logins.provider_data import ProviderData, Published
 from app.logins.provider_login import Arrived, Began, NotLoggedIn
@@ -57,7 +57,7 @@ class Provider:
         """The address at the provider, and what the browser is to keep. Raises NotLoggedIn."""
         state, nonce, verifier = (secrets.token_urlsafe(32) for _ in range(3))
         began = Began(state, nonce, verifier, place, time.time())
-        more: dict[str, Any] = {"nonce": began.nonce}
+        more = {"nonce": began.nonce}
         if self._known.oidc_login_hours is not None:
             more["max_age"] = str(int(self._known.oidc_login_hours * 3600))
         if self._known.oidc_acr:
@@ -98,12 +98,11 @@ class Provider:
     def _arrived(self, back: str, code: str, began: Began) -> Arrived:
         tokens = self._tokens(back, code, began)
         claims = self._claims(tokens, began)
-        subject = claims["sub"]
-        name = values(claims, self._known.oidc_user_claim)
+        name = claims.values(self._known.oidc_user_claim)
         roles, groups = (
-            values(claims, claim) for claim in (self._known.oidc_roles_claim, self._known.oidc_groups_claim)
+            claims.values(claim) for claim in (self._known.oidc_roles_claim, self._known.oidc_groups_claim)
         )
-        who = Identity(self._issuer, subject, name[0] if name else subject, roles, groups)
+        who = Identity(self._issuer, claims.subject, name[0] if name else claims.subject, roles, groups)
         return Arrived(who, self._ends_at(claims), tokens.id_token)
 
     def _tokens(self, back: str, code: str, began: Began) -> Tokens:
@@ -113,7 +112,7 @@ class Provider:
         )
         return Tokens(str(answer["id_token"]), answer.get("access_token"))
 
-    def _claims(self, tokens: Tokens, began: Began) -> dict[str, Any]:
+    def _claims(self, tokens: Tokens, began: Began) -> Claims:
         """What the ID token says, and beside it what the provider says of the user where that lacks something."""
         hours, acr = self._known.oidc_login_hours, (self._known.oidc_acr or "").split()
         age = None if hours is None else hours * 3600
@@ -124,18 +123,18 @@ class Provider:
             claims = verified(tokens.id_token, self._data.keys(newer=True), expected)
         wanted = self._known.oidc_user_claim, self._known.oidc_roles_claim, self._known.oidc_groups_claim
         address = self._published().userinfo_endpoint
-        if address is None or tokens.access_token is None or all(values(claims, claim) for claim in wanted):
+        if address is None or tokens.access_token is None or all(claims.values(claim) for claim in wanted):
             return claims
-        userinfo = self._calls.get(address, authorization=f"Bearer {tokens.access_token}").object
-        if userinfo.get("sub") != claims["sub"]:
+        userinfo = self._calls.get(address, authorization=f"Bearer {tokens.access_token}").members
+        if userinfo.get("sub") != claims.subject:
             raise NotVerified("what is said of the user is about another one")
-        return userinfo | claims
+        return replace(claims, all={**userinfo, **claims.all})
 
-    def _ends_at(self, claims: Mapping[str, Any]) -> datetime | None:
+    def _ends_at(self, claims: Claims) -> datetime | None:
         if not self._known.oidc_token_end:
             return None
         most = datetime.now(UTC) + MOST_LASTING
-        return datetime.fromtimestamp(min(float(claims["exp"]), most.timestamp()), UTC).replace(tzinfo=None)
+        return datetime.fromtimestamp(min(claims.ends, most.timestamp()), UTC).replace(tzinfo=None)
 
     def _check_issuer(self, query: Mapping[str, str]) -> None:
         """Another provider's answer is not taken for this one's (RFC 9207)."""

@@ -33,8 +33,8 @@ class Answered:
             raise Away(f"it answered {self.status_code}")
 
     @property
-    def object(self) -> dict[str, Any]:
-        """A JSON object. Raises Away where it is none."""
+    def members(self) -> dict[str, object]:
+        """The members of a JSON object, whatever they are. Raises Away where it is none."""
         self.raise_for_status()
         try:
             document = self.json()

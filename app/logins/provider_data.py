@@ -4,7 +4,6 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from joserfc.errors import JoseError
 from joserfc.jwk import KeySet
@@ -56,7 +55,7 @@ class ProviderData:
         with self._lock:
             age = None if self._keys is None else self._clock() - self._keys[0]
             if self._keys is None or age is None or age > (AGAIN_SECONDS if newer else KEPT_SECONDS):
-                self._keys = self._clock(), _key_set(self._calls.get(address).object)
+                self._keys = self._clock(), _key_set(self._calls.get(address).members)
             return self._keys[1]
 
     def _asked(self) -> Published:
@@ -69,7 +68,7 @@ class ProviderData:
             raise
 
     def _looked_up(self) -> Published:
-        document = self._calls.get(self._issuer.rstrip("/") + WELL_KNOWN).object
+        document = self._calls.get(self._issuer.rstrip("/") + WELL_KNOWN).members
         if document.get("issuer") != self._issuer:
             raise Away(f"it calls itself {str(document.get('issuer'))[:200]!r}: IOBOUND_OIDC_ISSUER has to be the same")
         offered = document.get("token_endpoint_auth_methods_supported")
@@ -84,18 +83,18 @@ class ProviderData:
         )
 
 
-def _address(document: Mapping[str, Any], name: str) -> str:
+def _address(document: Mapping[str, object], name: str) -> str:
     address = document.get(name)
     if not isinstance(address, str) or not is_safe(address.partition("?")[0]):
         raise Away(f"its {name} is no address with https")
     return address
 
 
-def _address_or_none(document: Mapping[str, Any], name: str) -> str | None:
+def _address_or_none(document: Mapping[str, object], name: str) -> str | None:
     return None if document.get(name) is None else _address(document, name)
 
 
-def _key_set(document: Mapping[str, Any]) -> KeySet:
+def _key_set(document: Mapping[str, object]) -> KeySet:
     """Those that can be read: a provider may have kinds that nobody knows here."""
     keys = document.get("keys")
     readable = []
