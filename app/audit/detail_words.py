@@ -1,13 +1,12 @@
 """What an entry of the audit log says besides, as one line for people."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 NAMED = 8
 """So many of a list are named, the rest is counted."""
 
 
-def detail_words(detail: Mapping[str, Any] | None) -> str:
+def detail_words(detail: Mapping[str, object] | None) -> str:
     """Such as "reports 3; changed readers, wait"; what is empty is left out."""
     parts = (f"{name} {_words(value)}" for name, value in (detail or {}).items() if value or value == 0)
     return "; ".join(parts)

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
-from typing import Any
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request
@@ -41,7 +40,7 @@ class Context:
     """Every action that was ever written down, to narrow by, with its words."""
     in_words: Callable[[str], str]
     """An action in words."""
-    detail_words: Callable[[Mapping[str, Any] | None], str]
+    detail_words: Callable[[Mapping[str, object] | None], str]
     """What an entry says besides, in words."""
     fault: str
     """What of the address cannot be asked, in a sentence; empty where all can."""

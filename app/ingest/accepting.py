@@ -1,8 +1,8 @@
 """A file is taken: its bytes are kept and queued in one transaction; it is read later."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any, Self
+from typing import Self
 
 from sqlalchemy import Engine, bindparam, delete, func, insert, select, update
 from sqlalchemy.orm import Session, sessionmaker
@@ -71,6 +71,32 @@ class Accepted:
     upload: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class TakenFile:
+    """A file that was sent, by its unpacked bytes; without a hash where that is known once it is redacted."""
+
+    data: bytes
+    filename: str
+    sha256: str | None
+    reference: Reference
+    redact: bool = False
+    id: str = field(default_factory=new_id)
+
+    def columns(self) -> dict[str, object]:
+        """As its row has it while it waits."""
+        return {
+            "public_id": self.id,
+            "sha256": self.sha256,
+            "filename": label(self.filename),
+            "size": len(self.data),
+            "received_at": datetime.now(UTC).replace(tzinfo=None, microsecond=0),
+            **self.reference.columns(),
+            "state": WAITING,
+            "redact": self.redact,
+            "raw": self.data,
+        }
+
+
 class FileToRead(Arguments, frozen=True):
     """Of the task `read`: the row of a file that waits."""
 
@@ -108,18 +134,17 @@ class Accepting:
         with writing(self._session) as session:
             self._check(session, len(data))
             if redact:
-                row = incoming_row(data, UNNAMED, None, self._redacting.reference(reference)) | {"redact": True}
-                about(row["public_id"], redacted=True, bytes=len(data))
+                file = TakenFile(data, UNNAMED, None, self._redacting.reference(reference), redact=True)
+                about(file.id, redacted=True, bytes=len(data))
             else:
-                row = incoming_row(data, filename, sha256, reference)
-                about(row["public_id"], sha256=sha256, bytes=len(data))
-            row |= sender()
+                file = TakenFile(data, filename, sha256, reference)
+                about(file.id, sha256=sha256, bytes=len(data))
             take_along()
-            number = _PUT.scalar(session, row)
+            number = _PUT.scalar(session, {**file.columns(), **sender()})
             self._queue.put(session, read_job(number, SOON))
-        self._fresh.put(number, FreshFile(row["public_id"], data))
+        self._fresh.put(number, FreshFile(file.id, data))
         self._queue.nudge(1)
-        return Accepted(row["public_id"], number)
+        return Accepted(file.id, number)
 
     def known(self, sha256: str, reference: Reference = NONE) -> str | None:
         """The public id of the upload that has these bytes; a reference that it lacks is kept with it."""
@@ -144,21 +169,6 @@ class Accepting:
         if row[0] >= self._bounds.uploads or (row[0] and (row[1] or 0) + size > self._bounds.bytes):
             sentence = FULL.format(seconds=RETRY_SECONDS)
             raise Problem(503, "busy", sentence, retry_after=str(RETRY_SECONDS))
-
-
-def incoming_row(data: bytes, filename: str, sha256: str | None, reference: Reference) -> dict[str, Any]:
-    """A file that waits, as its row."""
-    return {
-        "public_id": new_id(),
-        "sha256": sha256,
-        "filename": label(filename),
-        "size": len(data),
-        "received_at": datetime.now(UTC).replace(tzinfo=None, microsecond=0),
-        **reference.columns(),
-        "state": WAITING,
-        "redact": False,
-        "raw": data,
-    }
 
 
 def read_job(number: int, priority: int = ORDINARY) -> Job:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy.orm import Session
 
@@ -16,6 +15,7 @@ from app.declared.facts import Known
 from app.history.forecasts import foresee
 from app.store.analysis_rows import add_report, report_row, series_of
 from app.store.mentions import mention
+from app.store.prepared import Values
 from app.web.problems import refused_as
 
 
@@ -53,20 +53,23 @@ def judged(
         facts = more
 
 
-def rows_of(session: Session, reports: Sequence[Judged]) -> list[dict[str, Any]]:
-    """These reports as rows, but for their upload; their databases and series are made where they are new."""
+def in_series(session: Session, reports: Sequence[Judged]) -> list[tuple[Judged, int]]:
+    """Each report with the number of its series; their databases and series are made where they are new."""
     series = series_of(session, [report.analysis.report for report in reports])
-    return [
-        {**report_row(report.analysis, series_id), "judged_with": report.judged_with, "asked_again": False}
-        for report, series_id in zip(reports, series, strict=True)
-    ]
+    return list(zip(reports, series, strict=True))
+
+
+def row_of(report: Judged, series_id: int) -> Values:
+    """A report as its row, but for its upload."""
+    return {**report_row(report.analysis, series_id), "judged_with": report.judged_with, "asked_again": False}
 
 
 def add_reports(session: Session, upload_id: int, reports: Sequence[Judged]) -> None:
     """These as the reports of an upload that is new, with what their verdicts foresee."""
     added = {}
-    for report, row in zip(reports, rows_of(session, reports), strict=True):
-        number = add_report(session, {**row, "upload_id": upload_id}, report.analysis, report.finished)
+    for report, series_id in in_series(session, reports):
+        row = {**row_of(report, series_id), "upload_id": upload_id}
+        number = add_report(session, row, report.analysis, report.finished)
         foresee(session, number, report.analysis, new=True)
         added[number] = report.finished
     mention(session, added)

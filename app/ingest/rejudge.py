@@ -16,7 +16,7 @@ from app.analysis.pool import Analyst
 from app.declared.databases import Databases
 from app.history.forecasts import follow, places
 from app.ingest.cut_reports import CutReports
-from app.ingest.judged import Judged, judged, rows_of
+from app.ingest.judged import Judged, in_series, judged, row_of
 from app.store.analysis_rows import add_outcomes, add_report
 from app.store.engine import among_others, without_nul, writing
 from app.store.mentions import mention
@@ -78,11 +78,12 @@ def _replaced(session: Session, upload_id: int, reports: Sequence[Judged]) -> bo
     """Put these reports in place of those of the upload; False when it was deleted meanwhile."""
     among_others(session)
     before, parts = places(session, upload_id), parts_of(session, upload_id)
-    rows = rows_of(session, reports)
-    series = [row["series_id"] for row in rows]
+    placed = in_series(session, reports)
+    series = [series_id for _, series_id in placed]
     missing, judged_again = [], {}
-    for report, row in zip(reports, rows, strict=True):
-        place = (Report.upload_id == upload_id, Report.part == row["part"])
+    for report, series_id in placed:
+        row = row_of(report, series_id)
+        place = (Report.upload_id == upload_id, Report.part == report.analysis.part)
         changed = update(Report).where(*place).values(row).returning(Report.id, Report.series_id, Report.end_time)
         stored = session.execute(changed).first()
         if stored is None:
@@ -94,7 +95,7 @@ def _replaced(session: Session, upload_id: int, reports: Sequence[Judged]) -> bo
         sweep_series(session, series)
         return False
     for row, report in missing:
-        if row["part"] > parts.count:  # today's parser finds more reports in it; another was removed
+        if report.analysis.part > parts.count:  # today's parser finds more reports in it; another was removed
             number = add_report(session, {**row, "upload_id": upload_id}, report.analysis, report.finished)
             judged_again[number] = report.finished
     mention(session, judged_again)

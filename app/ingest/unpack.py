@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Engine, Row, func, insert, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
-from app.ingest.accepting import REFUSED, incoming_row, read_job
+from app.ingest.accepting import REFUSED, TakenFile, read_job
 from app.ingest.archive_members import Member, Members
 from app.ingest.batch_body import CHUNK, UNPACKING, BatchToUnpack, manifest
 from app.ingest.batch_ends import READING, drop_chunks
@@ -135,13 +135,13 @@ def _still(session: Session, number: int) -> None:
         raise Gone
 
 
-def _row(member: Member, reference: Reference, *, redact: bool) -> dict[str, Any]:
+def _row(member: Member, reference: Reference, *, redact: bool) -> dict[str, object]:
     if redact:
         member = replace(member, name=f"file {member.place}", sha256=None)
     if member.refusal is None and redact:
-        return incoming_row(member.data, member.name, None, reference) | {"redact": True}
+        return TakenFile(member.data, member.name, None, reference, redact=True).columns()
     if member.refusal is None:
-        return incoming_row(member.data, member.name, member.sha256 or "", reference)
+        return TakenFile(member.data, member.name, member.sha256 or "", reference).columns()
     refused = {"state": REFUSED, "code": member.refusal.code, "message": str(member.refusal), "size": member.size}
     gone = {"sha256": None, "raw": None, "finished_at": datetime.now(UTC).replace(tzinfo=None, microsecond=0)}
-    return incoming_row(b"", member.name, "", reference) | refused | gone
+    return TakenFile(b"", member.name, "", reference).columns() | refused | gone

@@ -4,7 +4,6 @@ import os
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from app.measure.targets import Target
 from parsers.load_curves.measured_document import Measured, MeasuredTarget
@@ -44,7 +43,7 @@ def document(testname: Path, test: Asked, plan: Plan, targets: Sequence[Target],
 
 def command(name: str, test: Asked) -> str:
     """The test as Orion would be called for it, nothing left out."""
-    options: Mapping[str, Any] = {
+    options: Mapping[str, str | float | None] = {
         "run": test.run, "testname": name, "num_disks": test.disks, "size_small": test.size_small,
         "size_large": test.size_large, "type": "seq" if test.sequential else "rand", "write": f"{test.write:g}",
         "matrix": test.matrix, "num_small": test.num_small, "num_large": test.num_large,

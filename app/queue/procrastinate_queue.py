@@ -7,7 +7,6 @@ of one that was not heard of for a while are freed by the others.
 import threading
 from collections.abc import Collection, Mapping
 from concurrent.futures import Future
-from typing import Any
 
 import msgspec
 from sqlalchemy import Engine, column, delete, select, table, text
@@ -77,7 +76,7 @@ class ProcrastinateQueue(Queue):
             self._served.set_result(self._worker.serve())
 
 
-def _row(job: Job) -> dict[str, Any]:
+def _row(job: Job) -> dict[str, object]:
     return {
         "queue_name": job.task,
         "task_name": job.task,

@@ -233,7 +233,7 @@ class TableQueue(Queue):
                 session.execute(update(QueuedJob).where(QueuedJob.worker == self._name).values(FREED))
 
 
-def _row(job: Job) -> dict[str, Any]:
+def _row(job: Job) -> dict[str, object]:
     return {
         "task": job.task,
         "arguments": msgspec.json.encode(job.arguments).decode(),

@@ -91,7 +91,7 @@ class ReportExports:
         wanted: Filter,
         sort: str,
         fmt: Format,
-        asked: Mapping[str, Any],
+        asked: Mapping[str, str | float],
         *,
         redacted: bool = False,
     ) -> str:

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import cache
-from typing import Any
+from operator import itemgetter
 
 import msgspec
 from sqlalchemy import Row, bindparam, delete, insert, select, update
@@ -14,10 +14,10 @@ from sqlalchemy.orm import Session
 from app.analysis.context import DatabaseIdentity, identities_of, text
 from app.analysis.document import Analysis, Versions
 from app.analysis.finished import Finished
-from app.analysis.parts import TERMS
+from app.analysis.parts import TERMS, PartKey
 from app.store.engine import among_others
 from app.store.part_blocks import laid_out
-from app.store.prepared import Prepared
+from app.store.prepared import Prepared, Values
 from app.store.statements import insert_of, table_of
 from app.store.tables import BIGGEST, Database, Document, MetricValue, PrintedPart, Report, Series
 from parsers.model.report import Header, Instance
@@ -52,13 +52,13 @@ def series_of(session: Session, reports: Sequence[Header]) -> list[int]:
     """
     among_others(session)
     owners, databases = _held_databases(session, reports)
-    rows = [
-        series_row(report, owner) | {"database_id": databases[owner]}
-        for report, owner in zip(reports, owners, strict=True)
-    ]
+    series = [(_series_key(report, owner), report, owner) for report, owner in zip(reports, owners, strict=True)]
     named = _put_named(session.get_bind().dialect.name, Series)
-    numbers = {row["key"]: named.scalar(session, row) for row in sorted(rows, key=lambda row: str(row["key"]))}
-    return [numbers[row["key"]] for row in rows]
+    numbers: dict[str, int] = {
+        key: named.scalar(session, _series_row(report, owner) | {"database_id": databases[owner]})
+        for key, report, owner in sorted(series, key=itemgetter(0))
+    }
+    return [numbers[key] for key, _, _ in series]
 
 
 @cache
@@ -110,13 +110,21 @@ def _databases_of(
     return numbers
 
 
-def series_row(report: Header, owner: DatabaseIdentity) -> dict[str, Any]:
+def _series_key(report: Header, owner: DatabaseIdentity) -> str:
+    """By which a series is known; that of a database which was split off is its own."""
+    return owner.own(_plain_key(report, owner))
+
+
+def _plain_key(report: Header, owner: DatabaseIdentity) -> str:
+    return owner.plain_series_key(report.scope, report.instance.number if report.instance else None)
+
+
+def _series_row(report: Header, owner: DatabaseIdentity) -> dict[str, object]:
     """A series of that database as its row, but for the database's own id."""
     database, number = report.database, report.instance.number if report.instance else None
-    plain = owner.plain_series_key(report.scope, number)
     return {
-        "key": owner.own(plain),
-        "plain_key": plain,
+        "key": _series_key(report, owner),
+        "plain_key": _plain_key(report, owner),
         "dbid": _integer(database.dbid),
         "container": text(database.container),
         "scope": report.scope,
@@ -125,7 +133,7 @@ def series_row(report: Header, owner: DatabaseIdentity) -> dict[str, Any]:
     }
 
 
-def report_row(analysis: Analysis, series_id: int) -> dict[str, Any]:
+def report_row(analysis: Analysis, series_id: int) -> Values:
     """A report as its row, but for its upload and what it was judged with."""
     report, verdict = analysis.report, analysis.verdict
     interval, instance = report.interval, report.instance or Instance()
@@ -193,7 +201,8 @@ def add_outcomes(
         for table in (_DOCUMENT, _PART, _METRIC):
             session.execute(delete(table).where(table.c.report_id == report.id))
     _PUT[_DOCUMENT].run(session, core)
-    if rows := part_rows(report.id, finished):
+    # What a report is found by is kept elsewhere.
+    if rows := part_rows(report.id, {key: body for key, body in finished.parts.items() if key != TERMS}):
         _PUT[_PART].run_each(session, rows)
     if values := figures(analysis):
         _put_figures(session, report, values)
@@ -207,10 +216,10 @@ def _put_figures(session: Session, report: Row[int, int, datetime | None], value
         _PUT[_METRIC].run_each(session, [{**columns, "name": name, "value": value} for name, value in values.items()])
 
 
-def part_rows(report_id: int, finished: Finished) -> list[dict[str, Any]]:
-    """The parts of a report as rows; what it is found by is kept elsewhere."""
-    parts = laid_out({key: body for key, body in finished.parts.items() if key != TERMS})
-    return [{"report_id": report_id, "kind": kind, "name": name, "body": body} for kind, name, body in parts]
+def part_rows(report_id: int, parts: Mapping[PartKey, bytes]) -> list[Values]:
+    """Parts of a report as rows."""
+    rows = laid_out(parts)
+    return [{"report_id": report_id, "kind": kind, "name": name, "body": body} for kind, name, body in rows]
 
 
 def figures(analysis: Analysis) -> dict[str, float]:
@@ -234,7 +243,7 @@ def stamp(versions: Versions) -> str:
     return f"{versions.parser}/{versions.rules}/{versions.media}"
 
 
-def add_report(session: Session, row: Mapping[str, Any], analysis: Analysis, finished: Finished) -> int:
+def add_report(session: Session, row: Values, analysis: Analysis, finished: Finished) -> int:
     """A new report with its outcomes; its key."""
     report = _PUT_REPORT.first(session, row)
     add_outcomes(session, report, analysis, finished, new=True)

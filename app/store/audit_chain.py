@@ -5,14 +5,13 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any
 
 from sqlalchemy import bindparam, delete, func, insert, select, text
 from sqlalchemy.orm import Session
 
 from app.store.audit_lines import tell_later
 from app.store.audit_table import AuditEntry
-from app.store.prepared import Prepared
+from app.store.prepared import Prepared, Values
 from app.store.statements import table_of
 
 AUDIT_LOCK = 7_102_466_215
@@ -35,6 +34,10 @@ _FIRST_KEPT = select(func.min(TABLE.c.id)).where(TABLE.c.at >= bindparam("before
 _NUMBERED = select(TABLE.c.id, TABLE.c.hash).where(TABLE.c.id == bindparam("number"))
 
 
+Detail = dict[str, object]
+"""What an entry says besides, as JSON: each action says what it likes."""
+
+
 @dataclass(slots=True)
 class Entry:
     """What is to be written down."""
@@ -47,7 +50,7 @@ class Entry:
     address: str | None = None
     request: str | None = None
     object: str | None = None
-    detail: dict[str, Any] = field(default_factory=dict)
+    detail: Detail = field(default_factory=dict)
 
 
 def append(session: Session, entry: Entry, cut: tuple[int, str] | None = None) -> None:
@@ -59,7 +62,7 @@ def append(session: Session, entry: Entry, cut: tuple[int, str] | None = None) -
     last = _HEAD.first(session)
     number, previous = (last.id + 1, last.hash) if last is not None else (1, FIRST)
     cut_to, cut_hash = cut or (None, None)
-    row: dict[str, Any] = {
+    row: dict[str, object] = {
         "id": number, "at": now(), "action": entry.action, "outcome": entry.outcome, "status": entry.status,
         "who": _plain(entry.who), "token": _plain(entry.token), "address": _plain(entry.address),
         "request": _plain(entry.request), "object": _plain(entry.object), "detail": packed(entry.detail),
@@ -82,11 +85,14 @@ def cut(session: Session, before: datetime) -> int:
     return int(session.execute(delete(TABLE).where(TABLE.c.id <= row.id)).rowcount)  # type: ignore[attr-defined]
 
 
-def digest(row: Mapping[str, Any]) -> str:
+def digest(row: Values) -> str:
     """The hash of an entry: of its columns in their order, as JSON in ASCII, a time as ISO 8601 with milliseconds."""
-    content = [row[name] for name in CONTENT]
-    content[1] = row["at"].isoformat(timespec="milliseconds")
+    content = [_hashed(row[name]) for name in CONTENT]
     return hashlib.sha256(json.dumps(content, separators=(",", ":")).encode()).hexdigest()
+
+
+def _hashed(value: object) -> object:
+    return value.isoformat(timespec="milliseconds") if isinstance(value, datetime) else value
 
 
 def now() -> datetime:
@@ -95,9 +101,9 @@ def now() -> datetime:
     return at.replace(microsecond=at.microsecond // 1000 * 1000)
 
 
-def packed(detail: Mapping[str, Any]) -> str | None:
+def packed(detail: Mapping[str, object]) -> str | None:
     """Details as they are kept; long lists are cut, and say how many they were."""
-    details: dict[str, Any] = {}
+    details: dict[str, object] = {}
     for name, value in detail.items():
         if isinstance(value, list | tuple | set):
             ids = [_plain(str(entry)) for entry in value]

@@ -3,12 +3,11 @@ host takes them along, and who can change the store cannot call them back. Their
 is missing there is seen."""
 
 import logging
-from collections.abc import Mapping
-from typing import Any
 
 from sqlalchemy import event
 from sqlalchemy.orm import Session
 
+from app.store.prepared import Values
 from app.terminal.logs import AUDIT
 
 LOG = logging.getLogger(AUDIT)
@@ -18,7 +17,7 @@ NAMES = {"id": "number", "at": "stored_at"}
 """What a column is called in a line, where that is not by its own name."""
 
 
-def tell_later(session: Session, row: Mapping[str, Any]) -> None:
+def tell_later(session: Session, row: Values) -> None:
     """Say it as soon as the transaction is kept."""
     if LOG.isEnabledFor(logging.INFO):
         session.info.setdefault(WAITING, []).append(row)

@@ -31,6 +31,8 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Session
 
+from app.store.prepared import Values
+
 Array = np.ndarray[Any, np.dtype[Any]]
 Arrays = dict[str, Array]
 
@@ -40,7 +42,7 @@ _SQL = {int: Double, float: Double, datetime: DateTime, str: String}
 _KIND = {int: "f8", float: "f8", datetime: "M8[us]", str: "O"}
 
 
-def read(session: Session, query: Select[Any], asked: Mapping[str, Any] | None = None) -> Arrays:
+def read(session: Session, query: Select[Any], asked: Values | None = None) -> Arrays:
     """The columns of a query by name: numbers as floats with NaN for null, times with NaT, texts with an empty one."""
     if session.get_bind().dialect.name != "postgresql":
         result = session.connection().execute(query, asked)  # past the ORM, which looks at each row again

@@ -1,7 +1,7 @@
 """How long the store may keep anybody waiting, and how many connections to it there may be."""
 
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 from sqlalchemy import URL, NullPool
 
@@ -38,14 +38,14 @@ class StoreLimits:
         )
 
     @property
-    def pool(self) -> dict[str, Any]:
+    def pool(self) -> dict[str, float | type[NullPool]]:
         """The pool's part of an engine: half of the connections stay open; of 0 none, each is opened when needed."""
         if not self.connections:
             return {"poolclass": NullPool}
         kept = max(1, self.connections // 2)
         return {"pool_size": kept, "max_overflow": self.connections - kept, "pool_timeout": self.wait_seconds}
 
-    def postgresql(self, address: URL) -> dict[str, Any]:
+    def postgresql(self, address: URL) -> dict[str, int]:
         """What a connection is opened with; what the address says itself goes before."""
         ours = {"connect_timeout": max(2, round(self.connect_seconds)), **PATIENCE}  # libpq takes no less than 2
         return {name: value for name, value in ours.items() if name not in address.query}

@@ -21,7 +21,9 @@ from app.store.visibility import ASKING
 WROTE = "iobound_wrote"
 """In a session that changed something in its transaction."""
 FORMS = "iobound_forms"
-NOTHING: Mapping[str, Any] = {}
+Values = Mapping[str, object]
+"""What a statement is given, by parameter or column: columns say of what type, and only the driver reads it."""
+NOTHING: Values = {}
 Convert = Callable[[Any], Any]
 _ROWS, _CHANGED = methodcaller("fetchall"), attrgetter("rowcount")
 
@@ -33,23 +35,23 @@ class Prepared:
         self.statement = statement
         self._changes = isinstance(statement, UpdateBase)
 
-    def all(self, session: Session, given: Mapping[str, Any] = NOTHING) -> Sequence[Any]:
+    def all(self, session: Session, given: Values = NOTHING) -> Sequence[Any]:
         """The rows, with their columns by name."""
         if ASKING.get().groups is not None:
             return session.execute(self.statement, dict(given)).all()
         form, rows = self._sent(session, given, _ROWS)
         return form.read(rows)
 
-    def first(self, session: Session, given: Mapping[str, Any] = NOTHING) -> Any:
+    def first(self, session: Session, given: Values = NOTHING) -> Any:
         """The first row; None where there is none."""
         return next(iter(self.all(session, given)), None)
 
-    def scalar(self, session: Session, given: Mapping[str, Any] = NOTHING) -> Any:
+    def scalar(self, session: Session, given: Values = NOTHING) -> Any:
         """The first column of the first row; None where there is none."""
         row = self.first(session, given)
         return None if row is None else row[0]
 
-    def run(self, session: Session, given: Mapping[str, Any] = NOTHING) -> int:
+    def run(self, session: Session, given: Values = NOTHING) -> int:
         """How many rows were changed."""
         if ASKING.get().groups is not None:
             usual: Any = session.execute(self.statement, dict(given))
@@ -57,16 +59,16 @@ class Prepared:
         _, changed = self._sent(session, given, _CHANGED)
         return int(changed)
 
-    def run_each(self, session: Session, rows: Sequence[Mapping[str, Any]]) -> None:
+    def run_each(self, session: Session, rows: Sequence[Values]) -> None:
         """Run with each of these, of which there is one at least."""
         self._sent(session, rows[0], _CHANGED, rows)
 
     def _sent(
         self,
         session: Session,
-        given: Mapping[str, Any],
+        given: Values,
         answer: Callable[[Any], Any],
-        rows: Sequence[Mapping[str, Any]] | None = None,
+        rows: Sequence[Values] | None = None,
     ) -> tuple["_Form", Any]:
         connection = session.connection()
         form = self._form(connection.dialect, tuple(given))
@@ -90,13 +92,13 @@ class _Form:
     text: str
     order: Sequence[str] | None
     """Of its values; None where they go by name."""
-    own: Mapping[str, Any]
+    own: Values
     """What stands in the statement itself, and what columns hold that are not given."""
     binds: Sequence[tuple[str, Convert]]
     row: Callable[..., Any]
     reads: Sequence[tuple[int, Convert]]
 
-    def values(self, given: Mapping[str, Any]) -> Any:
+    def values(self, given: Values) -> Any:
         """As the driver takes them."""
         values = {**self.own, **given}
         for name, convert in self.binds:

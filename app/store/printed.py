@@ -114,7 +114,7 @@ class StoredParts(PrintedParts):
             self._contents = None if core is None else _HEAD.decode(core).contents
         return self._contents
 
-    def _asked(self, **more: Any) -> dict[str, Any]:
+    def _asked(self, **more: object) -> dict[str, object]:
         return {"upload": without_nul(self._upload), "part": self._part, **more}
 
 

@@ -6,7 +6,7 @@ found equal to what was there.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,9 +23,9 @@ from app.store.work_tables import Incoming
 
 AT_ONCE = 20
 """Numbers, of the first column of a key, whose rows are looked at in one step."""
-
-
 HEADS_AT_ONCE = 1000
+Key = Mapping[str, int | str]
+"""Which row, by the columns of its table's key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class Repacking:
             query = select(first).distinct().where(first > low).order_by(first).limit(AT_ONCE)
             return connection.scalars(query).all()
 
-    def _others(self, place: Place, low: int, high: int) -> tuple[int, list[dict[str, Any]]]:
+    def _others(self, place: Place, low: int, high: int) -> tuple[int, list[Key]]:
         """How many rows lie between these numbers, and the keys of those that lie otherwise than today."""
         first = place.keys[0]
         begins = place.column if isinstance(place.type, Sealed) else _beginning(place.column)
@@ -95,7 +95,7 @@ class Repacking:
         others = [row for row in known if not place.type.as_today(row.begins, self._writes)]
         return len(rows), [dict(zip(names, row, strict=False)) for row in others]
 
-    def _write(self, place: Place, key: dict[str, Any], *, change: bool) -> None:
+    def _write(self, place: Place, key: Key, *, change: bool) -> None:
         conditions = [column == bindparam(f"key_{column.name}", key[column.name]) for column in place.keys]
         with self._engine.connect() as connection:
             stored = connection.scalar(select(place.column).where(*conditions))

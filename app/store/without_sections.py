@@ -8,16 +8,18 @@ import hashlib
 import logging
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Engine, Row, delete, func, insert, literal, select, tuple_
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.kept_parts import KEPT_SECTIONS
 from app.analysis.parts import SQL_TEXTS, PartKey
+from app.store.analysis_rows import part_rows
 from app.store.engine import writing
 from app.store.packing import UnknownPacking
-from app.store.part_blocks import is_block, laid_out, opened
+from app.store.part_blocks import is_block, opened
+from app.store.prepared import Values
 from app.store.store_keys import Locked
 from app.store.tables import PrintedPart, Report, Upload
 
@@ -95,11 +97,11 @@ class WithoutSections:
         self.done += len(still)
 
 
-def _kept_of(session: Session, report: int) -> list[dict[str, Any]]:
+def _kept_of(session: Session, report: int) -> list[Values]:
     """The rows of those sections that every report has in the store."""
     query = select(PrintedPart.name, PrintedPart.body)
     rows = session.execute(query.where(PrintedPart.report_id == report, PrintedPart.kind == SECTION)).all()
     alone = ((row.name, row.body) for row in rows if not is_block(row.name))
     together = (part for row in rows if is_block(row.name) for part in opened(row.body))
     kept = {PartKey(SECTION, name): body for name, body in (*alone, *together) if name in KEPT_SECTIONS}
-    return [{"report_id": report, "kind": kind, "name": name, "body": body} for kind, name, body in laid_out(kept)]
+    return part_rows(report, kept)

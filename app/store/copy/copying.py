@@ -133,7 +133,7 @@ def _change(raw: Raw, columns: Sequence[Column[Any]]) -> Update:
     )
 
 
-def _bound(raw: Raw, row: Row[Any], columns: Sequence[Column[Any]]) -> dict[str, Any]:
+def _bound(raw: Raw, row: Row[Any], columns: Sequence[Column[Any]]) -> dict[str, object]:
     keys = {f"key_{key.name}": getattr(row, key.name) for key in raw.keys}
     return keys | {f"to_{column.name}": getattr(row, column.name) for column in columns}
 
