@@ -10,7 +10,7 @@ from sqlalchemy import Engine, Row, bindparam, select
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.document import Analysis
-from app.ingest.accepting import DONE
+from app.ingest.accepting import DONE, OPEN
 from app.store.engine import looking, without_nul
 from app.store.prepared import Prepared
 from app.store.reports import Store
@@ -98,6 +98,10 @@ class UploadState(Struct, frozen=True, kw_only=True):
     error: UploadFault | None
     report: Uploaded | None
 
+    @property
+    def running(self) -> bool:
+        return self.state in OPEN
+
 
 class Outcomes:
     """Each call is one short transaction."""
@@ -117,7 +121,7 @@ class Outcomes:
         of_file = {"id": public_id, "url": report_url(public_id, 1), "file": rows[0].filename, "sha256": rows[0].sha256}
         return Uploaded(**of_file, duplicate=duplicate, reports=reports)
 
-    def of(self, public_id: str) -> UploadState | None:
+    def state(self, public_id: str) -> UploadState | None:
         """How far the file of that id is; None when there is none."""
         with self._session() as session:
             row = session.execute(_STATE, {"public_id": without_nul(public_id)}).first()

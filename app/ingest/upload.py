@@ -58,7 +58,7 @@ class Uploading:
         """What became of it, waited for as long as one file may take; None where it is gone."""
         await self._finished(request, accepted, self._patience)
         uploaded = partial(self._outcomes.uploaded, duplicate=True)
-        asked = (self._outcomes.of, accepted.id) if accepted.upload is None else (uploaded, accepted.upload)
+        asked = (self._outcomes.state, accepted.id) if accepted.upload is None else (uploaded, accepted.upload)
         state: Uploaded | UploadState | None = await self._apart(*asked)
         return state
 
@@ -98,7 +98,7 @@ class Uploading:
             await asyncio.get_running_loop().create_future()
 
     def _begun(self, accepted: Accepted) -> bool:
-        state = self._outcomes.of(accepted.id)
+        state = self._outcomes.state(accepted.id)
         return state is not None and state.state != WAITING
 
     async def _left(self, request: Request, accepted: Accepted) -> bool:
@@ -112,7 +112,7 @@ class Uploading:
         new = self._outcomes.uploaded(accepted.id, duplicate=False, full=full) if finished else None
         if new is not None:  # what became of most of those that were waited for
             return _json(new, 201, new.url)
-        state = self._outcomes.of(accepted.id)
+        state = self._outcomes.state(accepted.id)
         if state is None:
             raise Problem(503, "store_unavailable", GONE, retry_after="1")
         if state.state == REFUSED and state.error is not None:

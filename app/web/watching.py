@@ -22,29 +22,55 @@ def stream(description: str) -> Responses:
 
 
 class Going(Protocol):
-    """How far it is: a word, a struct of counts, and whether it goes on."""
+    """How far something is: whether it goes on."""
+
+    @property
+    def running(self) -> bool: ...
+
+
+class Counting(Going, Protocol):
+    """How far it is in a word and a struct of counts."""
 
     @property
     def state(self) -> str: ...
     @property
     def counts(self) -> Any: ...
-    @property
-    def running(self) -> bool: ...
 
 
 S = TypeVar("S", bound=Going)
+C = TypeVar("C", bound=Counting)
 
 
-async def changes(now: S, again: Callable[[], S | None], seen: str | None) -> AsyncIterable[ServerSentEvent]:
-    """Each state that differs from the one before in word or counts, beginning with `now` where that is not what was
-    `seen` last (the id of an event); the last one in any case. `again` asks the store, None where it is gone."""
+async def states(
+    now: S,
+    again: Callable[[], S | None],
+    mark: Callable[[S], str],
+    seen: str | None = None,
+    look_seconds: float = LOOK_SECONDS,
+) -> AsyncIterable[S]:
+    """Each state whose mark differs from that of the one before, beginning with `now` where its mark is not what was
+    `seen` last; the last one in any case. `again` asks the store, None where it is gone."""
     state: S | None = now
     while state is not None:
-        mark = "-".join([state.state, *map(str, msgspec.structs.astuple(state.counts))])
-        if mark != seen or not state.running:
-            yield ServerSentEvent(event="state", raw_data=msgspec.json.encode(state).decode(), id=mark)
-            seen = mark
+        if mark(state) != seen or not state.running:
+            yield state
+            seen = mark(state)
         if not state.running:
             return
-        await asyncio.sleep(LOOK_SECONDS)
+        await asyncio.sleep(look_seconds)
         state = await run_in_threadpool(again)
+
+
+async def changes(now: C, again: Callable[[], C | None], seen: str | None) -> AsyncIterable[ServerSentEvent]:
+    """Each state that differs in word or counts, as an event whose id is what a browser has `seen` last."""
+    async for state in states(now, again, _mark, seen):
+        yield event(state, _mark(state))
+
+
+def event(state: object, mark: str | None = None) -> ServerSentEvent:
+    """A state as an event tells it."""
+    return ServerSentEvent(event="state", raw_data=msgspec.json.encode(state).decode(), id=mark)
+
+
+def _mark(state: Counting) -> str:
+    return "-".join([state.state, *map(str, msgspec.structs.astuple(state.counts))])

@@ -54,7 +54,7 @@ class House:
         return self.state(accepted)
 
     def state(self, accepted: Accepted) -> UploadState:
-        state = self.outcomes.of(accepted.id)
+        state = self.outcomes.state(accepted.id)
         assert state is not None
         return state
 
@@ -288,7 +288,7 @@ def test_a_file_whose_sender_left_is_dropped_unless_it_is_being_read(house: Hous
     accepted = house.accept()
     assert accepted.number is not None
     assert house.accepting.drop(accepted.number)
-    assert (house.count(Incoming), house.outcomes.of(accepted.id)) == (0, None)
+    assert (house.count(Incoming), house.outcomes.state(accepted.id)) == (0, None)
     house.reading.read(accepted.number)  # its job finds nothing to do
     other = house.accept()
     house.read(other)
