@@ -40,7 +40,7 @@ class Context:
     """What is wrong, by field."""
     about: str
     """Which form it is that is wrong."""
-    said: str
+    notice: str
     """What has just been done; empty where nothing was."""
     longest: int
     """How long a password may be."""
@@ -70,7 +70,7 @@ def factor_page(
         user=ASKING.get().name,
         faults={} if fault is None else {fault.field: str(fault)},
         about=about,
-        said=notice,
+        notice=notice,
         longest=LONGEST,
     )
     return render("accounts/second_factor.html", context, 200 if fault is None else fault.status)

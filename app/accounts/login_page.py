@@ -39,7 +39,7 @@ class Context:
     """Why nobody came in; empty at first."""
     focus: str
     """The field to go on with; empty where it was not the form that failed."""
-    said: str
+    notice: str
     """What has just been done; empty where nothing was."""
     longest: int
     """How long a password may be."""
@@ -58,7 +58,7 @@ def login_page(
         next=place,
         fault=fault,
         focus=focus if focus is not None else "password" if fault else "name",
-        said=notice,
+        notice=notice,
         longest=LONGEST,
     )
     return render("accounts/login.html", context, status)

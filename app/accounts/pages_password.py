@@ -40,7 +40,7 @@ class Context:
     """What is wrong, by field."""
     focus: str
     """The first field with a fault."""
-    said: str
+    notice: str
     """What has just been done; empty where nothing was."""
     shortest: int
     """How long a password is at least."""
@@ -84,7 +84,7 @@ def _page(users: Users | None, faults: Mapping[str, str], notice: str = "", stat
         user=ASKING.get().name,
         faults=faults,
         focus=next(iter(faults), "now"),
-        said=notice,
+        notice=notice,
         shortest=SHORTEST,
         longest=LONGEST,
     )

@@ -51,7 +51,7 @@ class Context:
     """Whether the password has to be typed again."""
     fault: str
     """Why none was ended; empty at first."""
-    said: str
+    notice: str
     """What has just been done; empty where nothing was."""
     user: str
     """Whose they are, for the browser that keeps passwords."""
@@ -111,7 +111,7 @@ def _page(
         lines=[Line(session, browser_in_words(session.browser)) for session in listed],
         asks=asks,
         fault=fault,
-        said=notice,
+        notice=notice,
         user=ASKING.get().name,
         longest=LONGEST,
     )

@@ -45,7 +45,7 @@ class Context:
     """What is wrong, by field."""
     focus: str
     """The first field with a fault."""
-    said: str
+    notice: str
     """What has just been done; empty where nothing was."""
 
 
@@ -105,6 +105,6 @@ def _page(
         chosen=list(filled.get("scope", ["upload"])),
         faults=wrong,
         focus=next(iter(wrong), ""),
-        said=notice,
+        notice=notice,
     )
     return render("accounts/tokens.html", context, status)

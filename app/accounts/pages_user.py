@@ -48,7 +48,7 @@ class Context:
     """What there is to choose from."""
     faults: Mapping[str, str]
     """What is wrong, by field."""
-    said: str
+    notice: str
     """What has just been done; empty where nothing was."""
     shortest: int
     """How long a password is at least."""
@@ -148,7 +148,7 @@ def _page(
         factor=None if user is None else factors.state(user),
         roles=[*Role],
         faults=faults,
-        said=notice,
+        notice=notice,
         shortest=SHORTEST,
         longest=LONGEST,
     )

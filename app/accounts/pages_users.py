@@ -36,7 +36,7 @@ class Context:
     """What is wrong, by field."""
     focus: str
     """The first field with a fault."""
-    said: str
+    notice: str
     """What has just been done; empty where nothing was."""
     shortest: int
     """How long a password is at least."""
@@ -82,7 +82,7 @@ def _page(
         every=bool(filled.get("every")),
         faults=wrong,
         focus=next(iter(wrong), ""),
-        said=notice,
+        notice=notice,
         shortest=SHORTEST,
         longest=LONGEST,
     )

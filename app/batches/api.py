@@ -28,7 +28,7 @@ STREAM = stream("The batch as it changes, as `event: state`")
 
 def state_of(public_id: BatchId, batches: Provided[Batches]) -> BatchState:
     """How far it is now. Raises NotFound."""
-    state = batches.of(public_id)
+    state = batches.state(public_id)
     if state is None:
         raise NotFound(NONE)
     return state
@@ -76,7 +76,7 @@ def delete_batch(public_id: BatchId, batches: Provided[Batches], work: Provided[
     ended = work.batch_ends.end(public_id)
     if ended is None:
         raise NotFound(NONE)
-    state = batches.of(public_id) if ended else None
+    state = batches.state(public_id) if ended else None
     return Response(status_code=204) if state is None else encoded(state)
 
 
@@ -87,5 +87,5 @@ async def watch_batch(
     last_event_id: LastSeen = None,
 ) -> AsyncIterable[ServerSentEvent]:
     """The batch whenever something of it changes, by server-sent events, until it is done or cancelled."""
-    async for change in changes(now, lambda: batches.of(now.id), last_event_id):
+    async for change in changes(now, lambda: batches.state(now.id), last_event_id):
         yield change

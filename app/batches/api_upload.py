@@ -69,7 +69,7 @@ async def upload_batch(
     the form. Answered at once: `url` says how far it is, `members_url` what became of each file.
     """
     said = {"ticket": ticket, "environment": environment, "host": host}
-    state = await run_in_threadpool(batches.of, await work.batches.take(request, filename, said, redact=redact))
+    state = await run_in_threadpool(batches.state, await work.batches.take(request, filename, said, redact=redact))
     if state is None:
         raise Problem(503, "store_unavailable", GONE, retry_after="1")
     answer = encoded(state)

@@ -111,7 +111,7 @@ def _progress(batches: Batches, batch: BatchState) -> HTMLResponse:
 
 
 def _batch(batches: Batches, public_id: str) -> BatchState:
-    state = batches.of(public_id)
+    state = batches.state(public_id)
     if state is None:
         raise NotFound(NONE)
     return state

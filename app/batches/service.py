@@ -58,7 +58,7 @@ class Batches:
             shown, further = keyset.rows(session, query, Batch.id, by, after, limit)
             return BatchList(tuple(_states(session, shown)), further)
 
-    def of(self, public_id: str) -> BatchState | None:
+    def state(self, public_id: str) -> BatchState | None:
         """One batch; None when there is none."""
         query = select(*HEAD).where(Batch.public_id == without_nul(public_id), Batch.state != RECEIVING)
         with self._session() as session:

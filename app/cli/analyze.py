@@ -52,7 +52,7 @@ def _all(workers: Workers, beside: "JudgingContext | None", options: argparse.Na
     severities = SEVERITIES[SEVERITIES.index(options.fail_on) :] if options.fail_on else ()
     cases = inputs.cases(options.fail_on_case)
     reading = Reading(workers, beside, Wish(options.format, options.summary, options.coverage, severities, cases))
-    for sentence in listed.said:
+    for sentence in listed.warnings:
         complain(sentence)
     return _Run(listed.files, reading.wish).print(in_order(listed.files, reading.begin, workers.limits.workers, waits))
 

@@ -56,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
 def _files(name: str) -> list[Named]:
     """The files of a side: the file itself, or every file of a folder."""
     listed = asked([name])
-    for sentence in listed.said:
+    for sentence in listed.warnings:
         complain(sentence)
     return listed.files
 

@@ -60,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
 def _files(names: Sequence[str]) -> list[tuple[str, bytes]]:
     """The files with their bytes. Raises Refused with the name of the one that cannot be read."""
     listed = asked(names)
-    for sentence in listed.said:
+    for sentence in listed.warnings:
         complain(sentence)
     files = []
     for file in listed.files:

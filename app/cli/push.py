@@ -119,14 +119,14 @@ class Run:
         """In a thread of its own."""
         name = shown(file.name)
         if file.fault is not None:
-            return [Outcome("refused", name, said=file.fault, code="not_readable")]
+            return [Outcome("refused", name, sentence=file.fault, code="not_readable")]
         if self._ended is not None:
-            return [Outcome("not sent", name, said=self._ended)]
+            return [Outcome("not sent", name, sentence=self._ended)]
         try:
             return self._sending.send(file.name, name)
         except (Away, NotTaken) as error:
             self._ended, self._later = str(error), isinstance(error, Away)
-            return [Outcome("not sent", name, said=str(error))]
+            return [Outcome("not sent", name, sentence=str(error))]
 
     def _say(self, file: Named, outcomes: Iterable[Outcome]) -> None:
         kinds = set()
@@ -135,7 +135,7 @@ class Run:
             outcome = replace(sent, kind="refused") if none_meant else sent
             kinds.add(outcome.kind)
             self._counts[outcome.kind] = self._counts.get(outcome.kind, 0) + 1
-            if outcome.kind == "not sent" and outcome.said == self._ended:
+            if outcome.kind == "not sent" and outcome.sentence == self._ended:
                 continue  # said once, at the end
             if outcome.kind == "no report" and not self._as_json and sys.stdout.isatty():
                 self._no_reports.append(outcome.file)

@@ -21,7 +21,7 @@ SENT, REFUSED = "sent", "refused"
 def named(arguments: Sequence[str]) -> list[Named]:
     """Every file that is meant; of a folder not what is not whole yet and what was moved away, which may be all."""
     listed = asked([name for argument in arguments for name in _matching(argument)])
-    for sentence in listed.said:
+    for sentence in listed.warnings:
         complain(sentence)
     return [file for file in listed.files if file.fault != EMPTY and (file.folder is None or _to_send(file))]
 

@@ -28,7 +28,7 @@ SEVERAL = "Several reports cannot go to standard output: name a folder with --ou
 def run(options: argparse.Namespace) -> int:
     """Redacts every report, or restores it; the exit status is 2 where one could not be."""
     listed = asked(options.files)
-    for sentence in listed.said:
+    for sentence in listed.warnings:
         complain(sentence)
     if options.output == "-" and len(listed.files) > 1:
         return complain(SEVERAL)

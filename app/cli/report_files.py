@@ -22,10 +22,10 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The files in the order of the arguments; `said` has a sentence for each link that leads in a circle."""
+    """The files in the order of the arguments; `warnings` has a sentence for each link that leads in a circle."""
 
     files: list[Named] = field(default_factory=list)
-    said: list[str] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
 
 
 def asked(arguments: Sequence[str]) -> Asked:
@@ -36,7 +36,7 @@ def asked(arguments: Sequence[str]) -> Asked:
             listed.files.append(Named(name, fault=None if name else NAMELESS))
             continue
         before = len(listed.files)
-        listed.files.extend(_walked(name, listed.said))
+        listed.files.extend(_walked(name, listed.warnings))
         if len(listed.files) == before:
             listed.files.append(Named(name, fault=EMPTY))
     return listed

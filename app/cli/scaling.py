@@ -25,7 +25,7 @@ def run(options: argparse.Namespace) -> int:
     if users is None:
         return complain(f"--users takes numbers parted by commas, such as 10,20,40: not {options.users!r}.")
     listed = asked(options.files)
-    for sentence in listed.said:
+    for sentence in listed.warnings:
         complain(sentence)
     with Analyst(Limits(workers=1)) as analyst:
         try:

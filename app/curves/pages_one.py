@@ -116,7 +116,7 @@ def _done(services: AllServices, stood: list[str] | None, place: str) -> Respons
 def _seen(services: AllServices, id: str, storage: StorageFacts | None = None) -> SeenCurve:
     """The curve with all that is kept of it. Raises NotFound."""
     curves, edits = services[Curves], services[CurveEdits]
-    line, document = curves.one(id), curves.document(id, storage)
+    line, document = curves.line(id), curves.document(id, storage)
     if line is None or document is None:
         raise NotFound(GONE)
     study = STUDY.decode(document)

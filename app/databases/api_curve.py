@@ -28,7 +28,7 @@ class CurveChoice(BaseModel):
 @router.get("/{id}/curve", responses=problems(400, 404, 422))
 def get_curve_of_database(public_id: DatabaseId, databases: Provided[Databases], response: Response) -> CurveChoice:
     """The load curve that the database stands on, by its id."""
-    line = databases.one(public_id)
+    line = databases.line(public_id)
     if line is None:
         raise NotFound(NO_DATABASE)
     return tagged(CurveChoice(curve=line.curve), response)

@@ -11,7 +11,7 @@ from app.databases.schemas import MarkerItem, MarkerList
 from app.declared.databases import NO_DATABASE
 from app.web import times
 from app.web.addresses import DATABASES, DatabaseId
-from app.web.invalid_requests import told
+from app.web.invalid_requests import invalid_value
 from app.web.json_bodies import MERGE_PATCH
 from app.web.preconditions import Precondition, Unchanged, tagged
 from app.web.problems import NotFound, Problem
@@ -35,7 +35,7 @@ def _time(value: object) -> object:
         try:
             times.read(value, "at")
         except times.NoTime as fault:
-            raise told(fault.wrong.format(example=times.EXAMPLE).rstrip(".")) from fault
+            raise invalid_value(fault.wrong.format(example=times.EXAMPLE).rstrip(".")) from fault
     return value
 
 
@@ -81,20 +81,20 @@ class MarkerBody(BaseModel):
 @router.get("/{id}/markers", responses=problems(400, 404, 422))
 def list_markers(public_id: DatabaseId, stored: Provided[Markers], response: Response) -> MarkerList:
     """What happened to the database, and to those joined into it."""
-    markers = _existing(stored.of(public_id), NO_DATABASE)
+    markers = _existing(stored.of_database(public_id), NO_DATABASE)
     return tagged(MarkerList.of(markers), response)
 
 
 @router.put("/{id}/markers", responses=CHANGES)
 def put_markers(public_id: DatabaseId, body: MarkerBody, stored: Provided[Markers], only_if: Unchanged) -> MarkerList:
     """Put these in place of the database's own markers; one that is sent with its id keeps it."""
-    _existing(stored.of(public_id), NO_DATABASE)
+    _existing(stored.of_database(public_id), NO_DATABASE)
     wanted = [_read(marker.at, marker.text, marker.id) for marker in body.markers]
     try:
         exists = stored.replace(public_id, wanted, lambda now: only_if.check(MarkerList.of(now)))
     except UnknownMarker as error:
         raise Problem(422, "unknown_marker", NO_ID_OF_ITS) from error
-    return MarkerList.of(_existing(stored.of(public_id) if exists else None, NO_DATABASE))
+    return MarkerList.of(_existing(stored.of_database(public_id) if exists else None, NO_DATABASE))
 
 
 @router.post("/{id}/markers", status_code=201, responses=CHANGES)
@@ -115,7 +115,7 @@ def add_marker(
 @router.get("/{id}/markers/{marker}", responses=problems(400, 404, 422))
 def get_marker(public_id: DatabaseId, marker: MarkerId, stored: Provided[Markers], response: Response) -> MarkerItem:
     """One of the database's own markers."""
-    return tagged(MarkerItem.of(_existing(stored.one(public_id, marker), NO_MARKER)), response)
+    return tagged(MarkerItem.of(_existing(stored.marker(public_id, marker), NO_MARKER)), response)
 
 
 @router.put("/{id}/markers/{marker}", responses=CHANGES)

@@ -66,13 +66,13 @@ class Markers:
     def __init__(self, engine: Engine) -> None:
         self._session: sessionmaker[Session] = sessionmaker(engine)
 
-    def of(self, public_id: str) -> list[Marked] | None:
+    def of_database(self, public_id: str) -> list[Marked] | None:
         """Markers of a database and of those joined into it, by time; None when there is no such database."""
         with self._session() as session:
             head = number_of(session, public_id)
             return None if head is None else _shown(session, head)
 
-    def one(self, public_id: str, marker: str) -> Marked | None:
+    def marker(self, public_id: str, marker: str) -> Marked | None:
         """One of the database's own; None when there is none of that id."""
         with self._session() as session:
             return _own(session, public_id, marker)

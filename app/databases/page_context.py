@@ -113,13 +113,13 @@ class Typed:
     faults: Texts = field(default_factory=dict)
     old: Old | None = None
 
-    def of(self, form: str) -> tuple[Texts | None, Texts]:
+    def texts_and_faults(self, form: str) -> tuple[Texts | None, Texts]:
         return (self.texts, self.faults) if form == self.form else (None, {})
 
 
 def known(services: Services, id: str) -> DatabaseLine:
     """The database. Raises NotFound."""
-    database = services[Databases].one(id)
+    database = services[Databases].line(id)
     if database is None:
         raise NotFound(GONE)
     return database
@@ -140,10 +140,10 @@ def page(
 ) -> HTMLResponse:
     """The page, with what was typed into a form where something is wrong with it."""
     forms = _forms(services, database, typed)
-    marked = services[Markers].of(database.id) or []
+    marked = services[Markers].of_database(database.id) or []
     listed, picture = listed_reports(services, database, series, after, marked)
     wrong = _wrong(typed)
-    three, three_faults = typed.of("three")
+    three, three_faults = typed.texts_and_faults("three")
     context = Context(
         database=database,
         markers=marked,
@@ -197,13 +197,13 @@ def _saved_sentence(saved: str, removed: str, periods: Sequence[Period]) -> str:
 
 def _forms(services: Services, database: DatabaseLine, typed: Typed) -> Forms:
     databases, caller = services[Databases], services[Caller]
-    texts, faults = typed.of("storage")
+    texts, faults = typed.texts_and_faults("storage")
     return Forms(
         groups=form_fields.form(forms_view.declared_texts(database) if texts is None else texts, faults),
         since=(texts or {}).get("since", ""),
         periods=databases.periods(database.id),
-        settings=forms_view.settings(database, *typed.of("settings"), services[Retention].days),
-        marker=forms_view.marker(*typed.of("markers")),
+        settings=forms_view.settings(database, *typed.texts_and_faults("settings"), services[Retention].days),
+        marker=forms_view.marker(*typed.texts_and_faults("markers")),
         others=_others(databases, database, caller),
         curves=services[Curves].page(caller, limit=CURVES_SHOWN).curves,
     )

@@ -51,7 +51,7 @@ def ask(services: AllServices, id: str, database: str = "", by: str = "") -> Res
     head = known(services, id)
     what, value = _split_by(by)
     if database:
-        joined = services[Databases].one(database)
+        joined = services[Databases].line(database)
         if joined is None:
             return _refused(services, id, UNKNOWN)
         if joined.id == head.id:
@@ -95,14 +95,14 @@ def _joined(services: Services, id: str, chosen: str) -> Response:
     known(services, id)
     if not chosen:
         return _refused(services, id, CHOOSE)
-    part = services[Databases].one(chosen)
+    part = services[Databases].line(chosen)
     try:
         whole = services[Joining].join(id, chosen)
     except NotFound:
         return _refused(services, id, UNKNOWN)
     except Problem as problem:
         return _refused(services, id, problem.sentence)
-    moved = services[Databases].one(chosen) is None
+    moved = services[Databases].line(chosen) is None
     back = _again(whole, part) if moved else undo.split(chosen)
     return changed(services, whole, "joined", undone=back)
 

@@ -31,7 +31,7 @@ async def add(request: Request, services: AllServices, id: str) -> Response:
 @router.post("/databases/{id}/markers/{marker}/remove")
 def remove(request: Request, services: AllServices, id: str, marker: str) -> Response:
     """Removes one."""
-    now = services[Markers].one(id, marker)
+    now = services[Markers].marker(id, marker)
     if now is None or not services[Markers].remove(id, marker):
         raise NotFound("There is no such marker: it may have been removed already.")
     at = now.at.isoformat(sep=" ", timespec="seconds")

@@ -18,11 +18,11 @@ NEWEST = 20
 def whole(services: Services, public_id: str) -> DatabaseDetail:
     """The database with its series, markers and newest reports. Raises NotFound."""
     databases = services[Databases]
-    line = databases.one(public_id)
+    line = databases.line(public_id)
     if line is None:
         raise NotFound(NO_DATABASE)
     reports = services[Store].reports(services[Caller], Filter(database_id=public_id), limit=NEWEST).reports
-    markers = services[Markers].of(public_id) or []
+    markers = services[Markers].of_database(public_id) or []
     intervals = counted(services[Engine], [line.id])[line.id]
     return DatabaseDetail.whole(line, intervals, databases.series(public_id), markers, reports)
 

@@ -115,7 +115,7 @@ class Curves:
         known = len(fields(CurveLine))  # what the list is sorted by stands behind them
         return CurvePage([CurveLine(*row[1 : known + 1]) for row in listed], further)
 
-    def one(self, public_id: str) -> CurveLine | None:
+    def line(self, public_id: str) -> CurveLine | None:
         """A curve by its public id."""
         return next(iter(self._lines(has_id(public_id))), None)
 

@@ -97,7 +97,7 @@ class Databases:
         with self._session() as session:
             return titles_by_name(session, caller)
 
-    def one(self, public_id: str) -> DatabaseLine | None:
+    def line(self, public_id: str) -> DatabaseLine | None:
         """A database by its public id."""
         with one_moment(self._session) as session:
             number = number_of(session, public_id)

@@ -76,7 +76,7 @@ class Stands(Struct, frozen=True):
     """Something of a report: the line it stands on, where that is known, and what is said there."""
 
     line: int | None = None
-    said: str = ""
+    text: str = ""
 
 
 class Found(Struct, frozen=True):
@@ -161,7 +161,7 @@ def document(sources: Iterable[Source], version: str) -> bytes:
     places, results, notes = _Places(), list[Result](), list[Notification]()
     rules: dict[str, Descriptor] = {}
     for source in sources:
-        place = places.of(source.file, source.member)
+        place = places.location(source.file, source.member)
         if source.findings is not None:
             rules |= source.findings.rules
             results += [_result(finding, place) for finding in source.findings.found]
@@ -191,7 +191,7 @@ def _result(finding: Found, place: ArtifactLocation) -> Result:
 def _location(place: ArtifactLocation, at: Stands) -> Location:
     region = None if at.line is None else Region(start_line=at.line)
     where = PhysicalLocation(artifact_location=place, region=region)
-    return Location(physical_location=where, message=Message(text=at.said) if at.said else None)
+    return Location(physical_location=where, message=Message(text=at.text) if at.text else None)
 
 
 class _Places:
@@ -201,9 +201,9 @@ class _Places:
         self.artifacts: list[Artifact] = []
         self._known: dict[tuple[str, str | None], ArtifactLocation] = {}
 
-    def of(self, file: str, member: str | None) -> ArtifactLocation:
+    def location(self, file: str, member: str | None) -> ArtifactLocation:
         if (file, member) not in self._known:
-            parent = None if member is None else self.of(file, None).index
+            parent = None if member is None else self.location(file, None).index
             uri = _uri(file) if member is None else f"/{quote(member.lstrip('/'))}"
             place = self._known[file, member] = ArtifactLocation(uri=uri, index=len(self.artifacts))
             self.artifacts.append(Artifact(location=place, parent_index=parent))

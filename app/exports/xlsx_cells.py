@@ -58,15 +58,15 @@ class Styles:
 
     def heading(self, *, right: bool) -> Any:
         look: CellLook = {"bold": True, "bg_color": "#E8EEF2", "bottom": 1, "text_wrap": True, "valign": "vcenter"}
-        return self.of({**look, "align": "right" if right else "left"})
+        return self.format({**look, "align": "right" if right else "left"})
 
     def figure(self, number_format: str) -> Any:
-        return self.of({"num_format": number_format, "valign": "top"})
+        return self.format({"num_format": number_format, "valign": "top"})
 
     def text(self, *, wrap: bool) -> Any:
-        return self.of({"num_format": "@", "valign": "top", "text_wrap": wrap})
+        return self.format({"num_format": "@", "valign": "top", "text_wrap": wrap})
 
-    def of(self, look: CellLook) -> Any:
+    def format(self, look: CellLook) -> Any:
         """The format that looks so."""
         key = tuple(sorted(look.items()))
         if key not in self._made:

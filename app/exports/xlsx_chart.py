@@ -44,7 +44,7 @@ def insert(book: Any, sheet: Any, place: Drawn, chart: Chart, row: int, column: 
         line = book.add_chart({"type": "line"})
         line.add_series({**_refs(place, chart, chart.line), "line": LINE, "marker": {"type": "none"}})
         made.combine(line)
-    made.set_title({"name": said(chart.title), "overlay": False, "name_font": {"size": 12}})
+    made.set_title({"name": title_text(chart.title), "overlay": False, "name_font": {"size": 12}})
     _axes(made, chart)
     several = len(chart.drawn) + bool(chart.line) > 1
     made.set_legend({"position": "bottom"} if several else {"none": True})
@@ -55,7 +55,7 @@ def insert(book: Any, sheet: Any, place: Drawn, chart: Chart, row: int, column: 
     sheet.insert_chart(row, column, made, {"description": alternative, "object_position": 1})
 
 
-def said(text: str) -> str:
+def title_text(text: str) -> str:
     """A title that is text: the writer takes one with a `!` in it for the name of a cell, whatever it begins with."""
     return plain(text).replace("!", "\N{FULLWIDTH EXCLAMATION MARK}")
 
@@ -83,7 +83,7 @@ def _series(place: Drawn, chart: Chart, key: str, colour: str) -> dict[str, Any]
 
 def _axes(made: Any, chart: Chart) -> None:
     """The axis of labels and the one of figures; across, the first stands at the top."""
-    figures = {"name": said(chart.unit), "num_format": "0%" if chart.share else "General", "major_gridlines": GRID,
+    figures = {"name": title_text(chart.unit), "num_format": "0%" if chart.share else "General", "major_gridlines": GRID,
                "name_font": {"bold": False}}  # fmt: skip
     if chart.look == "course":
         made.set_x_axis({"num_format": "yyyy-mm-dd", "num_font": {"rotation": -45}})

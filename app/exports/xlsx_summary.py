@@ -22,21 +22,21 @@ TEXT: CellLook = {"valign": "top", "text_wrap": True, "num_format": "@"}
 
 def contents(sheet: Any, book: Book, places: Sequence[Sequence[Place]], styles: Styles) -> None:
     """A link to every sheet and to every table, what it holds, how many rows."""
-    sheet.write_string(0, 0, "Contents", styles.of({"bold": True, "font_size": 15}))
+    sheet.write_string(0, 0, "Contents", styles.format({"bold": True, "font_size": 15}))
     for place, heading in enumerate(("Sheet", "What it holds", "Rows")):
         sheet.write_string(2, place, heading, styles.heading(right=place == 2))
-    link = styles.of({**LINK, "bold": True})
+    link = styles.format({**LINK, "bold": True})
     sheet.write_url(3, 0, _to("Summary", 0), link, "Summary")
-    sheet.write_string(3, 1, "The answer on one page: figures, confidence, what to do", styles.of(TEXT))
+    sheet.write_string(3, 1, "The answer on one page: figures, confidence, what to do", styles.format(TEXT))
     row = 4
     for paper, tables in zip(book.papers, places, strict=True):
         sheet.write_url(row, 0, _to(tables[0].sheet, 0), link, fitting(paper.name))
-        sheet.write_string(row, 1, fitting(plain(paper.holds)), styles.of(TEXT))
+        sheet.write_string(row, 1, fitting(plain(paper.holds)), styles.format(TEXT))
         sheet.write_number(row, 2, sum(table.rows for table in tables), styles.figure(FORMATS["count"]))
         row += 1
         for table in tables if len(tables) > 1 else ():
             title = fitting(plain(table.part.table.title))
-            sheet.write_url(row, 1, _to(table.sheet, table.title_row), styles.of({**LINK, "indent": 1}), title)
+            sheet.write_url(row, 1, _to(table.sheet, table.title_row), styles.format({**LINK, "indent": 1}), title)
             sheet.write_number(row, 2, table.rows, styles.figure(FORMATS["count"]))
             row += 1
     sheet.set_column(0, 0, 34)
@@ -60,7 +60,7 @@ def summary(book: Any, sheet: Any, content: Summary, places: Sequence[Sequence[P
     grid.row([(content.answer, COLUMNS, {"bold": True, "font_size": 20, "bg_color": ground, **TEXT})], letters=1.9)
     grid.row([(content.sentence, COLUMNS, {"font_size": 12, **TEXT})], letters=1.15)
     grid.row([(content.whose, COLUMNS, QUIET)])
-    sheet.write_url(grid.at, 0, TO_CONTENTS, styles.of(LINK), "Contents")
+    sheet.write_url(grid.at, 0, TO_CONTENTS, styles.format(LINK), "Contents")
     grid.at += 2
     grid.figures(content.figures[:MOST_FIGURES])
     for label, text in content.lines:
@@ -91,13 +91,13 @@ class _Grid:
         place, lines = 0, 1
         for content, columns, look in cells:
             if columns > 1:
-                self._sheet.merge_range(self.at, place, self.at, place + columns - 1, "", self._styles.of(look))
+                self._sheet.merge_range(self.at, place, self.at, place + columns - 1, "", self._styles.format(look))
             if isinstance(content, str):
                 text = fitting(plain(content))
-                self._sheet.write_string(self.at, place, text, self._styles.of(look))
+                self._sheet.write_string(self.at, place, text, self._styles.format(look))
                 lines = max(lines, _lines(text, columns * WIDE / letters))
             else:
-                self._sheet.write_number(self.at, place, content, self._styles.of(look))
+                self._sheet.write_number(self.at, place, content, self._styles.format(look))
             place += columns
         self._sheet.set_row(self.at, min(lines * LINE_HEIGHT * max(letters, 1.0), 400))
         self.at += 1

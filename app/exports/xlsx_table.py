@@ -51,13 +51,13 @@ def places(sheet: str, paper: Paper) -> list[Place]:
 
 def write(book: Any, sheet: Any, paper: Paper, tables: Sequence[Place], styles: Styles, first_table: int) -> None:
     """The whole sheet; its tables are numbered from `first_table` on."""
-    sheet.write_string(TITLE, 0, paper.name, styles.of({"bold": True, "font_size": 15}))
-    sheet.write_url(BACK, 0, TO_CONTENTS, styles.of({"font_color": "#0B5CAD", "underline": 1}), "Contents")
+    sheet.write_string(TITLE, 0, paper.name, styles.format({"bold": True, "font_size": 15}))
+    sheet.write_url(BACK, 0, TO_CONTENTS, styles.format({"font_color": "#0B5CAD", "underline": 1}), "Contents")
     widths: dict[int, float] = {}
     for number, place in enumerate(tables, start=first_table):
         if len(tables) > 1:
             title = fitting(plain(place.part.table.title))
-            sheet.write_string(place.title_row, 0, title, styles.of({"bold": True, "font_size": 12}))
+            sheet.write_string(place.title_row, 0, title, styles.format({"bold": True, "font_size": 12}))
         _table(sheet, place, styles, f"Table{number}", widths)
         if place.part.chart:
             insert(book, sheet, place, place.part.chart, place.title_row, len(place.part.table.columns) + 1)

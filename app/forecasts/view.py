@@ -27,13 +27,13 @@ class ForeseenGain:
 
 @dataclass(frozen=True)
 class Line:
-    """One forecast: when and by which rules it was made, what was said, and whether it can be removed."""
+    """One forecast: when and by which rules it was made, its sentence, and whether it can be removed."""
 
     id: str
     title: str
     made: str
     rules: str
-    said: str
+    sentence: str
     gains: Sequence[ForeseenGain]
     kept: bool
 
@@ -79,7 +79,7 @@ def _line(forecast: ForecastLine) -> Line:
         title=_title(forecast, late=document.late),
         made=f"{forecast.made_at:%Y-%m-%d %H:%M} UTC",
         rules=rules,
-        said=(document.answer and document.answer.sentence) or document.headline or "",
+        sentence=(document.answer and document.answer.sentence) or document.headline or "",
         gains=[_foreseen_gain(row, whole=forecast.kind == KEPT) for row in gains[:MOST_GAINS]],
         kept=forecast.kind == KEPT,
     )

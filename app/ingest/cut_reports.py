@@ -42,7 +42,7 @@ class CutReports:
         self._failed: dict[str, float] = {}
         self._lock = threading.Lock()
 
-    def of(self, public_id: str) -> Cut:
+    def cut(self, public_id: str) -> Cut:
         """The reports of an upload; none where its bytes are gone, or are refused by now. Raises Problem where another
         try may do, UnknownPacking and Locked."""
         with self._lock:

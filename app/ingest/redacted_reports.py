@@ -33,7 +33,7 @@ class RedactedReports:
     def __init__(self, analyst: Analyst, store: Store, databases: Databases) -> None:
         self._analyst, self._store, self._databases = analyst, store, databases
 
-    def of(self, public_id: str, part: int, key: bytes) -> RedactedReport | None:
+    def redacted(self, public_id: str, part: int, key: bytes) -> RedactedReport | None:
         """One report, judged with what is declared of its database; None where there is none. Raises Refused."""
         original, text = self._store.analysis(public_id, part), self._store.source_text(public_id)
         if original is None or text is None:
@@ -52,7 +52,7 @@ class RedactedReports:
         self, key: bytes, public_id: str, part: int, sections: Sequence[str]
     ) -> tuple[bytes, dict[str, bytes]] | None:
         """The core of one report, and of these sections those that it has, all as JSON."""
-        report = self.of(public_id, part, key)
+        report = self.redacted(public_id, part, key)
         if report is None:
             return None
         raws = {name: report.finished.raw(PartKey("section", name)) for name in sections}

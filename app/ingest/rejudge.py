@@ -37,7 +37,7 @@ class Judging:
         self._databases = Databases(engine)
         self._session: sessionmaker[Session] = sessionmaker(engine)
         self._failed: dict[str, float] = {}
-        self.cut_again = CutReports(engine, analyst, self.fresh).of
+        self.cut_again = CutReports(engine, analyst, self.fresh).cut
 
     def again(self, public_id: str) -> bool:
         """Read the upload's bytes again and judge them with today's rules and facts; False when there is none.

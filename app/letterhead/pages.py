@@ -41,7 +41,7 @@ class Context:
     """What is wrong, by field."""
     focus: str
     """The first field with a fault."""
-    said: str
+    notice: str
     """What has just been done; empty where nothing was."""
     undo: bool
     """Whether there is a state before to change back to."""
@@ -117,7 +117,7 @@ def _page(letterheads: Letterheads, typed: Typed | None, message: str, status: i
         logo=kept.logo,
         faults=shown.faults,
         focus=first(shown.faults),
-        said=message,
+        notice=message,
         undo=letterheads.before() is not None,
         anything=kept != NOBODY,
         longest={NAME: LONGEST_NAME, NOTE: LONGEST_NOTE},

@@ -42,7 +42,7 @@ class Arriving:
 
     def known(self, who: Identity) -> Known:
         """The user, with role and groups of now. Raises NotLetIn."""
-        granted = self._meanings.of(who)
+        granted = self._meanings.granted(who)
         with self._session() as session:
             row = session.execute(_query(who)).first()
         if row is None or self._changes(Known.of(tuple(row)), granted):

@@ -39,7 +39,7 @@ class Meanings:
     roles: Mapping[str, str]
     groups: Mapping[str, str]
 
-    def of(self, who: Identity) -> Granted:
+    def granted(self, who: Identity) -> Granted:
         """What these values mean, the highest role of them."""
         roles = {self.roles[value] for value in (*who.roles, EVERYBODY) if value in self.roles}
         highest = next((role for role in reversed(Role) if role in roles), None)

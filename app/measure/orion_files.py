@@ -41,12 +41,12 @@ def tables(test: Measured) -> dict[str, Cells]:
 
 def _cells(
     loads: Sequence[MeasuredLoad],
-    of: Callable[[MeasuredLoad], Figures | None],
+    figures_of: Callable[[MeasuredLoad], Figures | None],
     figure: Callable[[Figures], float],
 ) -> Cells:
     by_load: dict[tuple[int, int], list[float]] = {}
     for run in loads:
-        if figures := of(run):
+        if figures := figures_of(run):
             by_load.setdefault((run.large, run.small), []).append(figure(figures))
     return {load: fmean(figures) for load, figures in by_load.items()}
 

@@ -101,18 +101,18 @@ class Session:
         )
         place = self._plan.loads.index(load) + 1
         again = f", run {runs + 1}" if runs else ""
-        return f"{place}/{len(self._plan.loads)}  {said(load)}{again}  (about {duration(left)} left)"
+        return f"{place}/{len(self._plan.loads)}  {in_words(load)}{again}  (about {duration(left)} left)"
 
     def _tell_doubts(self, load: Load, runs: Sequence[MeasuredLoad]) -> None:
         spread = judged.spread([_own(run).iops for run in runs])
         if spread > judged.LARGE_SPREAD:
-            self._note(SPREAD.format(load=said(load).capitalize(), runs=len(runs), spread=100 * spread))
+            self._note(SPREAD.format(load=in_words(load).capitalize(), runs=len(runs), spread=100 * spread))
         if any((run.cpu_percent or 0) >= judged.BUSY and not by_the_test(run) for run in runs):
             self._note(OTHERS)
         for figures in (runs[-1].of_small, runs[-1].of_large):
             off = figures and judged.little_off(figures.outstanding, figures.iops, figures.latency_ms / 1000)
             if off:
-                self._note(LITTLE.format(load=said(load).capitalize(), off=100 * off))
+                self._note(LITTLE.format(load=in_words(load).capitalize(), off=100 * off))
 
     def _note(self, sentence: str) -> None:
         if sentence not in self.document.notes:
@@ -120,7 +120,7 @@ class Session:
             self._outlets.say(sentence)
 
 
-def said(load: Load) -> str:
+def in_words(load: Load) -> str:
     """A load in words."""
     parts = [f"{count} {kind}" for count, kind in ((load.small, "small"), (load.large, "large")) if count]
     return " beside ".join(parts)

@@ -65,7 +65,7 @@ class Sending:
         except (Unreadable, FileRefused) as error:
             return [_refused(shown, error.code, str(error))]
         except Failed as error:
-            return [Outcome("not sent", shown, said=str(error))]
+            return [Outcome("not sent", shown, sentence=str(error))]
 
     def _send_report(self, report: LocalReport, shown: str) -> Outcome:
         if (there := self._there(report)) is not None:
@@ -78,7 +78,7 @@ class Sending:
         if state.state == "done" and state.report is not None:
             return _of_upload(shown, state.report)
         if state.state in UNREAD:
-            return Outcome("waits", shown, state.id, said=NEVER_READ.format(state.url))
+            return Outcome("waits", shown, state.id, sentence=NEVER_READ.format(state.url))
         fault = state.error or Fault("cancelled", GONE)
         return _refused(shown, fault.code, fault.message)
 
@@ -158,12 +158,12 @@ def _of_upload(file: str, stored: StoredFile) -> Outcome:
 def _of_member(archive: str, member: Member) -> Outcome:
     file = f"{archive}: {member.file}"
     if member.outcome in UNREAD:
-        return Outcome("waits", file, member.id, said=NEVER_READ.format(member.url))
+        return Outcome("waits", file, member.id, sentence=NEVER_READ.format(member.url))
     if member.outcome in ("stored", "duplicate"):
         kind: Kind = "there" if member.outcome == "duplicate" else "sent"
         return Outcome(kind, file, member.report_id, member.database, member.short or member.headline)
     return _refused(file, member.code or member.outcome, member.message or GONE)
 
 
-def _refused(file: str, code: str, said: str) -> Outcome:
-    return Outcome("no report" if code in NO_REPORT else "refused", file, said=said, code=code)
+def _refused(file: str, code: str, sentence: str) -> Outcome:
+    return Outcome("no report" if code in NO_REPORT else "refused", file, sentence=sentence, code=code)

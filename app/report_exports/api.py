@@ -42,7 +42,7 @@ STREAM = stream("The export as it changes, as `event: state`")
 
 def state_of(public_id: ExportId, exports: Provided[ReportExports]) -> ExportState:
     """How far it is now. Raises NotFound."""
-    state = exports.of(public_id)
+    state = exports.state(public_id)
     if state is None:
         raise NotFound(NONE)
     return state
@@ -115,7 +115,7 @@ def delete_export(public_id: ExportId, exports: Provided[ReportExports]) -> Resp
     ended = exports.end(public_id)
     if ended is None:
         raise NotFound(NONE)
-    state = exports.of(public_id) if ended else None
+    state = exports.state(public_id) if ended else None
     return Response(status_code=204) if state is None else encoded(state)
 
 
@@ -126,5 +126,5 @@ async def watch_export(
     last_event_id: LastSeen = None,
 ) -> AsyncIterable[ServerSentEvent]:
     """The export whenever something of it changes, by server-sent events, until it ends."""
-    async for change in changes(now, lambda: exports.of(now.id), last_event_id):
+    async for change in changes(now, lambda: exports.state(now.id), last_event_id):
         yield change

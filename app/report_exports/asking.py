@@ -132,7 +132,7 @@ class ReportExports:
             shown, further = keyset.rows(session, query, Export.id, NEWEST, after, limit)
         return ExportList(tuple(map(_state, shown)), further)
 
-    def of(self, public_id: str) -> ExportState | None:
+    def state(self, public_id: str) -> ExportState | None:
         """One export; None when there is none, or none any more."""
         query = select(*COLUMNS).where(Export.public_id == without_nul(public_id), is_kept())
         with self._session() as session:

@@ -39,7 +39,7 @@ def end(exports: Provided[ReportExports], id: str) -> RedirectResponse:
 
 
 def _known(exports: ReportExports, public_id: str) -> ExportState:
-    state = exports.of(public_id)
+    state = exports.state(public_id)
     if state is None:
         raise NotFound(NONE)
     return state

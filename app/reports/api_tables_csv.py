@@ -63,7 +63,7 @@ def export_table(
 
 def _report(store: Store, redacting: RedactedReports | None, public_id: str, part: int) -> tuple[Analysis, Printed]:
     """A report as it is stored or, where there is what does so, redacted. Raises NotFound, Refused."""
-    if redacting is not None and (redacted := redacting.of(public_id, part, new_key())) is not None:
+    if redacting is not None and (redacted := redacting.redacted(public_id, part, new_key())) is not None:
         return redacted.analysis, redacted.finished
     analysis = None if redacting else store.analysis(public_id, part)
     if analysis is None:

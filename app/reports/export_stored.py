@@ -32,7 +32,7 @@ def with_analysis(store: Store, databases: Databases, public_id: str, part: int)
 
 def redacted(reports: RedactedReports, public_id: str, part: int, key: bytes) -> tuple[Analysis, Exported] | None:
     """The same without its customer, and what it is made of; None where there is none. Raises Refused."""
-    report = reports.of(public_id, part, key)
+    report = reports.redacted(public_id, part, key)
     if report is None:
         return None
     return report.analysis, export.exported(report.analysis, report.finished, report.finished.whole)

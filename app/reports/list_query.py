@@ -9,7 +9,7 @@ from pydantic import BaseModel, BeforeValidator, Field
 from app.store.report_filter import NEWEST, SORTS, Filter
 from app.store.tables import BIGGEST
 from app.web import times
-from app.web.invalid_requests import told
+from app.web.invalid_requests import invalid_value
 from app.web.paging import PageQuery, sort_names, text, words
 from parsers.model.report import Scope
 from parsers.recognition.recognise import Format
@@ -26,7 +26,7 @@ UTC_TIME = "must be a time, such as 2026-01-31T10:00:00Z"
 def _digest(value: Any) -> Any:
     digest = value.lower() if isinstance(value, str) else ""
     if len(digest) != DIGITS or not HEXADECIMAL.issuperset(digest):
-        raise told(f"must be {DIGITS} hexadecimal digits")
+        raise invalid_value(f"must be {DIGITS} hexadecimal digits")
     return digest
 
 
@@ -34,7 +34,7 @@ def _moment(value: Any) -> Any:
     try:
         times.moment(str(value))
     except ValueError as error:
-        raise told(UTC_TIME) from error
+        raise invalid_value(UTC_TIME) from error
     return value
 
 

@@ -34,7 +34,7 @@ class Clamd:
     seconds: float
     """How long a scan may take, from the connection to the answer."""
 
-    def found(self, pieces: Iterable[bytes]) -> str | None:
+    def malware_in(self, pieces: Iterable[bytes]) -> str | None:
         """What clamd calls the malware in these bytes; None where it finds none. Raises Away, TooLong."""
         with self._connected() as (connection, until):
             connection.sendall(COMMAND)

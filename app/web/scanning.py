@@ -79,7 +79,7 @@ class Scanner:
         if self._clamd is None:
             return
         with _answered():
-            name = self._clamd.found(pieces)
+            name = self._clamd.malware_in(pieces)
         if name is not None:
             raise Infected(INFECTED.format(name=_plain(name)))
 

@@ -52,7 +52,7 @@ def make_webhook(wanted: WantedWebhook, webhooks: Provided[Webhooks], asking: As
 @router.get("/{id}", responses=problems(400, 404, 422, 503))
 def get_webhook(public_id: WebhookId, webhooks: Provided[Webhooks], asking: Asking, response: Response) -> WebhookItem:
     """One webhook, without its secret."""
-    return tagged(_existing(webhooks.one(asking, public_id), NO_WEBHOOK), response)
+    return tagged(_existing(webhooks.webhook(asking, public_id), NO_WEBHOOK), response)
 
 
 @router.put("/{id}", responses=problems(400, 403, 404, 412, 413, 415, 422, 503))
@@ -67,7 +67,7 @@ def put_webhook(
     """Sets all of it but the secret; what is left out is as in a new one. What waits is sent at once."""
     if not webhooks.change(asking, public_id, wanted, only_if.check):
         raise NotFound(NO_WEBHOOK)
-    return tagged(_existing(webhooks.one(asking, public_id), NO_WEBHOOK), response)
+    return tagged(_existing(webhooks.webhook(asking, public_id), NO_WEBHOOK), response)
 
 
 @router.delete("/{id}", status_code=204, responses=problems(400, 403, 404, 412, 422, 503))
@@ -89,7 +89,7 @@ def test_webhook(
 ) -> Delivery:
     """Send a message of the type `webhook.test`, in its turn; what becomes of it is among the deliveries."""
     made = _existing(webhooks.test(asking, public_id), NO_WEBHOOK)
-    return _existing(deliveries.one(asking, public_id, made), NO_DELIVERY)
+    return _existing(deliveries.delivery(asking, public_id, made), NO_DELIVERY)
 
 
 @router.get("/{id}/deliveries", responses=problems(400, 404, 422, 503))
@@ -110,7 +110,7 @@ def get_webhook_delivery(
     public_id: WebhookId, delivery: DeliveryId, deliveries: Provided[Deliveries], asking: Asking
 ) -> Delivery:
     """One message."""
-    return _existing(deliveries.one(asking, public_id, delivery), NO_DELIVERY)
+    return _existing(deliveries.delivery(asking, public_id, delivery), NO_DELIVERY)
 
 
 @router.post("/{id}/deliveries/{delivery}/again", status_code=202, responses=problems(400, 403, 404, 422, 503))
@@ -120,7 +120,7 @@ def send_webhook_delivery_again(
     """Send a message once more, under the same id, before those that wait; a pause after failures ends."""
     if not deliveries.again(public_id, delivery):
         raise NotFound(NO_DELIVERY)
-    return _existing(deliveries.one(asking, public_id, delivery), NO_DELIVERY)
+    return _existing(deliveries.delivery(asking, public_id, delivery), NO_DELIVERY)
 
 
 def _existing(value: T | None, sentence: str) -> T:

@@ -102,7 +102,7 @@ class Deliveries:
             rows, further = keyset.rows(session, query, WebhookDelivery.id, NEWEST, after, limit)
         return [shown(row) for row in rows], further
 
-    def one(self, caller: Caller, webhook: str, delivery: str) -> Delivery | None:
+    def delivery(self, caller: Caller, webhook: str, delivery: str) -> Delivery | None:
         """One of them; None where there is none."""
         with self._session() as session:
             row = session.execute(_deliveries(caller).where(*_named(webhook, delivery))).first()

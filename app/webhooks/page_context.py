@@ -40,7 +40,7 @@ class Context:
     """active, failing or paused."""
     secret: str
     """Shown once, where it was made just now; else empty."""
-    said: str
+    notice: str
     """What has just been done; empty where nothing was."""
     typed: Typed
     """What stands in the form."""
@@ -76,7 +76,7 @@ def page(
     status: int = 200,
 ) -> HTMLResponse:
     """The page, with a secret where one was made just now. Raises NotFound."""
-    webhook = services[Webhooks].one(caller, id)
+    webhook = services[Webhooks].webhook(caller, id)
     try:
         listed = services[Deliveries].page(caller, id, cursor, SHOWN)
     except InvalidCursor:
@@ -91,7 +91,7 @@ def page(
         sent_when=form_view.sent_when(webhook),
         state=form_view.state_of(webhook),
         secret=secret,
-        said=notice,
+        notice=notice,
         typed=sent or typed.of_item(webhook),
         offer=offer,
         deliveries=listed[0],

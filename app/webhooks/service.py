@@ -60,7 +60,7 @@ class Webhooks:
             rows, further = keyset.rows(session, _webhooks(caller), Webhook.id, NEWEST, after, limit)
         return [_item(row) for row in rows], further
 
-    def one(self, caller: Caller, public_id: str) -> WebhookItem | None:
+    def webhook(self, caller: Caller, public_id: str) -> WebhookItem | None:
         """None where there is none."""
         with self._session() as session:
             return _of(session, caller, public_id)

@@ -58,13 +58,13 @@ def test_a_folder_is_read_once_however_many_links_lead_to_it() -> None:
     Path("d/sub2").symlink_to("sub")
     found = asked(["d"])
     assert [one.name for one in found.files] == ["d/sub/a"]
-    assert found.said == [AGAIN.format(name) for name in ("d/sub/up", "d/sub2")]
+    assert found.warnings == [AGAIN.format(name) for name in ("d/sub/up", "d/sub2")]
 
 
 def test_a_folder_that_is_named_twice_is_read_twice() -> None:
     made("d/a")
     assert names("d", "d") == ["d/a", "d/a"]
-    assert asked(["d", "d"]).said == []
+    assert asked(["d", "d"]).warnings == []
 
 
 def test_links_to_files_and_folders_elsewhere_are_followed() -> None:

@@ -113,7 +113,7 @@ def test_a_forecast_of_another_shape_is_still_shown() -> None:
     document = {"gain": [{"kind": "devices_x2"}], "late": True, "headline": None}
     line = ForecastLine("a", "judged", None, datetime(2026, 1, 31, 10), "", msgspec.json.encode(document))
     (shown,) = forecastview.lines([line])
-    assert (shown.title, shown.rules, shown.said, shown.gains) == (
+    assert (shown.title, shown.rules, shown.sentence, shown.gains) == (
         "The verdict, when it was judged again", "unknown", "", [],
     )  # fmt: skip
 

@@ -45,9 +45,9 @@ def test_facts_that_change_while_a_report_is_judged_win(client: TestClient, stan
 
     stand_in.analyse = meanwhile  # type: ignore[method-assign]
     assert provided(client, Judging).again(created["id"])
-    assert provided(client, Databases).one(known).stale == 1  # it was judged with what held when it began
+    assert provided(client, Databases).line(known).stale == 1  # it was judged with what held when it began
     assert client.get(created["url"]).json()["verdict"]["headline"] == "Reads lead. devices=2"
-    assert provided(client, Databases).one(known).stale == 0
+    assert provided(client, Databases).line(known).stale == 0
 
 
 def test_facts_that_change_while_a_report_is_taken_in_win(client: TestClient, stand_in: StandIn) -> None:
@@ -78,7 +78,7 @@ def test_of_several_that_ask_for_a_database_its_reports_are_judged_once(client: 
         later.databases(known)
     settled(client)
     assert stand_in.calls == before + 3
-    assert provided(client, Databases).one(known).stale == 0
+    assert provided(client, Databases).line(known).stale == 0
 
 
 def test_facts_declared_while_reports_are_judged_again_win(client: TestClient, stand_in: StandIn) -> None:
@@ -96,7 +96,7 @@ def test_facts_declared_while_reports_are_judged_again_win(client: TestClient, s
     stand_in.analyse = meanwhile  # type: ignore[method-assign]
     client.put(storage, json={"devices": 2})
     settled(client)
-    assert provided(client, Databases).one(known).stale == 0
+    assert provided(client, Databases).line(known).stale == 0
     assert {one["headline"] for one in client.get(REPORTS).json()["reports"]} == {"Reads lead. devices=3"}
 
 
@@ -108,7 +108,7 @@ def test_more_uploads_than_one_job_puts_are_all_judged_again(
         client.post(REPORTS, content=report_bytes(parts=parts))
     client.put(f"{DATABASES}/{database(client)}/storage", json={"devices": 2})
     settled(client)
-    assert provided(client, Databases).one(database(client)).stale == 0
+    assert provided(client, Databases).line(database(client)).stale == 0
 
 
 def test_many_at_once_end_with_every_report_judged_by_the_last_facts(client: TestClient) -> None:
@@ -157,7 +157,7 @@ def test_the_start_does_not_wait_for_reports_that_cannot_be_judged_again(
         reader.analyse = lambda *_: (_ for _ in ()).throw(NotAReport("No report any more."))  # type: ignore[method-assign]
     with TestClient(create_app(settings, analyst=second), base_url=BASE) as next_one:  # type: ignore[arg-type]
         assert next_one.get("/readyz").status_code == 200
-    assert provided(client, Databases).one(known).stale == 1
+    assert provided(client, Databases).line(known).stale == 1
 
 
 def test_what_cannot_be_judged_again_keeps_its_judgement_and_is_not_asked_for_again(

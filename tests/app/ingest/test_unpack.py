@@ -59,7 +59,7 @@ class House:
 
     def state(self) -> BatchState:
         (state,) = self.batches.page(EVERYBODY, None, 50).batches
-        assert state == self.batches.of(state.id)
+        assert state == self.batches.state(state.id)
         return state
 
     def scalars(self, query: Any) -> list[Any]:
@@ -150,7 +150,7 @@ def test_cancelled_before_it_is_unpacked(house: House) -> None:
     assert (house.state().state, house.state().counts.members) == ("cancelled", 0)
     assert (house.count(SpoolChunk.id), house.count(Upload.id)) == (0, 0)
     assert house.work.batch_ends.end(sending.id) is False  # then its list goes
-    assert house.batches.of(sending.id) is None
+    assert house.batches.state(sending.id) is None
 
 
 def test_cancelled_while_it_is_unpacked(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -85,12 +85,12 @@ def test_what_is_refused_says_why(address: str, tmp_path: Path, data: bytes, kin
     file.write_bytes(data)
     (outcome,) = sending(address).send(str(file), "a.txt")
     assert (outcome.kind, outcome.code) == (kind, code)
-    assert said in str(outcome.said)
+    assert said in str(outcome.sentence)
 
 
 def test_a_file_that_is_not_there_is_refused_without_a_call(tmp_path: Path, calls: list[str]) -> None:
     (outcome,) = sending("http://127.0.0.1:1").send(str(tmp_path / "none"), "none")
-    assert outcome == Outcome("refused", "none", said="No such file or directory.", code="not_readable")
+    assert outcome == Outcome("refused", "none", sentence="No such file or directory.", code="not_readable")
     assert calls == []
 
 
@@ -102,7 +102,7 @@ def test_what_the_service_fails_on_is_not_sent_and_may_be_sent_again(tmp_path: P
     file = tmp_path / "a.txt"
     file.write_bytes(report_bytes(number=1))
     (outcome,) = Sending(Failing("http://127.0.0.1:1", None, 1, 1.0, 0), Wishes()).send(str(file), "a.txt")
-    assert outcome == Outcome("not sent", "a.txt", said="It failed.")
+    assert outcome == Outcome("not sent", "a.txt", sentence="It failed.")
 
 
 def test_standard_input_is_a_file(address: str, monkeypatch: pytest.MonkeyPatch) -> None:

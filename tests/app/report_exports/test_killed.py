@@ -31,7 +31,7 @@ def test_an_export_that_is_killed_goes_on_where_it_was(store_url: str) -> None:
     made = exports.ask(EVERYBODY, Filter(), "received", "json", {})
     killed("export", store_url, *anywhere(LAST, 3))
     assert faults(engine) == []
-    state = exports.of(made)
+    state = exports.state(made)
     assert state is not None
     assert (state.state, state.counts.done, state.counts.missing) == ("done", REPORTS, 0)
     found = zipfile.ZipFile(io.BytesIO(b"".join(exports.pieces(made, 0, state.bytes))))

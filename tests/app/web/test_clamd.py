@@ -29,30 +29,30 @@ def clamd(fake: FakeClamd) -> Clamd:
 
 def test_malware_is_named_and_all_else_is_clean(fake: FakeClamd, clamd: Clamd) -> None:
     large = bytes(range(256)) * 1000
-    assert clamd.found([b"a report"]) is None
-    assert clamd.found([]) is None
-    assert clamd.found([b"one ", b"two"]) is None
-    assert clamd.found([large]) is None
+    assert clamd.malware_in([b"a report"]) is None
+    assert clamd.malware_in([]) is None
+    assert clamd.malware_in([b"one ", b"two"]) is None
+    assert clamd.malware_in([large]) is None
     assert fake.scanned == [b"a report", b"", b"one two", large]
     assert fake.frames == [PIECE] * 3 + [256_000 - 3 * PIECE]
-    assert clamd.found([b"before ", EICAR[:20], EICAR[20:]]) == "Eicar-Test-Signature"
+    assert clamd.malware_in([b"before ", EICAR[:20], EICAR[20:]]) == "Eicar-Test-Signature"
     clamd.ping()
 
 
 def test_a_socket_of_this_machine_will_do(tmp_path: Path) -> None:
     with fake_clamd(tmp_path) as fake:
-        assert Clamd(fake.address, 10.0).found([EICAR]) == "Eicar-Test-Signature"
+        assert Clamd(fake.address, 10.0).malware_in([EICAR]) == "Eicar-Test-Signature"
     with pytest.raises(Away):
         Clamd(str(tmp_path / "nosuch"), 10.0).ping()
 
 
 def test_more_than_it_takes_is_told_though_it_hangs_up(fake: FakeClamd, clamd: Clamd) -> None:
     fake.most = 100_000
-    assert clamd.found([b"x" * 100_000]) is None
+    assert clamd.malware_in([b"x" * 100_000]) is None
     with pytest.raises(TooLong):
-        clamd.found([b"x" * 100_001])
+        clamd.malware_in([b"x" * 100_001])
     with pytest.raises((TooLong, Away)):  # a reset may come before its last words
-        clamd.found(b"x" * PIECE for _ in range(500))
+        clamd.malware_in(b"x" * PIECE for _ in range(500))
 
 
 def test_an_answer_in_pieces_is_one(fake: FakeClamd, clamd: Clamd) -> None:
@@ -62,7 +62,7 @@ def test_an_answer_in_pieces_is_one(fake: FakeClamd, clamd: Clamd) -> None:
             connection.sendall(bytes([sign]))
 
     fake.answers = slowly
-    assert clamd.found([b"x"]) == "Win.Test"
+    assert clamd.malware_in([b"x"]) == "Win.Test"
 
 
 @pytest.mark.parametrize(
@@ -73,14 +73,14 @@ def test_an_answer_in_pieces_is_one(fake: FakeClamd, clamd: Clamd) -> None:
 def test_garbage_is_no_word_that_it_is_clean(fake: FakeClamd, clamd: Clamd, said: bytes) -> None:
     fake.answers = lambda connection, _: connection.sendall(said)
     with pytest.raises(Away):
-        clamd.found([b"x"])
+        clamd.malware_in([b"x"])
 
 
 def test_one_that_hangs_is_given_up(fake: FakeClamd) -> None:
     hanging = threading.Event()
     fake.answers = lambda *_: hanging.wait(300) and None
     with pytest.raises(Away):
-        Clamd(fake.address, 0.2).found([b"x"])
+        Clamd(fake.address, 0.2).malware_in([b"x"])
     hanging.set()
 
 
@@ -94,7 +94,7 @@ def test_one_that_drips_is_given_up(fake: FakeClamd) -> None:
 
     fake.answers = drips
     with pytest.raises(Away):
-        Clamd(fake.address, 0.3).found([b"x"])
+        Clamd(fake.address, 0.3).malware_in([b"x"])
     ended.set()
 
 

@@ -9,12 +9,12 @@ from fastapi.testclient import TestClient
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, NaiveDatetime
 
 from app.web import request_errors
-from app.web.invalid_requests import told
+from app.web.invalid_requests import invalid_value
 
 
 def _even(value: int) -> int:
     if value % 2:
-        raise told("must be even")
+        raise invalid_value("must be even")
     return value
 
 
