@@ -83,8 +83,8 @@ def _series(place: Drawn, chart: Chart, key: str, colour: str) -> dict[str, Any]
 
 def _axes(made: Any, chart: Chart) -> None:
     """The axis of labels and the one of figures; across, the first stands at the top."""
-    figures = {"name": title_text(chart.unit), "num_format": "0%" if chart.share else "General", "major_gridlines": GRID,
-               "name_font": {"bold": False}}  # fmt: skip
+    figures = {"name": title_text(chart.unit), "num_format": "0%" if chart.share else "General",
+               "major_gridlines": GRID, "name_font": {"bold": False}}  # fmt: skip
     if chart.look == "course":
         made.set_x_axis({"num_format": "yyyy-mm-dd", "num_font": {"rotation": -45}})
         made.set_y_axis({**figures, "min": 0})

@@ -17,7 +17,7 @@ from app.web.stated_clean import NO_NUL
 from rules.wording import counted, listed
 
 PATTERNS = {NO_NUL: "must not hold the character NUL", r"^[0-9]{1,9}$": "must be `next` as the page before tells it"}
-"""What a pattern asks for. A field that needs words of its own raises what `invalid_value` makes before its pattern is asked."""
+"""What a pattern asks for. A field that needs words of its own raises `invalid_value` before its pattern is asked."""
 UNFIT = "is not written as it has to be"
 LONGEST = 60
 WHOLE, TIME = "must be a whole number", "must be a day, or a day and time, such as 2026-01-31T10:00:00"
