@@ -54,7 +54,7 @@ class NewMarker(BaseModel):
 
 
 class MarkerChange(BaseModel):
-    """What is to be changed of a marker; neither can be cleared, and a blank one was not sent."""
+    """What is to be changed of a marker; neither can be cleared."""
 
     model_config = ConfigDict(extra="forbid")
 

@@ -1,9 +1,8 @@
 """What a page can be taken along as: a document, a workbook, tables, a page, Markdown."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from app.exports.about import About
 from app.exports.book import Book
@@ -18,7 +17,7 @@ class Exported:
     name: str
     """Of the file, without its ending."""
     title: str
-    document: Mapping[str, Any] | Document | Callable[[], bytes]
+    document: Document | Callable[[], bytes]
     """What the REST API answers; a function makes the JSON when it is asked for."""
     sheets: Callable[[], Sequence[Sheet]]
     page: Callable[[], str]

@@ -1,11 +1,10 @@
 """One exported thing as an answer of the service: its type, a name that every browser takes, nothing that runs."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Callable, Sequence
+from typing import Literal
 from urllib.parse import quote
 
-import msgspec
 from fastapi import Response
 
 from app.exports import csv, tables, xlsx
@@ -64,10 +63,8 @@ def _csv(exported: Exported, sheet: str | None) -> bytes:
     return tables.render(tables.chosen(exported.tables(), sheet))
 
 
-def _json(document: Mapping[str, Any] | Document | Callable[[], bytes]) -> bytes:
-    if isinstance(document, Document):
-        return document.as_json()
-    return document() if callable(document) else msgspec.json.encode(document)
+def _json(document: Document | Callable[[], bytes]) -> bytes:
+    return document.as_json() if isinstance(document, Document) else document()
 
 
 def _wanted(sheets: Sequence[Sheet], title: str | None) -> Sequence[Sheet]:

@@ -60,7 +60,7 @@ def title_text(text: str) -> str:
     return plain(text).replace("!", "\N{FULLWIDTH EXCLAMATION MARK}")
 
 
-def _refs(place: Drawn, chart: Chart, key: str) -> dict[str, Any]:
+def _refs(place: Drawn, chart: Chart, key: str) -> dict[str, list[str | int]]:
     first, last = place.top + 1, place.top + min(place.rows, chart.most)
     label, column = place.column(chart.label), place.column(key)
     return {
@@ -70,8 +70,9 @@ def _refs(place: Drawn, chart: Chart, key: str) -> dict[str, Any]:
     }
 
 
-def _series(place: Drawn, chart: Chart, key: str, colour: str) -> dict[str, Any]:
-    series = _refs(place, chart, key)
+def _series(place: Drawn, chart: Chart, key: str, colour: str) -> dict[str, object]:
+    """A row of figures as the writer takes it."""
+    series: dict[str, object] = {**_refs(place, chart, key)}
     if chart.look == "course":
         return {**series, "line": {"color": colour, "width": 1.5}, "marker": {"type": "circle", "size": 4,
                 "fill": {"color": colour}, "border": {"color": colour}}}  # fmt: skip

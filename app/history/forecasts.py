@@ -38,7 +38,6 @@ MOST_KEPT = 100
 LABEL_LENGTH = 200
 TOO_LONG = f"The name of a forecast takes up to {LABEL_LENGTH} letters: shorten it."
 FULL = f"This report has {MOST_KEPT} kept forecasts, which is all it may have: remove one first."
-Json = Mapping[str, Any]
 Known = tuple[int, tuple[Any, ...]]
 
 

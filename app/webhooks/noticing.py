@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from pydantic import BaseModel
 from sqlalchemy import Engine, func, select
 from sqlalchemy.orm import Session, sessionmaker
 
@@ -27,6 +28,13 @@ from app.webhooks.watched import Memory, Watcher, about, anybody, heads, watcher
 NOTICE = "notice"
 WORSE, KNOWN = "worse", ("better", "same", "worse")
 """Outcomes of a comparison that say something; others leave what is known as it is."""
+
+
+class ToldVerdict(BaseModel):
+    """What a webhook was told of a line last: the verdict, and of which report."""
+
+    report: str
+    verdict: EventVerdict
 
 
 @dataclass(frozen=True)
@@ -119,10 +127,10 @@ def _events(watcher: Watcher, seen: Seen, memory: Memory) -> Iterator[tuple[str,
 def _changed(seen: Seen, memory: Memory) -> VerdictChanged | None:
     """None where case and answer are those that are known, and where they changed because a report was judged again."""
     line, what = seen.line, f"verdict:{seen.line.key}"
-    was = memory[what]
-    memory[what] = {"report": line.reference, "verdict": line.verdict.model_dump()}
-    before = EventVerdict.model_validate(was["verdict"]) if was else line.before
-    if before is None or (was and was["report"] == line.reference):
+    was = None if memory[what] is None else ToldVerdict.model_validate(memory[what])
+    memory[what] = ToldVerdict(report=line.reference, verdict=line.verdict).model_dump()
+    before = was.verdict if was else line.before
+    if before is None or (was and was.report == line.reference):
         return None
     if (before.case, before.answer) == (line.verdict.case, line.verdict.answer):
         return None

@@ -9,7 +9,7 @@ from rules.what_if.asked_change import AskedChange, Typed
 BOUNDS = ("gt", "ge", "le", "max_length")
 
 
-def _fields() -> dict[str, Any]:
+def _fields() -> dict[str, tuple[Any, Any]]:
     """Each field as pydantic takes it; in JSON a number is a number."""
     return {name: _field(hint) for name, hint in get_type_hints(AskedChange, include_extras=True).items()}
 

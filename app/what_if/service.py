@@ -1,7 +1,6 @@
 """A what-if on a stored analysis: what is asked in an address or a body, and the answer or why there is none."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import msgspec
 
@@ -15,7 +14,6 @@ from rules.what_if.basis import Basis
 from rules.what_if.change import NUMBERS
 from rules.what_if.outcome import WhatIf
 
-Json = Mapping[str, Any]
 NO_BASIS = "Nothing can be computed on this report: it can't be judged, or it was judged before there were what-ifs."
 NO_CURVE = "There is no load curve of that id; /api/v1/curves lists them."
 
