@@ -13,10 +13,11 @@ from app.web.templating import render
 LONGEST_PLACE = 2000
 CODE = f"{LOGIN}/code"
 """Where the code of a second factor is given."""
-SAID = {
+TOO_LATE = "That took too long, or was done already: begin again."
+NOTICES = {
     "out": "You are logged out.",
     "password": "The password is changed: log in with it.",
-    "late": "That took too long, or was done already: begin again.",
+    "late": TOO_LATE,
 }
 """What has just been done, by what the address says."""
 

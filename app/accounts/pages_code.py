@@ -11,7 +11,7 @@ from fastapi import APIRouter, Form, Query, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from app.accounts.browsers import begun
-from app.accounts.login_page import CODE, LONGEST_PLACE, SAID, login_page
+from app.accounts.login_page import CODE, LONGEST_PLACE, TOO_LATE, login_page
 from app.accounts.password_checks import WRONG_CODE, address_of
 from app.logins.half_logins import HalfLogins
 from app.logins.second_factors import SecondFactors, kind_of
@@ -75,7 +75,7 @@ async def give(
         raise Problem(403, "cross_site", NOT_SAID)
     place, half, typed = safe_place(next), secret_of(request, AT_CODE), code or recovery or ""
     user = await to_thread.run_sync(halves.user, half)
-    late = partial(login_page, settings, sign_on, place, SAID["late"], status=409, focus="")
+    late = partial(login_page, settings, sign_on, place, TOO_LATE, status=409, focus="")
     if half is None or user is None:
         return late()
     if not typed.strip():

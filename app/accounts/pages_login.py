@@ -12,7 +12,7 @@ from fastapi.responses import RedirectResponse, Response
 
 from app.accounts.browsers import begun
 from app.accounts.form import OFF
-from app.accounts.login_page import CODE, LONGEST_PLACE, SAID, login_page
+from app.accounts.login_page import CODE, LONGEST_PLACE, NOTICES, login_page
 from app.accounts.password_checks import address_of
 from app.logins.half_logins import LASTS, HalfLogins
 from app.logins.passwords import AT_ONCE
@@ -57,7 +57,7 @@ def show(
     """The form. Who is logged in already goes on."""
     if settings.login and ASKING.get().id:
         return RedirectResponse(safe_place(next), 303)
-    return login_page(settings, sign_on, safe_place(next), notice=SAID.get(done, ""))
+    return login_page(settings, sign_on, safe_place(next), notice=NOTICES.get(done, ""))
 
 
 @router.post(LOGIN)

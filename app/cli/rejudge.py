@@ -2,7 +2,6 @@
 
 import argparse
 import sys
-from collections import Counter
 from collections.abc import Sequence
 
 from sqlalchemy import Engine
@@ -15,6 +14,7 @@ from app.settings import Settings
 from app.terminal.console import USAGE_ERROR, complain, plain
 from rules.wording import counted
 
+STATES = ("judged", "gone", "failed")
 CTRL_C = " by Ctrl+C"
 GOES_ON = "`iobound rejudge` goes on with the rest"
 
@@ -78,13 +78,13 @@ def _judged(rejudging: Rejudging, waiting: Sequence[Waiting], workers: int) -> t
 
 
 def _summary(outcomes: Sequence[Outcome], waiting: int, foreseen: int) -> None:
-    states = Counter(outcome.state for outcome in outcomes)
+    judged, gone, failed = (sum(outcome.state == state for outcome in outcomes) for state in STATES)
     reports = sum(outcome.upload.reports for outcome in outcomes if outcome.state == "judged")
-    sentence = f"{counted(states['judged'], 'file')} of {waiting:,} judged again ({counted(reports, 'report')})"
-    if states["gone"]:
-        sentence += f"; {states['gone']:,} deleted meanwhile"
-    if states["failed"]:
-        sentence += f"; {states['failed']:,} could not be: there the old judgement stays"
+    sentence = f"{counted(judged, 'file')} of {waiting:,} judged again ({counted(reports, 'report')})"
+    if gone:
+        sentence += f"; {gone:,} deleted meanwhile"
+    if failed:
+        sentence += f"; {failed:,} could not be: there the old judgement stays"
     print(f"{sentence}.")
     if foreseen > 0:
         print(f"{counted(foreseen, 'report')} had no forecast: what today's rules foresee is kept, with today's date.")

@@ -7,6 +7,7 @@ from pydantic import StringConstraints
 
 from app.text import storage_form
 from app.text.load_curves_chart import MOST
+from app.text.storage_form import FACTS
 from app.web.open_api import Json
 from app.web.problems import Problem
 from rules.storage.inputs.declared import StorageFacts
@@ -30,10 +31,9 @@ def declared(request: Request) -> StorageFacts:
 Declared = Annotated[StorageFacts, Depends(declared)]
 PARAMETERS: Json = {
     "parameters": [
-        {"name": name, "in": "query", "required": False, "description": fact["description"],
-         "schema": fact["anyOf"][0]}
+        {"name": name, "in": "query", "required": False, "description": storage_form.described(FACTS[name]),
+         "schema": storage_form.value_schema(FACTS[name])}
         for name in COMPONENTS
-        if (fact := storage_form.schema()["properties"][name])
     ]
 }  # fmt: skip
 Chosen = Annotated[

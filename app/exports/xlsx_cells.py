@@ -19,7 +19,9 @@ MEASURED = 300
 """Rows that are looked at for a column's width."""
 FIRST_DAY = datetime(1900, 3, 1)
 """Before it Excel's calendar is wrong; an older time stays text."""
-FORMATS = {"time": "yyyy-mm-dd hh:mm:ss", "share": "0.0%", "id": "0", "count": "#,##0"}
+TIME_FORMAT, SHARE_FORMAT, COUNT_FORMAT = "yyyy-mm-dd hh:mm:ss", "0.0%", "#,##0"
+FORMATS = {"time": TIME_FORMAT, "share": SHARE_FORMAT, "id": "0", "count": COUNT_FORMAT}
+"""By what a column holds."""
 LONGEST_UNIT = 40
 NO_UNIT = ("count", "ratio", "1")
 _RICH = ("<r>", "</r>")  # the writer takes a text in them for markup of its own
@@ -84,7 +86,7 @@ def write_column(paper: Any, top: int, place: int, column: Column, rows: Sequenc
     cells = [value(column, row) for row in rows]
     longest = max((len(cell) for cell in cells if isinstance(cell, str)), default=0)
     figure, text = styles.figure(_format(column, cells)), styles.text(wrap=WIDEST < longest <= WRAPPED)
-    time = styles.figure(FORMATS["time"])
+    time = styles.figure(TIME_FORMAT)
     for number, cell in enumerate(cells):
         if isinstance(cell, datetime) and cell >= FIRST_DAY:
             paper.write_datetime(top + number, place, cell, time)
@@ -106,7 +108,7 @@ def _unit(column: Column, row: object) -> str:
 def measured(number: float, unit: str) -> tuple[float, str]:
     """A figure as a cell shows it, with the format that says its unit: shares as percent, many bytes as MiB."""
     if unit.startswith("share") or unit == "1":
-        return number, FORMATS["share"] + _quoted(unit.removeprefix("share").removeprefix("1").strip())
+        return number, SHARE_FORMAT + _quoted(unit.removeprefix("share").removeprefix("1").strip())
     if unit_shown(unit) != unit:
         number, unit = (number / MIB, unit_shown(unit)) if abs(number) >= MIB else (number, unit.replace("bytes", "B"))
     return number, decimals([number]) + _quoted("" if unit in NO_UNIT else unit.replace("1/", "/"))
@@ -127,7 +129,7 @@ def _width(heading: str, cells: Sequence[Cell], *, roomy: bool) -> float:
 
 def _shown(cell: Cell) -> str:
     if isinstance(cell, datetime):
-        return FORMATS["time"]
+        return TIME_FORMAT
     if isinstance(cell, int | float):
         return f"{cell:,.3f}"[:18]
     return max((cell or "").splitlines(), key=len, default="")
@@ -144,7 +146,7 @@ def decimals(figures: Sequence[float]) -> str:
     """Thousands, and so many decimals that the figure in the middle keeps three digits."""
     sizes = [abs(figure) for figure in figures]
     if all(size == int(size) for size in sizes):
-        return FORMATS["count"]
+        return COUNT_FORMAT
     middle = statistics.median([size for size in sizes if size])
     places = min(max(2 - math.floor(math.log10(middle)), 1), 6)
     return f"#,##0.{'0' * places}"

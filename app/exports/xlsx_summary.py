@@ -6,7 +6,7 @@ from typing import Any
 
 from app.exports.book import Book, Figure, Summary
 from app.exports.sheet import Column, Sheet, plain, value
-from app.exports.xlsx_cells import FORMATS, CellLook, Styles, fitting, measured
+from app.exports.xlsx_cells import COUNT_FORMAT, CellLook, Styles, fitting, measured
 from app.exports.xlsx_chart import ROWS_OF_A_CHART, insert
 from app.exports.xlsx_table import TO_CONTENTS, Place, on_paper
 
@@ -14,7 +14,8 @@ WIDE, COLUMNS = 15, 8
 """The summary is a grid of so many columns, each so wide."""
 LINE_HEIGHT = 15.75
 LABEL_COLUMNS, TILE_COLUMNS, MOST_FIGURES = 2, 2, 4
-GROUNDS = {"purchase": "#DDEBF7", "cure": "#E4EFDC", "nothing": "#EDEDED", "open": "#FFF2CC"}
+OPEN = "#FFF2CC"
+GROUNDS = {"purchase": "#DDEBF7", "cure": "#E4EFDC", "nothing": "#EDEDED", "open": OPEN}
 LINK: CellLook = {"font_color": "#0B5CAD", "underline": 1, "valign": "top"}
 QUIET: CellLook = {"font_color": "#595959", "valign": "top", "text_wrap": True}
 TEXT: CellLook = {"valign": "top", "text_wrap": True, "num_format": "@"}
@@ -32,12 +33,12 @@ def contents(sheet: Any, book: Book, places: Sequence[Sequence[Place]], styles: 
     for paper, tables in zip(book.papers, places, strict=True):
         sheet.write_url(row, 0, _to(tables[0].sheet, 0), link, fitting(paper.name))
         sheet.write_string(row, 1, fitting(plain(paper.holds)), styles.format(TEXT))
-        sheet.write_number(row, 2, sum(table.rows for table in tables), styles.figure(FORMATS["count"]))
+        sheet.write_number(row, 2, sum(table.rows for table in tables), styles.figure(COUNT_FORMAT))
         row += 1
         for table in tables if len(tables) > 1 else ():
             title = fitting(plain(table.part.table.title))
             sheet.write_url(row, 1, _to(table.sheet, table.title_row), styles.format({**LINK, "indent": 1}), title)
-            sheet.write_number(row, 2, table.rows, styles.figure(FORMATS["count"]))
+            sheet.write_number(row, 2, table.rows, styles.figure(COUNT_FORMAT))
             row += 1
     sheet.set_column(0, 0, 34)
     sheet.set_column(1, 1, 78)
@@ -56,7 +57,7 @@ def summary(book: Any, sheet: Any, content: Summary, places: Sequence[Sequence[P
     """The answer, how sure it is, the figures that decide, what to do, and the charts that explain it."""
     grid = _Grid(sheet, styles)
     sheet.set_column(0, COLUMNS - 1, WIDE)
-    ground = GROUNDS.get(content.sign, GROUNDS["open"])
+    ground = GROUNDS.get(content.sign, OPEN)
     grid.row([(content.answer, COLUMNS, {"bold": True, "font_size": 20, "bg_color": ground, **TEXT})], letters=1.9)
     grid.row([(content.sentence, COLUMNS, {"font_size": 12, **TEXT})], letters=1.15)
     grid.row([(content.whose, COLUMNS, QUIET)])

@@ -27,11 +27,11 @@ class Reference:
         if unknown:
             known = ", ".join((*NAMES, *OTHERS))
             raise Problem(422, "invalid_request", f"The form has a field {unknown[0]!r}: known are file, {known}.")
-        fields = {name: form.get(name, address.get(name)) or None for name in NAMES}
-        long = [name for name, value in fields.items() if value and len(value) > LONGEST]
+        ticket, environment, host = values = [form.get(name, address.get(name)) or None for name in NAMES]
+        long = [name for name, value in zip(NAMES, values, strict=True) if value and len(value) > LONGEST]
         if long:
             raise Problem(422, "invalid_request", f"{long[0]} is longer than {LONGEST} characters: shorten it.")
-        return cls(clean(fields["ticket"]), clean(fields["environment"]), clean(fields["host"]))
+        return cls(clean(ticket), clean(environment), clean(host))
 
     def columns(self) -> dict[str, str | None]:
         """As the columns of an upload, a file that was taken, a batch."""

@@ -186,19 +186,25 @@ def shown(value: object) -> str:
 
 def schema() -> dict[str, Any]:
     """The contract's `storage` as JSON Schema."""
-    properties = {fact.key: _property(fact) for fact in FACTS.values()}
+    properties = {
+        fact.key: {"description": described(fact), "anyOf": [value_schema(fact), {"type": "null"}]}
+        for fact in FACTS.values()
+    }
     return {"type": "object", "additionalProperties": False, "properties": properties}
 
 
-def _property(fact: Fact) -> dict[str, Any]:
-    words = f"{fact.label}{f', {fact.unit}' if fact.unit else ''}. {fact.help}"
+def described(fact: Fact) -> str:
+    """A fact in words: its label, its unit, its line of help."""
+    return f"{fact.label}{f', {fact.unit}' if fact.unit else ''}. {fact.help}"
+
+
+def value_schema(fact: Fact) -> dict[str, str | float | list[str]]:
+    """What a fact may be where it is declared, as JSON Schema."""
     if fact.kind == "number":
         whole = "integer" if fact.key in WHOLE else "number"
-        kind: dict[str, Any] = {"type": whole, "exclusiveMinimum": 0, "exclusiveMaximum": MOST}
-    elif fact.kind == "switch":
-        kind = {"type": "boolean"}
-    elif fact.kind == "choice":
-        kind = {"enum": [value for value, _ in fact.choices]}
-    else:
-        kind = {"type": "string", "maxLength": LONGEST}
-    return {"description": words, "anyOf": [kind, {"type": "null"}]}
+        return {"type": whole, "exclusiveMinimum": 0, "exclusiveMaximum": MOST}
+    if fact.kind == "switch":
+        return {"type": "boolean"}
+    if fact.kind == "choice":
+        return {"enum": [value for value, _ in fact.choices]}
+    return {"type": "string", "maxLength": LONGEST}

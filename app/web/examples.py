@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 import app
-from app.web.open_api import Json, operations
+from app.web.open_api import Json, components, operations
 
 FILE = "examples.json"
 PLACE = "#/components/examples/{name}"
@@ -40,17 +40,17 @@ def show(document: Json) -> None:
             used.add(name)
     if used:
         shown = {name: {"value": examples()[name]} for name in sorted(used)}
-        document.setdefault("components", {})["examples"] = shown
+        components(document, "examples").update(shown)
 
 
-def answers(document: Mapping[str, Any]) -> Iterator[Json]:
+def answers(document: Json) -> Iterator[Json]:
     """What each call answers as JSON where it does what was asked."""
-    for _, _, operation in operations(document):
-        for status, answer in operation["responses"].items():
-            if status <= LAST_GOOD and JSON in answer.get("content", {}):
-                yield answer["content"][JSON]
+    for operation in operations(document):
+        for status, answer in operation.answers.items():
+            if status <= LAST_GOOD and (content := answer.get("content", {}).get(JSON)) is not None:
+                yield content
 
 
-def type_of(content: Mapping[str, Any]) -> str:
+def type_of(content: Json) -> str:
     """The name of the type of an answer; empty where it has none."""
     return str(content.get("schema", {}).get("$ref", "")).rpartition("/")[2]

@@ -1,9 +1,8 @@
 """What `clean_text.py` refuses is said in OpenAPI: no text that a call takes holds NUL."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
-from app.web.open_api import Json, operations
+from app.web.open_api import Json, components, operations
 
 NO_NUL = r"^[^\x00]*$"
 SAYS_MORE = ("pattern", "enum", "format", "const", "contentMediaType")
@@ -14,18 +13,11 @@ INSIDE = ("items", "additionalProperties")
 
 def show(document: Json) -> None:
     """Every text in addresses, headers and bodies has that pattern, where it has no narrower one."""
-    shared = document.get("components", {}).get("schemas", {})
+    shared = components(document, "schemas")
     seen: set[str] = set()
-    for schema in _taken(document):
+    for schema in (schema for operation in operations(document) for schema in operation.takes()):
         for text in _texts(schema, shared, seen):
             text["pattern"] = NO_NUL
-
-
-def _taken(document: Mapping[str, Any]) -> Iterator[Json]:
-    for _, _, operation in operations(document):
-        yield from (parameter["schema"] for parameter in operation.get("parameters", ()) if "schema" in parameter)
-        contents = operation.get("requestBody", {}).get("content", {}).values()
-        yield from (content["schema"] for content in contents if "schema" in content)
 
 
 def _texts(schema: Json, shared: Mapping[str, Json], seen: set[str]) -> Iterator[Json]:

@@ -1,7 +1,7 @@
 """What logins and limits answer, said in OpenAPI once for all calls: 401, 403, 429, and by what a program logs in."""
 
 from app.web.in_hand import ALWAYS
-from app.web.open_api import Json, operations
+from app.web.open_api import Json, components, operations
 from app.web.route_needs import OPEN, needs
 from app.web.session_cookie import SESSION
 
@@ -26,18 +26,18 @@ RETRY_AFTER = {"Retry-After": {"description": "In how many seconds to come again
 
 def show(document: Json, *, logins: bool) -> None:
     """With logins each call says that it wants one; its answers are told either way."""
-    document.setdefault("components", {})["securitySchemes"] = SCHEMES
-    for method, path, operation in operations(document):
-        guarded = needs(method.upper(), path) != OPEN
-        answers = operation["responses"]
+    components(document, "securitySchemes").update(SCHEMES)
+    for operation in operations(document):
+        guarded = needs(operation.method.upper(), operation.path) != OPEN
+        answers = operation.answers
         if guarded:
             answers.setdefault("401", _problem(NOBODY))
             answers["403"] = _problem(NOT_ALLOWED)
-        if path not in ALWAYS:
+        if operation.path not in ALWAYS:
             answers.setdefault("429", _problem(OFTEN) | {"headers": RETRY_AFTER})
-        operation["responses"] = dict(sorted(answers.items()))
+        operation.described["responses"] = dict(sorted(answers.items()))
         if guarded and logins:
-            operation["security"] = [{TOKEN: []}, {COOKIE: []}]
+            operation.described["security"] = [{TOKEN: []}, {COOKIE: []}]
 
 
 def _problem(description: str) -> Json:

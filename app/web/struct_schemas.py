@@ -6,7 +6,7 @@ import msgspec
 from fastapi import FastAPI, Response
 from pydantic import BaseModel
 
-from app.web import examples, stated_clean, stated_logins
+from app.web import examples, open_api, stated_clean, stated_logins
 from app.web.open_api import Json, Responses
 
 PLACE = "#/components/schemas/{name}"
@@ -43,7 +43,7 @@ def document(service: FastAPI, *models: type[BaseModel], logins: bool = False) -
         schema = without()
         if not made:
             more = components() | {kind.__name__: kind.model_json_schema() for kind in models}
-            _merge(schema.setdefault("components", {}).setdefault("schemas", {}), more)
+            _merge(open_api.components(schema, "schemas"), more)
             examples.show(schema)
             stated_clean.show(schema)
             stated_logins.show(schema, logins=logins)
