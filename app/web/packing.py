@@ -8,7 +8,7 @@ import zstandard
 from anyio import CapacityLimiter
 from anyio.lowlevel import RunVar
 
-ZSTD_LEVEL, GZIP_LEVEL = 3, 4
+LEVELS = {"zstd": 3, "gzip": 4}
 IN_THREAD = 32_000
 """Bytes from which packing would make the others wait: gzip takes about 1 ms for so much."""
 AT_ONCE = 4
@@ -25,7 +25,7 @@ class Packer(Protocol):
 
 class Gzip:
     def __init__(self) -> None:
-        self._pack = zlib.compressobj(GZIP_LEVEL, zlib.DEFLATED, 16 + zlib.MAX_WBITS)
+        self._pack = zlib.compressobj(LEVELS["gzip"], zlib.DEFLATED, 16 + zlib.MAX_WBITS)
 
     def some(self, data: bytes) -> bytes:
         return self._pack.compress(data) + self._pack.flush(zlib.Z_SYNC_FLUSH)
@@ -36,7 +36,7 @@ class Gzip:
 
 class Zstd:
     def __init__(self) -> None:
-        self._pack = zstandard.ZstdCompressor(level=ZSTD_LEVEL).compressobj()
+        self._pack = zstandard.ZstdCompressor(level=LEVELS["zstd"]).compressobj()
 
     def some(self, data: bytes) -> bytes:
         return self._pack.compress(data) + self._pack.flush(zstandard.COMPRESSOBJ_FLUSH_BLOCK)
