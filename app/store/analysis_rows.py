@@ -14,9 +14,9 @@ from sqlalchemy.orm import Session
 from app.analysis.context import DatabaseIdentity, identities_of, text
 from app.analysis.document import Analysis, Versions
 from app.analysis.finished import Finished
-from app.analysis.parts import TERMS, PartKey
+from app.analysis.parts import TERMS
 from app.store.engine import among_others
-from app.store.part_blocks import laid_out
+from app.store.part_blocks import part_rows
 from app.store.prepared import Prepared, Values
 from app.store.statements import insert_of, table_of
 from app.store.tables import BIGGEST, Database, Document, MetricValue, PrintedPart, Report, Series
@@ -52,13 +52,10 @@ def series_of(session: Session, reports: Sequence[Header]) -> list[int]:
     """
     among_others(session)
     owners, databases = _held_databases(session, reports)
-    series = [(_series_key(report, owner), report, owner) for report, owner in zip(reports, owners, strict=True)]
+    rows = [_series_row(report, owner, databases[owner]) for report, owner in zip(reports, owners, strict=True)]
     named = _put_named(session.get_bind().dialect.name, Series)
-    numbers: dict[str, int] = {
-        key: named.scalar(session, _series_row(report, owner) | {"database_id": databases[owner]})
-        for key, report, owner in sorted(series, key=itemgetter(0))
-    }
-    return [numbers[key] for key, _, _ in series]
+    numbers: dict[str, int] = {key: named.scalar(session, row) for key, row in sorted(rows, key=itemgetter(0))}
+    return [numbers[key] for key, _ in rows]
 
 
 @cache
@@ -110,21 +107,14 @@ def _databases_of(
     return numbers
 
 
-def _series_key(report: Header, owner: DatabaseIdentity) -> str:
-    """By which a series is known; that of a database which was split off is its own."""
-    return owner.own(_plain_key(report, owner))
-
-
-def _plain_key(report: Header, owner: DatabaseIdentity) -> str:
-    return owner.plain_series_key(report.scope, report.instance.number if report.instance else None)
-
-
-def _series_row(report: Header, owner: DatabaseIdentity) -> dict[str, object]:
-    """A series of that database as its row, but for the database's own id."""
+def _series_row(report: Header, owner: DatabaseIdentity, database_id: int) -> tuple[str, Values]:
+    """The key of a series of that database, and its row."""
     database, number = report.database, report.instance.number if report.instance else None
-    return {
-        "key": _series_key(report, owner),
-        "plain_key": _plain_key(report, owner),
+    plain = owner.plain_series_key(report.scope, number)
+    return owner.own(plain), {
+        "database_id": database_id,
+        "key": owner.own(plain),
+        "plain_key": plain,
         "dbid": _integer(database.dbid),
         "container": text(database.container),
         "scope": report.scope,
@@ -214,12 +204,6 @@ def _put_figures(session: Session, report: Row[int, int, datetime | None], value
         _PUT_FIGURES.run(session, {**columns, "figures": msgspec.json.encode(values).decode()})
     else:
         _PUT[_METRIC].run_each(session, [{**columns, "name": name, "value": value} for name, value in values.items()])
-
-
-def part_rows(report_id: int, parts: Mapping[PartKey, bytes]) -> list[Values]:
-    """Parts of a report as rows."""
-    rows = laid_out(parts)
-    return [{"report_id": report_id, "kind": kind, "name": name, "body": body} for kind, name, body in rows]
 
 
 def figures(analysis: Analysis) -> dict[str, float]:

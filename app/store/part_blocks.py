@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from app.analysis.context import text
 from app.analysis.parts import PartKey
+from app.store.prepared import Values
 
 SMALL = 16 * 1024
 """Bytes below which a part lies with others."""
@@ -39,6 +40,12 @@ def laid_out(parts: Mapping[PartKey, bytes]) -> Iterator[tuple[str, str, bytes]]
             blocks.setdefault((key.kind, block), []).extend((name.encode(), part))
     for (kind, block), lines in blocks.items():
         yield kind, block, b"\n".join(lines)  # no part has more than one line
+
+
+def part_rows(report_id: int, parts: Mapping[PartKey, bytes]) -> list[Values]:
+    """These parts of a report as rows."""
+    rows = laid_out(parts)
+    return [{"report_id": report_id, "kind": kind, "name": name, "body": body} for kind, name, body in rows]
 
 
 def is_block(name: str) -> bool:

@@ -47,6 +47,6 @@ class InvalidField:
 
 def first_of(error: ValidationError | RequestValidationError) -> InvalidField:
     """The first thing that is wrong."""
-    found = error.errors()[0]
-    asked = Asked(**{name: value for name, value in found.get("ctx", {}).items() if name in _ASKED})
-    return InvalidField(found["type"], tuple(found["loc"]), found["msg"], found.get("input"), asked)
+    wrong = error.errors()[0]
+    asked = Asked(**{name: value for name, value in wrong.get("ctx", {}).items() if name in _ASKED})
+    return InvalidField(wrong["type"], tuple(wrong["loc"]), wrong["msg"], wrong.get("input"), asked)
