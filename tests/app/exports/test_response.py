@@ -1,21 +1,28 @@
 """Answers: type, file name, policy, and one sheet by its title."""
 
 import json
+from collections.abc import Callable
 
 import pytest
 
 from app.exports.exported import Exported
 from app.exports.response import TYPES, Plain, answer, disposition
 from app.exports.sheet import Column, Sheet
+from app.web.documents import Document
 from app.web.problems import NotFound
 
 PAGE = '<head><link rel="stylesheet" href="/static/print.css" media="print"><title>T</title></head><main>x</main>'
 SHEETS = [Sheet("One", [Column("a", "A")], [{"a": "x"}]), Sheet("Two", [Column("b", "B")], [{"b": "y"}])]
 
 
-def thing(document: object = None) -> Exported:
-    known = {"a": 1} if document is None else document
-    return Exported("x", "T", known, lambda: SHEETS, lambda: PAGE, lambda: "words\n")  # type: ignore[arg-type]
+class Written(Document):
+    """What the REST API answers, as a model of it."""
+
+    a: int = 1
+
+
+def thing(document: Document | Callable[[], bytes] = Written()) -> Exported:
+    return Exported("x", "T", document, lambda: SHEETS, lambda: PAGE, lambda: "words\n")
 
 
 @pytest.mark.parametrize("fmt", [one for one in TYPES if one != "pdf"])
@@ -39,7 +46,7 @@ def test_only_what_is_asked_for_is_made() -> None:
     def never() -> str:
         raise AssertionError
 
-    assert answer("csv", Exported("x", "T", {}, lambda: SHEETS, never, never)).body
+    assert answer("csv", Exported("x", "T", Written(), lambda: SHEETS, never, never)).body
 
 
 def test_one_sheet_by_its_title() -> None:
