@@ -154,7 +154,7 @@ def test_no_more_is_held_than_there_is_room_for(house: House) -> None:
     for cut, read in ((small, 3), (none, 4)):
         house.reader.whole = 0
         for one in (first, second, second, first):
-            assert cut.of(one)[1].sql_texts()
+            assert cut.cut(one)[1].sql_texts()
         assert house.reader.whole == read
 
 
