@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from typing import NamedTuple
 
 from markupsafe import Markup
 from sqlalchemy import Engine
@@ -28,8 +30,21 @@ COLUMNS = (
     Column("release", "Release", usual=False),
     Column("dbid", "DBID", figure=True, usual=False),
 )
+OWN = frozenset({"newest", "intervals", "storage", "group", "dbid"})
+"""Columns that tell of the database itself, each in its own way; others tell of its newest report."""
 LINES = Pieces("databases/_line.html", "line", 2_000)
 """Lines of about 2 kB."""
+
+
+class Run(NamedTuple):
+    """Columns beside each other: one of the database itself, or as many as there are of its newest report, whose cells
+    are made at once: a template takes longer to begin a piece than to write it."""
+
+    own: str
+    """The key of a column of the database; empty for those of its newest report."""
+    keys: tuple[str, ...]
+    figures: tuple[str, ...]
+    """Those of them that are figures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +78,17 @@ def drawn(engine: Engine, databases: Sequence[DatabaseLine], columns: Sequence[C
     intervals = counted(engine, [database.id for database in databases]) if "intervals" in shown else {}
     newest = [database.newest for database in databases if database.newest is not None]
     curves = latencies(engine, newest) if "curve" in shown else {}
-    return [LINES.of(_row(database, intervals, curves), tuple(columns)) for database in databases]
+    runs = _runs(columns)
+    return [LINES.of(_row(database, intervals, curves), runs) for database in databases]
+
+
+def _runs(columns: Sequence[Column]) -> tuple[Run, ...]:
+    by_kind = groupby(columns, lambda column: column.key if column.key in OWN else "")
+    runs = ((own, [*columns]) for own, columns in by_kind)
+    return tuple(
+        Run(own, tuple(column.key for column in columns), tuple(column.key for column in columns if column.figure))
+        for own, columns in runs
+    )
 
 
 def _row(database: DatabaseLine, intervals: Mapping[str, int], curves: Mapping[SeriesOf, Markup]) -> Row:

@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session, aliased
 
 from app.declared.facts import facts_in
 from app.store.database_titles import split_by, title, title_of_row, titles_by_id
+from app.store.plain_rows import plain_rows
 from app.store.report_list import ReportLine, by_id
 from app.store.tables import Curve, Database, Report, Series
 from app.store.tally_table import SeriesTally
@@ -71,7 +72,7 @@ COLUMNS: tuple[Any, ...] = (
     Database.label, Database.group_name, Database.time_zone, Database.keep_days, Database.keep_reports,
     Database.part_of_id, Curve.public_id.label("curve"), Curve.name.label("curve_name"),
 )  # fmt: skip
-UNDATED = datetime(1, 1, 1)
+UNDATED, NONE = datetime(1, 1, 1), (0, 0)
 IDS: Any = bindparam("ids", expanding=True)
 
 
@@ -114,7 +115,7 @@ Numbered = tuple[int, ReportLine]
 def read(session: Session, ids: Sequence[int]) -> list[DatabaseLine]:
     """These databases, in this order."""
     wanted = set(ids)
-    rows = {row.id: row for row in session.execute(_TOGETHER, {"ids": list(wanted)})}
+    rows = {row.id: row for row in plain_rows(session, _TOGETHER, {"ids": list(wanted)})}
     shown = {number: row for number, row in rows.items() if number in wanted or row.part_of_id in wanted}
     counts, newest, titles = _counts(session, shown), _newest(session, shown), titles_by_id(session)
     groups: dict[int, list[Any]] = {number: [] for number in ids if number in rows}
@@ -135,8 +136,8 @@ def _line(
     reports = [newest[member.id] for member in group if member.id in newest]
     return DatabaseLine(
         row.public_id, row.name, row.dbid, row.container, facts_in(row.storage), row.curve, row.curve_name,
-        sum(counts.get(member.id, (0, 0))[0] for member in group),
-        sum(counts.get(member.id, (0, 0))[1] for member in group),
+        sum([counts.get(member.id, NONE)[0] for member in group]),
+        sum([counts.get(member.id, NONE)[1] for member in group]),
         max(reports, key=_end)[1] if reports else None, row.label, row.group_name, row.time_zone, row.keep_days,
         row.keep_reports, split_by(row),
         _other(rows[row.part_of_id], counts, titles) if row.part_of_id in rows else None,
@@ -146,7 +147,7 @@ def _line(
 
 def _other(row: Any, counts: Mapping[int, tuple[int, int]], titles: Mapping[str, str]) -> Other:
     storage = facts_in(row.storage) or {}
-    called, reports = titles.get(row.public_id, title_of_row(row)), counts.get(row.id, (0, 0))[0]
+    called, reports = titles.get(row.public_id, title_of_row(row)), counts.get(row.id, NONE)[0]
     return Other(row.public_id, called, reports, len(storage), row.curve_name)
 
 
@@ -154,7 +155,7 @@ def _counts(session: Session, ids: Collection[int]) -> dict[int, tuple[int, int]
     """Reports of each database, and those of them that were judged with something else than it stands on."""
     reports: Counter[int] = Counter()
     stale: Counter[int] = Counter()
-    for database, count, *reasons in session.execute(_COUNTED, {"ids": list(ids)}):
+    for database, count, *reasons in plain_rows(session, _COUNTED, {"ids": list(ids)}):
         reports[database] += count
         stale[database] += sum(reasons)
     return {database: (count, stale[database]) for database, count in reports.items()}
@@ -162,7 +163,7 @@ def _counts(session: Session, ids: Collection[int]) -> dict[int, tuple[int, int]
 
 def _newest(session: Session, ids: Collection[int]) -> dict[int, Numbered]:
     """The report of each database that ends last; of those without times the one that came last."""
-    rows = session.execute(_NEWEST, {"ids": list(ids)}).all()
+    rows = plain_rows(session, _NEWEST, {"ids": list(ids)})
     lines = by_id(session, [row[1] for row in rows if row[1] is not None])
     by_database: dict[int, Numbered] = {}
     for database, report in rows:

@@ -13,9 +13,10 @@ from app.declared.facts import Known, Period, anything, facts_in, kept, periods,
 from app.store.database_titles import titles_by_name, titles_of
 from app.store.databases import has_id, held, is_stale, is_within, number_of
 from app.store.engine import looking, one_moment, without_nul, writing
+from app.store.plain_rows import plain_rows
 from app.store.tables import Curve, Database, Report, Series, StoragePeriod, Upload
 from app.store.tally_table import SeriesTally
-from app.store.visibility import Caller, visible
+from app.store.visibility import Caller
 from rules.storage.inputs.declared import StorageFacts
 
 __all__ = ["DatabaseLine", "DatabasePage", "Databases", "NoCurve", "SeriesLine"]
@@ -90,7 +91,7 @@ class Databases:
     def groups(self, caller: Caller) -> list[tuple[str, int]]:
         """The groups that databases are in, with how many each has."""
         with self._session() as session:
-            return sorted((str(row[0]), row[1]) for row in session.execute(visible(_GROUPS, caller)))
+            return sorted((str(row[0]), row[1]) for row in plain_rows(session, _GROUPS, caller=caller))
 
     def names(self, caller: Caller) -> list[tuple[str, str]]:
         """Public ids and titles of all that are not part of another, by title."""

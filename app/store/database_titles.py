@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from app.store.plain_rows import plain_rows
 from app.store.tables import Database
 from app.store.visibility import Caller, visible
 
@@ -81,7 +82,7 @@ class _Called:
 
 
 def _called(session: Session) -> _Called:
-    return _of_rows(tuple(map(tuple, session.execute(_ALL).all())))
+    return _of_rows(tuple(map(tuple, plain_rows(session, _ALL))))
 
 
 @lru_cache(maxsize=4)

@@ -4,10 +4,11 @@ import base64
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, Select, tuple_
+from sqlalchemy import Integer, Row, Select, bindparam, tuple_
 from sqlalchemy.orm import Session
 
 from app.store.tables import BIGGEST
@@ -84,6 +85,8 @@ class Order:
         return bool(here < there if self.down else here > there)
 
 
+MOST = "at_most"
+"""How many rows are read."""
 _CURSOR = msgspec.json.Decoder(tuple[str, str | int | float | None, int])
 
 
@@ -96,13 +99,20 @@ def rows(
     """
     by = order.key.column
     if by is None:
+        newest = _by_number(query, number, order.down)
         past = [] if after is None else [_behind(order, number, after.number)]
-        listed = list(session.execute(query.where(*past).order_by(_way(order, number)).limit(limit + 1)))
+        listed = list(session.execute(newest.where(*past) if past else newest, {MOST: limit + 1}))
     else:
         query = query.add_columns(by.label("sorted_by"))
         listed = known(session, query, number, order, after, limit + 1)
         listed += unknown(session, query, number, order, after, limit + 1 - len(listed))
     return cut(listed, order, limit)
+
+
+@lru_cache(maxsize=64)
+def _by_number(query: Select[*tuple[Any, ...]], number: Any, down: bool) -> Select[*tuple[Any, ...]]:
+    """Made once of a query that was made once, as that takes longer than to ask it."""
+    return query.order_by(number.desc() if down else number.asc()).limit(bindparam(MOST, type_=Integer))
 
 
 def cut(

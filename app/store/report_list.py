@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from app.store import label_order
 from app.store.keyset import Order, Place, rows
+from app.store.plain_rows import plain_rows
 from app.store.report_filter import GROUP, LABEL, WHOLE, Filter, narrowed
 from app.store.tables import Database, Report, Series, Upload
 from app.store.visibility import EVERYBODY, Caller, visible
@@ -128,7 +129,7 @@ def line_of(columns: Sequence[Any]) -> ReportLine:
 
 def by_id(session: Session, ids: Collection[int], caller: Caller = EVERYBODY) -> dict[int, ReportLine]:
     """Those of these reports that the caller may see; who has chosen them for the caller already need not say who."""
-    rows = session.execute(visible(_BY_ID, caller), {"report_ids": list(ids)})
+    rows = plain_rows(session, _BY_ID, {"report_ids": list(ids)}, caller)
     return {row[0]: line_of(row[1:]) for row in rows}
 
 

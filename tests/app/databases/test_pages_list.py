@@ -40,6 +40,17 @@ def test_a_line_a_database_without_those_of_samples_alone(asked: TestClient) -> 
     assert '<span class="badge sample">' in asked.get("/databases?samples=shown").text
 
 
+@pytest.mark.parametrize("columns", [[], ["verdict", "group", "severity", "release", "dbid"], ["io_share", "storage"]])
+def test_a_line_has_a_cell_for_each_heading_with_reports_or_without(asked: TestClient, columns: list[str]) -> None:
+    page = asked.get("/databases", params={"column": columns} if columns else None).text
+    table = page[page.index("<thead>") : page.index("</table>")]
+    headings, *lines = table.split("<tr>")[1:]
+    assert len(lines) == 3
+    for line in lines:
+        assert line.count("<td") + line.count("<th") == headings.count("<th ")
+        assert line.count('class="n"') == headings.count('class="n"')
+
+
 def test_it_is_narrowed_and_sorted(asked: TestClient) -> None:
     assert shown(asked, q="dbhost1", sort="name") == [SALES, NAMELESS]
     assert shown(asked, answer="cpu") == [NAMELESS]
