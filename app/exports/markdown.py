@@ -27,6 +27,8 @@ OTHERS = {
 # What ticket systems make links of by themselves: addresses, names after @, numbers after #.
 _LINKED = re.compile(r"://|www\.|mailto:|@|(?<!\w)#\d", re.I)
 _MARKUP = re.compile(r"[\\`*\[\]<>|~]|(?<!\w)_|_(?!\w)|&(?=#?\w+;)")
+_ANY = re.compile(r"[\\`*\[\]<>|~_&@#]|://|www\.|mailto:", re.I)
+"""In every text that has a word that these two find; most have none."""
 _BEGINS_A_BLOCK = re.compile(r"([#+=-]+$|\d+(?=[.)]$))(.?)$")
 _BARE_PIPE = re.compile(r"(?<!\\)\|")
 _BLANK_LINES = re.compile(r"\n{3,}")
@@ -45,6 +47,9 @@ def text(value: Any) -> Md:
     words = " ".join(plain("" if value is None else str(value)).split())
     if len(words) > LONGEST:
         words = f"{words[:LONGEST].rstrip()}…"
+    if not _ANY.search(words):
+        word, space, others = words.partition(" ")
+        return Md(f"{_first(word)}{space}{others}")
     made = [code(word) if _LINKED.search(word) else _MARKUP.sub(r"\\\g<0>", word) for word in words.split()]
     return Md(" ".join([*map(_first, made[:1]), *made[1:]]))
 
@@ -97,6 +102,7 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,  # else each look for a template asks whether its file has changed
         finalize=text,
     )
     made.globals.update(table=table, code=code, block=block, media_goal=f"{MEDIA_GOAL_MS:g} ms")
