@@ -10,9 +10,10 @@ from sqlalchemy import Row, Select, func, select
 from sqlalchemy.orm import Session
 
 from app.store.database_titles import title
+from app.store.plain_rows import plain_rows
 from app.store.sample_uploads import is_real
 from app.store.tables import Database, Report, Series
-from app.store.visibility import Caller, visible
+from app.store.visibility import Caller
 
 DAYS = 30
 """Without a range, so much of each database before its own newest report."""
@@ -68,9 +69,9 @@ class Window:
 
 def read(session: Session, group: str | None, q: str | None, caller: Caller) -> list[Place]:
     """Every database with reports that the caller sees, in that group and called so; none that is all samples."""
-    databases = {database.id: database for database in session.execute(_DATABASES).all()}
+    databases = {database.id: database for database in plain_rows(session, _DATABASES)}
     by_head: dict[int, list[tuple[Any, ...]]] = {}
-    for row in map(tuple, session.execute(visible(_SERIES, caller)).all()):
+    for row in map(tuple, plain_rows(session, _SERIES, caller=caller)):
         by_head.setdefault(databases[row[1]].part_of_id or row[1], []).append(row)
     fits = _called(databases.values(), q)
     places = [_place(tuple(databases[head]), tuple(series)) for head, series in sorted(by_head.items()) if fits(head)]
@@ -91,7 +92,7 @@ def _called(databases: Iterable[Row[Any]], q: str | None) -> Callable[[int], boo
 
 def groups(session: Session, caller: Caller) -> list[str]:
     """The groups that there are, by name; what is part of another database is in the group of that."""
-    return sorted(str(name) for name in session.scalars(visible(_GROUPS, caller)))
+    return sorted(str(row[0]) for row in plain_rows(session, _GROUPS, caller=caller))
 
 
 def _series() -> Select[Any]:

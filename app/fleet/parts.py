@@ -17,6 +17,7 @@ from app.fleet import common_clock, one_database, reports_frame, timeline
 from app.fleet import figures as fleetfigures
 from app.fleet.document import FleetDatabase
 from app.fleet.members import Place, Window
+from app.fleet.slots import Stretches
 from app.history import count_once
 from app.store.tallies import Kept
 from app.store.visibility import ASKING
@@ -36,11 +37,8 @@ class Part:
 
     row: FleetDatabase | None
     """As it is shown; None where it has no report in the window."""
-    begins: Array
-    """Of its stretches of time, where they are known."""
-    seconds: Array
-    added: Array
-    """A row for each of `ADDED`."""
+    stretches: Stretches
+    """Those of which the time is known, with a row for each of `ADDED`."""
     starts: frozenset[int]
     """The hours in which what its reports are of was started."""
     twins: int
@@ -55,11 +53,11 @@ class Part:
     @property
     def bytes(self) -> int:
         """How many it takes to keep it, about."""
-        return LINE_BYTES + self.begins.nbytes + self.seconds.nbytes + self.added.nbytes
+        return LINE_BYTES + self.stretches.bytes
 
 
-KEPT: Kept[Part] = Kept(48 * 1024 * 1024, lambda part: part.bytes)
-"""Of a database with a report an hour some 50 kB."""
+KEPT: Kept[Part] = Kept(96 * 1024 * 1024, lambda part: part.bytes)
+"""Of a database with a report an hour some 80 kB."""
 
 
 def parts(session: Session, places: Sequence[Place], names: Sequence[str], window: Window) -> list[Part]:
@@ -83,21 +81,6 @@ def parts(session: Session, places: Sequence[Place], names: Sequence[str], windo
     return [by_key[key] for key in asked]
 
 
-def stretches(parts: Sequence[Part]) -> pd.DataFrame:
-    """Those of all of them that have times, by the place of their database and by time."""
-    if not parts:
-        return pd.DataFrame({name: np.empty(0) for name in ("place", "begin_time", "seconds", *ADDED)})
-    columns = np.concatenate([part.added for part in parts], axis=1)
-    return pd.DataFrame(
-        {
-            "place": np.repeat(np.arange(len(parts)), [len(part.begins) for part in parts]),
-            "begin_time": np.concatenate([part.begins for part in parts]),
-            "seconds": np.concatenate([part.seconds for part in parts]),
-            **dict(zip(ADDED, columns, strict=True)),
-        }
-    )
-
-
 def _made(session: Session, places: Sequence[Place], names: Sequence[str], window: Window) -> list[Part]:
     """All at once: the reports of many databases are read and added up as fast as those of one."""
     rows = reports_frame.read(session, places, window)
@@ -115,13 +98,15 @@ def _made(session: Session, places: Sequence[Place], names: Sequence[str], windo
     counts = _Counts.of(placed, frame, wider, len(places))
     dated = all_stretches[all_stretches.begin_time.notna()]
     edges = np.searchsorted(dated.place.to_numpy(dtype="int64"), np.arange(len(places) + 1))
-    begins, seconds = dated.begin_time.to_numpy(dtype="datetime64[us]"), dated.seconds.to_numpy(dtype="float64")
+    begins, seconds = (
+        dated.begin_time.to_numpy(dtype="datetime64[s]").astype("int64"),
+        dated.seconds.to_numpy(dtype="float64"),
+    )
     added = dated[[*ADDED]].to_numpy(dtype="float64").T
     starts = _starts(frame, len(places))
     return [
-        # copies: a part of an array keeps all of it
-        Part(shown.get(at), begins[first:last].copy(), seconds[first:last].copy(), added[:, first:last].copy(),
-             starts[at], *counts.at(at), rows.undated[at], int(counts.guessed[at]))
+        Part(shown.get(at), Stretches(begins[first:last], seconds[first:last], added[:, first:last]), starts[at],
+             *counts.at(at), rows.undated[at], int(counts.guessed[at]))
         for at, (first, last) in enumerate(zip(edges[:-1].tolist(), edges[1:].tolist(), strict=True))
     ]  # fmt: skip
 

@@ -1,8 +1,9 @@
 """All databases beside each other: their figures over a window, what they add up to, and what stands out."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import TypeVar
+from typing import Self, TypeVar
 
 from sqlalchemy import Engine
 from sqlalchemy.orm import Session
@@ -29,7 +30,7 @@ T = TypeVar("T")
 
 
 class Fleet:
-    """Safe to call from many threads; each call is two short transactions."""
+    """Safe to call from many threads; each call is one short transaction."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -37,49 +38,65 @@ class Fleet:
     def shown(self, asked: Asked, caller: Caller, held: Held[T], show: Callable[[FleetObject], T]) -> T:
         """The fleet as a page shows it; what was shown before is held as long as databases and reports are the same."""
         with one_moment(partial(Session, self._engine)) as session:
-            places = tuple(fleetplaces.read(session, asked.group, asked.q, caller))
-            groups = tuple(fleetplaces.groups(session, caller))
-        series = [series_id for place in places for line in place.lines for series_id in line.ids]
-        named = (ROOT.get(), asked, places, groups)
-        return held.of(self._engine, series, named, lambda: show(self.table(asked, caller)))
+            members = _Members.read(session, asked, caller)
+            series = [series_id for place in members.places for line in place.lines for series_id in line.ids]
+            named = (ROOT.get(), asked, members)
+            return held.within(session, series, named, lambda: show(_table(session, asked, members)))
 
     def table(self, asked: Asked, caller: Caller) -> FleetObject:
         """The fleet: databases in the order that is asked, totals, sentences, what was left out."""
         with one_moment(partial(Session, self._engine)) as session:
-            places = fleetplaces.read(session, asked.group, asked.q, caller)
-            groups = fleetplaces.groups(session, caller)
-            names = called(places)
-            parts = fleetparts.parts(session, places, names, asked.window)
-        databases = {at: part.row for at, part in enumerate(parts) if part.row is not None}
-        inside = fleettotals.inside(places, [part.starts for part in parts])
-        zones = [common_clock.known(place.time_zone) for place in places]
-        added = fleettotals.added(fleetparts.stretches(parts), databases, inside, zones)
-        left = FleetLeftOut(
-            twins=sum(part.twins for part in parts),
-            longer=sum(part.longer for part in parts),
-            undated=sum(part.undated for part in parts),
-            databases=len(names) - len(databases),
-        )
-        seen = fleetnotes.Seen(
-            asked.window, places, names, databases, {at for at, part in enumerate(parts) if len(part.begins)}, inside,
-            sum(part.guessed for part in parts), {at: part.uncovered for at, part in enumerate(parts) if part.longer},
-        )  # fmt: skip
-        since, until = asked.window.since, asked.window.until
-        return FleetObject(
-            schema_=SCHEMA,
-            group=asked.group,
-            q=asked.q,
-            count=len(databases),
-            groups=groups,
-            since=since.isoformat() if since else None,
-            until=until.isoformat() if until else None,
-            sort=asked.sort,
-            databases=ordered([*databases.values()], asked.sort),
-            totals=added,
-            left_out=left,
-            sentences=fleetwords.sentences([*databases.values()], added),
-            notes=fleetnotes.notes(seen, added, left),
-        )
+            return _table(session, asked, _Members.read(session, asked, caller))
+
+
+@dataclass(frozen=True, slots=True)
+class _Members:
+    """The databases of a fleet, and the groups that there are."""
+
+    places: tuple[Place, ...]
+    groups: tuple[str, ...]
+
+    @classmethod
+    def read(cls, session: Session, asked: Asked, caller: Caller) -> Self:
+        """Those that the caller sees."""
+        places = fleetplaces.read(session, asked.group, asked.q, caller)
+        return cls(tuple(places), tuple(fleetplaces.groups(session, caller)))
+
+
+def _table(session: Session, asked: Asked, members: _Members) -> FleetObject:
+    places = members.places
+    names = called(places)
+    parts = fleetparts.parts(session, places, names, asked.window)
+    databases = {at: part.row for at, part in enumerate(parts) if part.row is not None}
+    inside = fleettotals.inside(places, [part.starts for part in parts])
+    zones = [common_clock.known(place.time_zone) for place in places]
+    added = fleettotals.added([part.stretches for part in parts], databases, inside, zones)
+    left = FleetLeftOut(
+        twins=sum(part.twins for part in parts),
+        longer=sum(part.longer for part in parts),
+        undated=sum(part.undated for part in parts),
+        databases=len(names) - len(databases),
+    )
+    seen = fleetnotes.Seen(
+        asked.window, places, names, databases, {at for at, part in enumerate(parts) if part.stretches}, inside,
+        sum(part.guessed for part in parts), {at: part.uncovered for at, part in enumerate(parts) if part.longer},
+    )  # fmt: skip
+    since, until = asked.window.since, asked.window.until
+    return FleetObject(
+        schema_=SCHEMA,
+        group=asked.group,
+        q=asked.q,
+        count=len(databases),
+        groups=[*members.groups],
+        since=since.isoformat() if since else None,
+        until=until.isoformat() if until else None,
+        sort=asked.sort,
+        databases=ordered([*databases.values()], asked.sort),
+        totals=added,
+        left_out=left,
+        sentences=fleetwords.sentences([*databases.values()], added),
+        notes=fleetnotes.notes(seen, added, left),
+    )
 
 
 def called(places: Sequence[Place]) -> list[str]:

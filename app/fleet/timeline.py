@@ -51,11 +51,24 @@ def timelines(frame: pd.DataFrame) -> pd.DataFrame:
     `missing` counts the instances without an interval. A database of one series has its intervals as they are.
     """
     frame = frame[frame.seconds > 0]
-    lines = frame.groupby("place")["line"].transform("nunique")
+    several = _of_several(frame)
     columns = ["place", "begin_time", "end_time", "seconds", "limit_used_share", "doubtful", *ADDED]
-    alone = frame.loc[lines == 1, columns].assign(missing=0)
-    together = [_together(intervals, columns) for _, intervals in frame[lines > 1].groupby("place")]
-    return pd.concat([alone, *together], ignore_index=True).sort_values(["place", "begin_time"], ignore_index=True)
+    made = frame.loc[~several, columns].assign(missing=0)
+    if several.any():
+        together = [_together(intervals, columns) for _, intervals in frame[several].groupby("place")]
+        made = pd.concat([made, *together], ignore_index=True)
+    order = np.lexsort((made.begin_time.to_numpy(), made.place.to_numpy()))
+    return made.take(order).reset_index(drop=True)
+
+
+def _of_several(frame: pd.DataFrame) -> "np.ndarray[Any, np.dtype[np.bool_]]":
+    """Of each row, whether its database has rows of another line, too."""
+    place, line = frame.place.to_numpy(dtype="int64"), frame.line.to_numpy(dtype="int64")
+    last = np.zeros(place.max(initial=-1) + 1, dtype="int64")
+    last[place] = line
+    several = np.zeros(len(last), dtype=bool)
+    several[place[line != last[place]]] = True
+    return several[place]
 
 
 def _together(frame: pd.DataFrame, columns: list[str]) -> pd.DataFrame:

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from app.fleet.slots import Stretches, reach
 from app.history.weighted import P95
 from rules.thresholds.fleet import ENOUGH, LEAST_SLOTS
 from rules.thresholds.intervals import ALIGNED, NEAR_EDGE
@@ -19,8 +20,9 @@ NICE = tuple(60 * minutes for minutes in (5, 10, 15, 20, 30, 60, 120, 180, 240, 
 """Widths of slots, in seconds."""
 MOST = 3_000_000
 """Pieces of intervals in slots; slots get wider before there are more."""
-HALF = 0.5
 NAMED = 5
+BLOCK = 4_096
+"""Slots: two weeks of the shortest."""
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -45,88 +47,58 @@ class Total:
     absent: list[int]
 
 
-def width_of(stretches: pd.DataFrame) -> int:
+def width_of(stretches: Sequence[Stretches]) -> int:
     """The widest slot that hides nothing: as long as the shortest usual interval, if most begin at its edges."""
-    lengths = stretches.groupby("place")["seconds"].median()
-    finest = float(lengths.min()) * (1 + NEAR_EDGE)
-    begins = _seconds(stretches.begin_time)
+    some = [one for one in stretches if one]
+    finest = min(one.usual for one in some) * (1 + NEAR_EDGE)
+    begins, seconds = (
+        np.concatenate(arrays) for arrays in zip(*((one.begins, one.seconds) for one in some), strict=True)
+    )
     fitting = [width for width in NICE if width <= finest] or [NICE[0]]
     for width in reversed(fitting):
         off = (begins + NEAR_EDGE * width) % width
         if float(np.mean(off <= 2 * NEAR_EDGE * width)) >= ALIGNED:
-            return _affordable(stretches, width)
-    return _affordable(stretches, max((width for width in fitting if width <= finest / 4), default=fitting[0]))
+            return _affordable(begins, seconds, width)
+    return _affordable(begins, seconds, max((width for width in fitting if width <= finest / 4), default=fitting[0]))
 
 
-def totals(stretches: pd.DataFrame, columns: Sequence[str], inside: Mapping[int, int], width: int) -> dict[str, Total]:
-    """Sums by slot of each column; a database is not added where the one that it lies `inside` of is known."""
-    pieces = _pieces(stretches, width)
-    known = {name: _known(pieces, stretches[name].to_numpy("float64"), width) for name in columns}
-    return {name: _total(*arrays, pieces.slots, inside, width) for name, arrays in known.items()}
-
-
-@dataclass(frozen=True, slots=True)
-class _Pieces:
-    """Intervals cut at the edges of slots: `row` is the interval, `pair` the database and slot, by both.
-
-    `place` and `at` are those of each pair: a slot by its index in `slots`, those that there are.
-    """
-
-    row: Array
-    seconds: Array
-    pair: Array
-    place: Array
-    at: Array
-    slots: Array
-
-
-def _seconds(times: "pd.Series[pd.Timestamp]") -> Array:
-    seconds: Array = times.to_numpy("datetime64[s]").astype("int64")
-    return seconds
-
-
-def _reach(stretches: pd.DataFrame, width: int) -> tuple[Array, Array, Array, Array]:
-    begins = _seconds(stretches.begin_time)
-    ends = begins + np.maximum(np.rint(stretches.seconds.to_numpy()).astype("int64"), 1)
-    first = begins // width
-    return begins, ends, first, (ends - 1) // width - first + 1
-
-
-def _affordable(stretches: pd.DataFrame, width: int) -> int:
+def _affordable(begins: Array, seconds: Array, width: int) -> int:
     """This width or the next wider one that cuts the intervals into fewer than `MOST` pieces."""
     wider = [candidate for candidate in NICE if candidate >= width]
-    return next((candidate for candidate in wider if _reach(stretches, candidate)[3].sum() <= MOST), wider[-1])
+    return next((candidate for candidate in wider if reach(begins, seconds, candidate)[2].sum() <= MOST), wider[-1])
 
 
-def _pieces(stretches: pd.DataFrame, width: int) -> _Pieces:
-    begins, ends, first, count = _reach(stretches, width)
-    row = np.repeat(np.arange(len(begins)), count)
-    slot = first[row] + np.arange(len(row)) - np.repeat(np.cumsum(count) - count, count)
-    seconds = np.minimum(ends[row], (slot + 1) * width) - np.maximum(begins[row], slot * width)
-    slots = np.unique(slot)
-    key = stretches.place.to_numpy("int64")[row] * len(slots) + np.searchsorted(slots, slot)
-    pair, pairs = _numbered(key)
-    return _Pieces(row, seconds, pair, pairs // len(slots), pairs % len(slots), slots)
+def totals(
+    stretches: Sequence[Stretches], columns: Sequence[str], inside: Mapping[int, int], width: int
+) -> dict[str, Total]:
+    """Sums by slot of each column of the databases; one is not added where that which it lies `inside` of is known."""
+    cut = [one.in_slots(width) for one in stretches]
+    place = np.repeat(np.arange(len(cut)), [len(one.slots) for one in cut])
+    at, slots = _placed(np.concatenate([one.slots for one in cut]))
+    rates = np.concatenate([one.rates for one in cut], axis=1)
+    known = ~np.isnan(rates)
+    return {
+        name: _total(place[there], at[there], values[there], slots, inside, width)
+        for name, values, there in zip(columns, rates, known, strict=True)
+    }
 
 
-def _numbered(keys: Array) -> tuple[Array, Array]:
-    """The number of each key among those that there are, and these: they mostly stand in their order already."""
-    if (keys[1:] >= keys[:-1]).all():
-        new = np.concatenate([[True], keys[1:] > keys[:-1]])
-        return np.cumsum(new) - 1, keys[new]
-    pairs, pair = np.unique(keys, return_inverse=True)
-    return pair, pairs
+def _placed(slots: Array) -> tuple[Array, Array]:
+    """The number of each slot among those that there are, and these: marked on a line, as it takes long to sort them,
+    from which the blocks are left out that hold none, as years may lie between two reports."""
+    since = slots - slots.min()
+    at = (_marked(since // BLOCK)[since // BLOCK] * BLOCK) + since % BLOCK
+    at = _marked(at)[at]
+    those = np.empty(at.max() + 1, dtype="int64")
+    those[at] = slots
+    return at, those
 
 
-def _known(pieces: _Pieces, values: Array, width: int) -> tuple[Array, Array, Array]:
-    """Database, slot by its index and rate there, of the pairs of which at least half is known."""
-    rates = values[pieces.row]
-    measured = ~np.isnan(rates)
-    count = len(pieces.place)
-    seconds = np.bincount(pieces.pair[measured], pieces.seconds[measured], count)
-    sums = np.bincount(pieces.pair[measured], (rates * pieces.seconds)[measured], count)
-    there = seconds >= HALF * width
-    return pieces.place[there], pieces.at[there], sums[there] / seconds[there]
+def _marked(places: Array) -> Array:
+    """By place, how many there are before it."""
+    there = np.zeros(places.max() + 1, dtype=bool)
+    there[places] = True
+    return np.cumsum(there) - 1
 
 
 def _total(place: Array, at: Array, value: Array, slots: Array, inside: Mapping[int, int], width: int) -> Total:

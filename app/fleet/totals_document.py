@@ -9,6 +9,7 @@ from app.fleet import figures as fleetfigures
 from app.fleet import totals
 from app.fleet.document import MOST_ABSENT, FleetDatabase, FleetTotal, FleetTotals, MadeBy, Named, Spread
 from app.fleet.members import Place
+from app.fleet.slots import Stretches
 from rules.thresholds.fleet import ENOUGH
 
 
@@ -31,16 +32,16 @@ def inside(places: Sequence[Place], started: Sequence[frozenset[int]]) -> dict[i
 
 
 def added(
-    stretches: pd.DataFrame,
+    stretches: Sequence[Stretches],
     databases: Mapping[int, FleetDatabase],
     inside: Mapping[int, int],
     zones: Sequence[ZoneInfo | None],
 ) -> FleetTotals:
-    """The totals; `stretches` have times, `databases` their figures. What is not known is None."""
+    """The totals; `stretches` are those of all places, `databases` their figures. What is not known is None."""
     used = {zones[place] for place in databases}
     zone = next(iter(used)) if len(used) == 1 else None
     clock = zone.key if zone else "UTC" if any(used) else "as printed"
-    if stretches.empty:
+    if not any(stretches):
         return FleetTotals(
             slots=0, slot_s=None, clock=clock, enough=ENOUGH, active_sessions=None, read_iops=None,
             write_iops=None, read_bytes_per_s=None, write_bytes_per_s=None,

@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 from sqlalchemy import Engine, bindparam, func, select
 from sqlalchemy.orm import Session
 
+from app.store.plain_rows import plain_rows
 from app.store.tables import Series
 from app.store.tally_table import SeriesTally
 from app.store.visibility import ASKING
@@ -85,9 +86,12 @@ class Held(Generic[T]):
         """`named` is all that it is made of besides the reports of these series, of which who asks may see some only:
         a file with reports of several databases may be nobody's who may not see all of them."""
         with Session(engine) as session:  # before it is made: what is written in between is seen the next time
-            changes = {row[0]: row[1] for row in session.execute(_CHANGES_OF, {"series": [*series]})}
-        stamp = tuple((number, changes.get(number, 0)) for number in series)
-        return self.same(engine, (named, ASKING.get().groups, stamp), make)
+            return self.within(session, series, named, make)
+
+    def within(self, session: Session, series: Sequence[int], named: Hashable, make: Callable[[], T]) -> T:
+        """The same where it is made of what this session's transaction sees."""
+        stamp = _stamps(session, {None: series})[None]
+        return self.same(session.get_bind().engine, (named, ASKING.get().groups, stamp), make)
 
     def same(self, engine: Engine, named: Hashable, make: Callable[[], T]) -> T:
         """Where `named` is all that it is made of."""
@@ -113,7 +117,7 @@ def _stamps(session: Session, groups: Mapping[Any, Sequence[int]]) -> dict[Any, 
     """To be read before what is worked out: what is written in between is seen the next time."""
     named = {number for members in groups.values() for number in members}
     few = len(named) <= _MOST_NAMED
-    rows = session.execute(_CHANGES_OF, {"series": [*named]}) if few else session.execute(_CHANGES)
+    rows = plain_rows(session, _CHANGES_OF, {"series": [*named]}) if few else plain_rows(session, _CHANGES)
     changes = {row[0]: row[1] for row in rows}
     return {name: tuple((number, changes.get(number, 0)) for number in members) for name, members in groups.items()}
 

@@ -1,10 +1,11 @@
 """The fleet added up on one clock: night against day, clocks that go back, slots without reports; sums by hand."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
+import numpy as np
 import pandas as pd
 import pytest
 
@@ -12,11 +13,19 @@ from app.fleet import common_clock, totals
 from app.fleet import query as fleetasked
 from app.fleet.document import FleetObject
 from app.fleet.service import Fleet
+from app.fleet.slots import Stretches
 from app.store import engine as db
 from app.store.visibility import EVERYBODY
 from tests.app.fleet_data import HOUR, MIDNIGHT, Books
 
 HALF_HOUR = HOUR / 2
+
+
+def stretches(begins: Iterable[datetime], length: timedelta = HOUR, figures: Sequence[float] = ()) -> Stretches:
+    """Of one figure, which is 1 where nothing else is said."""
+    seconds = np.array([*begins], dtype="datetime64[s]").astype("int64")
+    values = np.array([figures or [1.0] * len(seconds)])
+    return Stretches(seconds, np.full(len(seconds), length.total_seconds()), values)
 
 
 @pytest.fixture
@@ -147,20 +156,47 @@ def test_a_half_hour_beside_an_hour_makes_slots_of_half_an_hour(books: Books) ->
 
 
 def test_hours_that_begin_anywhere_get_finer_slots() -> None:
-    begins = [MIDNIGHT + hour * timedelta(minutes=73) for hour in range(40)]
-    stretches = pd.DataFrame({"place": 0, "begin_time": begins, "seconds": 3600.0})
-    assert totals.width_of(stretches) == 900
-    on_time = stretches.assign(begin_time=[MIDNIGHT + hour * HOUR + timedelta(seconds=12) for hour in range(40)])
-    assert totals.width_of(on_time) == 3600
+    anywhere = stretches(MIDNIGHT + hour * timedelta(minutes=73) for hour in range(40))
+    assert totals.width_of([anywhere]) == 900
+    on_time = stretches(MIDNIGHT + hour * HOUR + timedelta(seconds=12) for hour in range(40))
+    assert totals.width_of([on_time]) == 3600
+    assert totals.width_of([on_time, stretches([])]) == 3600
 
 
 def test_slots_get_wider_before_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(totals, "MOST", 50)
-    begins = [MIDNIGHT + hour * 10 * HOUR for hour in range(40)]
-    stretches = pd.DataFrame({"place": 0, "begin_time": begins, "seconds": 36_000.0})
-    width = totals.width_of(stretches)
+    rare = [stretches((MIDNIGHT + hour * 10 * HOUR for hour in range(40)), 10 * HOUR)]
+    width = totals.width_of(rare)
     assert width > 3600
-    assert totals.totals(stretches.assign(active=1.0), ["active"], {}, width)["active"].peak == 1.0
+    assert totals.totals(rare, ["active"], {}, width)["active"].peak == 1.0
+
+
+@pytest.mark.parametrize("behind", [3, 3 * totals.BLOCK, 50 * 365 * 24])
+def test_slots_that_years_lie_between_are_added_up_as_others(behind: int) -> None:
+    first = stretches([MIDNIGHT, MIDNIGHT + HOUR, MIDNIGHT + behind * HOUR], figures=[1.0, 2.0, 3.0])
+    second = stretches([MIDNIGHT + HOUR, MIDNIGHT + 2 * HOUR], figures=[5.0, np.nan])
+    total = totals.totals([first, stretches([]), second], ["active"], {}, 3600)["active"]
+    assert (total.peak, total.peak_at, total.slots) == (7.0, pd.Timestamp(MIDNIGHT + HOUR), 3)
+    assert (total.made_by, total.present, total.absent) == ([(2, 5.0), (0, 2.0)], 2, [])
+
+
+def test_stretches_are_cut_once_and_anew_for_another_width() -> None:
+    found = stretches([MIDNIGHT, MIDNIGHT + HOUR / 2], HOUR / 2, figures=[1.0, 3.0])
+    before = found.bytes
+    half = found.in_slots(1800)
+    assert found.in_slots(1800) is half
+    assert half.rates.tolist() == [[1.0, 3.0]]
+    assert found.bytes > before
+    assert found.in_slots(3600).rates.tolist() == [[2.0]]
+    assert found.in_slots(7200).rates.tolist() == [[2.0]], "half of it is known"
+    assert np.isnan(found.in_slots(10800).rates).all()
+
+
+def test_stretches_that_overlap_are_of_one_slot() -> None:
+    found = stretches([MIDNIGHT, MIDNIGHT + HOUR / 2], 2 * HOUR, figures=[1.0, 4.0])
+    cut = found.in_slots(1800)
+    assert (cut.slots - cut.slots[0]).tolist() == [0, 1, 2, 3, 4]
+    assert cut.rates.tolist() == [[1.0, 2.5, 2.5, 2.5, 4.0]]
 
 
 def printed(*rows: tuple[int, datetime, datetime, int]) -> pd.DataFrame:
