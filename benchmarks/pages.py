@@ -37,6 +37,7 @@ from app.databases import list_columns as of_databases
 from app.databases import listed_reports
 from app.fleet import pages as of_fleet
 from app.fleet import parts as of_fleet_parts
+from app.fleet import table_lines as of_fleet_lines
 from app.history import latency_curves
 from app.main import create_app
 from app.reports import list_columns as of_reports
@@ -58,7 +59,8 @@ REPORT, OTHERS = 10.0, 5.0
 CORPUS = Path(__file__).parents[2] / "shared" / "corpus" / "awr-html"
 LINKED = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 HELD = (
-    of_trend.MADE, of_fleet.MADE, of_fleet_parts.KEPT, of_comparison.MADE, listed_reports.MADE,
+    of_trend.MADE, of_fleet.MADE, of_fleet_parts.KEPT, of_fleet_lines.WAITS, of_fleet_lines.NEEDS,
+    of_comparison.MADE, listed_reports.MADE,
     listed_reports.DRAWN, listed_reports.LINES, of_databases.LINES, of_reports.LINES, of_search.LINES,
     latency_curves.KEPT,
 )  # fmt: skip

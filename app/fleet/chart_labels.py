@@ -103,15 +103,17 @@ class _Room:
                 return True
         return False
 
-    def touched(self, box: Box, width: float, own: Dot, most: float = math.inf) -> bool:
-        """Whether another dot, none larger than `most`, lies under it."""
-        left, top, right, bottom = box
-        x = self._x / 100 * width
-        across = np.maximum(np.maximum(left - x, 0.0), x - right)
+    def touched(self, boxes: Sequence[tuple[float, Box]], own: Dot, most: float = math.inf) -> bool:
+        """Whether another dot, none larger than `most`, lies under it at any width; it is as high at all of them."""
+        _, (_, top, _, bottom) = boxes[0]
         down = np.maximum(np.maximum(top - self._y, 0.0), self._y - bottom)
-        under = (np.hypot(across, down) < self._r) & (self._r <= most)
-        under[self._places[id(own)]] = False
-        return bool(under.any())
+        level = (down < self._r) & (self._r <= most)
+        level[self._places[id(own)]] = False
+        near = np.flatnonzero(level)
+        widths, left, right = np.array([[width, box[0], box[2]] for width, box in boxes]).T[:, :, None]
+        x = self._x[near] / 100 * widths
+        across = np.maximum(np.maximum(left - x, 0.0), x - right)
+        return bool((np.hypot(across, down[near]) < self._r[near]).any())
 
 
 def labels(dots: Sequence[Dot]) -> list[Label]:
@@ -151,10 +153,10 @@ def _places_away(dot: Dot, *, roomy: bool) -> list[Label]:
 
 def _fits(label: Label, room: _Room, widths: Sequence[float], most: float = math.inf) -> bool:
     """Whether it covers no other word at any of these widths, and no dot up to `most` lies under it."""
-    for width, box in label.boxes(widths):
-        if _outside(box, width) or room.covers(label, box, width) or room.touched(box, width, label.dot, most):
-            return False
-    return True
+    boxes = label.boxes(widths)
+    if any(_outside(box, width) or room.covers(label, box, width) for width, box in boxes):
+        return False
+    return not room.touched(boxes, label.dot, most)
 
 
 def _outside(box: Box, width: float) -> bool:

@@ -12,7 +12,7 @@ from app.fleet.document import FleetDatabase, FleetObject, FleetTotal, FleetTota
 from app.fleet.markdown import ticket
 from app.fleet.query import DEFAULT
 from app.fleet.ranking import Ranking, ranking
-from app.fleet.table_lines import GAIN, NEEDING, WAITING, Lines, Said, drawn, mib, rate, sessions
+from app.fleet.table_lines import GAIN, NEEDING, NEEDS, WAITING, WAITS, Lines, Said, drawn, mib, rate, sessions
 from app.fleet.tiles import Tile, tiles
 from app.web import times
 from app.web.list_address import ListAddress
@@ -143,9 +143,9 @@ def context(fleet: FleetObject) -> Context:
         not_drawn=[row.database for row in rows if not drawable(row)],
         database=_heading(address, "database", "", "Database", "", down=False),
         waiting=[_heading(address, *column[:4]) for column in WAITING],
-        waits=drawn(rows, WAITING, verdicts=True),
+        waits=drawn(rows, WAITS),
         needing=[_heading(address, *column[:4]) for column in NEEDING],
-        needs=drawn(rows, NEEDING, verdicts=False),
+        needs=drawn(rows, NEEDS),
         totals=_totals(fleet.totals),
         clock=_clock(fleet.totals.clock),
     )

@@ -2,26 +2,20 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from operator import attrgetter
 
 from markupsafe import Markup, escape
 
 from app.fleet.document import FleetDatabase
 from app.fleet.sentences import is_promised
+from app.web.drawn_pieces import PiecesOf
 from app.web.templating import environment
 from rules.thresholds.worth import MEDIA_GOAL_MS
 from rules.wording import length, number, percent_to
 
 LITTLE = "<0.01"
 GAIN = f"Reads at {MEDIA_GOAL_MS:g} ms save"
-
-
-@dataclass(frozen=True)
-class RowView:
-    """A database with its cells in the order of the headings; made here, as a template takes long over thousands."""
-
-    row: FleetDatabase
-    cells: Markup
 
 
 @dataclass(frozen=True)
@@ -80,15 +74,9 @@ NEEDING: tuple[tuple[str, str, str, str, Said], ...] = tuple(
 VALUES = {column[0]: attrgetter(column[0]) for column in (*WAITING, *NEEDING)}
 
 
-def drawn(
-    rows: Sequence[FleetDatabase], columns: Sequence[tuple[str, str, str, str, Said]], *, verdicts: bool
-) -> Lines:
-    """The databases with these columns, and with their verdicts below their names."""
-    macro = environment().get_template("fleet/_lines.html").module.lines  # type: ignore[attr-defined]
-    return Lines(len(rows), macro([_row(row, columns) for row in rows], verdicts))
-
-
-def _row(row: FleetDatabase, columns: Sequence[tuple[str, str, str, str, Said]]) -> RowView:
+def _line(row: FleetDatabase, columns: Sequence[tuple[str, str, str, str, Said]], *, verdicts: bool) -> Markup:
+    """A database with its cells in the order of the headings; these are made here, as a template takes long over
+    thousands."""
     gain = "n gain worth" if is_promised(row) else "n gain"
     # In one piece: to escape each by itself takes longer than to make its text.
     texts = str(escape("\n".join(said(VALUES[name](row)) for name, _, _, _, said in columns))).split("\n")
@@ -96,4 +84,21 @@ def _row(row: FleetDatabase, columns: Sequence[tuple[str, str, str, str, Said]])
         f'<td class="{gain if group == GAIN else "n"}">{text}</td>'
         for (_, group, _, _, _), text in zip(columns, texts, strict=True)
     ]
-    return RowView(row, Markup("".join(cells)))  # noqa: S704 - the texts are escaped
+    return Markup(_macro()(row, Markup("".join(cells)), verdicts))  # noqa: S704 - the texts are escaped
+
+
+@cache
+def _macro() -> Callable[[FleetDatabase, Markup, bool], Markup]:
+    macro: Callable[[FleetDatabase, Markup, bool], Markup] = environment().get_template("fleet/_line.html").module.line  # type: ignore[attr-defined]
+    return macro
+
+
+WAITS: PiecesOf[FleetDatabase] = PiecesOf(lambda row: _line(row, WAITING, verdicts=True))
+"""Who waits for what, a line a database with its verdict."""
+NEEDS: PiecesOf[FleetDatabase] = PiecesOf(lambda row: _line(row, NEEDING, verdicts=False))
+"""What storage must deliver to each."""
+
+
+def drawn(rows: Sequence[FleetDatabase], pieces: PiecesOf[FleetDatabase]) -> Lines:
+    """The lines of these databases: where a report came, those alone are drawn that it is of."""
+    return Lines(len(rows), Markup("").join(map(pieces.of, rows)))

@@ -5,13 +5,16 @@ date, whatever is written; where one report came, one line of a list is drawn.
 """
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from threading import Lock
+from typing import Generic, TypeVar
+from weakref import ref
 
 from markupsafe import Markup
 
 from app.web.templating import environment
 
+T = TypeVar("T")
 MOST_LETTERS = 4_000
 """Letters of a long line: as many pieces of that length are held, and of longer ones fewer."""
 
@@ -46,3 +49,26 @@ class Pieces:
 
     def _draw(self, *given: Hashable) -> Markup:
         return Markup(getattr(environment().get_template(self._template).module, self._macro)(*given))  # noqa: S704
+
+
+class PiecesOf(Generic[T]):
+    """What was drawn of things that never change, as long as each is there: for what is so large that it takes longer
+    to compare than to draw. A copy of a thing is another one. Safe to call from many threads."""
+
+    def __init__(self, draw: Callable[[T], Markup]) -> None:
+        self._draw = draw
+        self._drawn: dict[int, tuple[ref[T], Markup]] = {}
+
+    def of(self, thing: T) -> Markup:
+        """The markup of this thing."""
+        number = id(thing)
+        held = self._drawn.get(number)
+        if held is not None and held[0]() is thing:
+            return held[1]
+        made = self._draw(thing)
+        self._drawn[number] = ref(thing, lambda _: self._drawn.pop(number, None)), made
+        return made
+
+    def forget(self) -> None:
+        """For those who measure what it takes to draw them."""
+        self._drawn.clear()

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from app.fleet import parts
+from app.fleet import page_context, parts, table_lines
 from app.fleet import query as fleetasked
 from app.fleet.document import FleetObject
 from app.fleet.service import Fleet
@@ -61,6 +61,23 @@ def test_where_a_report_came_one_database_is_worked_out_anew(books: Books, made:
     assert made == [["ALPHA", "BETA"], ["BETA"]]
     assert [one.reports for one in sorted(found.databases, key=lambda one: one.database)] == [1, 2]
     assert found == anew(books)
+
+
+def test_where_a_report_came_one_database_is_drawn_anew(books: Books, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = (books.series(books.database(name)) for name in ("ALPHA", "BETA"))
+    for series in (first, second):
+        books.report(series)
+    drawn: list[str] = []
+    draw = table_lines.WAITS._draw
+    monkeypatch.setattr(table_lines.WAITS, "_draw", lambda row: drawn.append(row.database) or draw(row))
+    page_context.page(fleet(books))
+    page_context.page(fleet(books, sort="database"))
+    books.report(second, MIDNIGHT + HOUR, figures={"average_active_sessions": 8.0, "read_iops": 3000.0})
+    shown = page_context.page(fleet(books))
+    assert sorted(drawn) == ["ALPHA", "BETA", "BETA"]
+    for lines in (table_lines.WAITS, table_lines.NEEDS):
+        lines.forget()
+    assert shown == page_context.page(anew(books))
 
 
 def test_what_a_database_is_called_where_it_stands_and_what_is_asked_are_part_of_it(

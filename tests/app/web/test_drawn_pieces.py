@@ -1,6 +1,10 @@
 """A piece of a page is drawn once for what it is made of."""
 
-from app.web.drawn_pieces import MOST_LETTERS, Pieces
+import gc
+
+from markupsafe import Markup
+
+from app.web.drawn_pieces import MOST_LETTERS, Pieces, PiecesOf
 
 
 def test_the_same_is_drawn_once_and_anything_else_anew() -> None:
@@ -29,3 +33,26 @@ def test_of_long_pieces_fewer_are_held() -> None:
     assert pieces.of("cpu", "x" * 4 * MOST_LETTERS) is not whole, "longer than all that is held"
     again = pieces.of("cpu", "short")
     assert pieces.of("cpu", "short") is again
+
+
+class Thing:
+    """Something large that never changes."""
+
+
+def test_what_was_drawn_of_a_thing_is_that_things_as_long_as_it_is_there() -> None:
+    drawn: list[int] = []
+
+    def draw(thing: Thing) -> Markup:
+        drawn.append(id(thing))
+        return Markup(len(drawn))
+
+    pieces = PiecesOf(draw)
+    first, second = Thing(), Thing()
+    assert [pieces.of(first), pieces.of(second), pieces.of(first)] == ["1", "2", "1"]
+    del first
+    gc.collect()
+    assert [*pieces._drawn] == [id(second)], "nothing is held of what is gone"
+    pieces._drawn[id(third := Thing())] = pieces._drawn[id(second)]
+    assert pieces.of(third) == "3", "another thing where one was"
+    pieces.forget()
+    assert pieces.of(second) == "4"
