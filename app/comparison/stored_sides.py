@@ -14,6 +14,7 @@ from app.history.count_once import Counted, PrintedTimes, among
 from app.history.frames import COLUMNS, TIMES, History, Members, SeriesKey, series_key, series_label
 from app.history.interval_references import Named, Span, refused
 from app.store.database_titles import title_of_row
+from app.store.plain_rows import plain_rows
 from app.store.tables import Database, MetricValue, Report, Series, Upload
 from app.web.problems import NotFound
 from rules import Window
@@ -114,18 +115,18 @@ class Sides:
         counted = Counted([], intervals.twins, intervals.longer)
         return self._side(whose, list(kept[PRINTED].itertuples(index=False)), figures, counted, across)
 
-    def _rows(self, names: Sequence[Named]) -> list[Row[Any]]:
+    def _rows(self, names: Sequence[Named]) -> Sequence[Row[*tuple[Any, ...]]]:
         whole = [name.id for name in names if name.part is None]
         parts = [and_(Upload.public_id == name.id, Report.part == name.part) for name in names if name.part is not None]
         query = _OWNED.where(or_(_OF_WHOLE, *parts)) if parts else _WHOLE
         with self._open() as session:
-            return list(session.execute(query, {"uploads": whole}).all())
+            return plain_rows(session, query, {"uploads": whole})
 
     def _figures(self, rows: Sequence[Row[Any]]) -> list[dict[str, float]]:
         """All that is known of each report."""
         by_report: dict[int, dict[str, float]] = {row.report_id: {} for row in rows}
         with self._open() as session:
-            for report_id, name, value in session.execute(_FIGURES, {"report_ids": list(by_report)}):
+            for report_id, name, value in plain_rows(session, _FIGURES, {"report_ids": list(by_report)}):
                 by_report[report_id][name] = value
         return [{name: figures[name] for name in self.metrics if name in figures} for figures in by_report.values()]
 
@@ -135,7 +136,7 @@ class Sides:
     ) -> Side:  # fmt: skip
         with self._open() as session:
             asked = {"series_ids": list({row.series_id for row in rows})}
-            printed = {row.id: row for row in session.execute(_SERIES, asked)}
+            printed = {row.id: row for row in plain_rows(session, _SERIES, asked)}
         windows = [
             _window(row, whose, values, printed[row.series_id]) for row, values in zip(rows, figures, strict=True)
         ]

@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 
 from app.store.engine import without_nul
 from app.store.keyset import Key, Order, Value, behind, rows
+from app.store.plain_rows import plain_rows
 from app.store.printed_names import Names, printed_names
 from app.store.sample_uploads import is_real
 from app.store.tables import Database, Report, Series, Upload
@@ -113,7 +114,7 @@ def _when(newest: Newest) -> tuple[datetime, int]:
 
 
 def _heads(session: Session, caller: Caller, wanted: DatabaseFilter) -> list[Any]:
-    heads = list(session.execute(visible(_narrowed(replace(wanted, q=None, case=None, answer=None)), caller)))
+    heads: list[Any] = [*plain_rows(session, _narrowed(replace(wanted, q=None, case=None, answer=None)), caller=caller)]
     if wanted.q is not None:
         words, texts = wanted.q.casefold().split(), _texts(session)
         heads = [head for head in heads if all(word in texts.get(head.id, "") for word in words)]
@@ -153,7 +154,7 @@ _TEXTS = select(HEAD, Series.id, *_NAMES).outerjoin(Series, Series.database_id =
 
 def _texts(session: Session) -> Mapping[int, str]:
     """All that databases are found by, a line each, by the number of that which is shown."""
-    return _joined(tuple(map(tuple, session.execute(_TEXTS).all())), tuple(printed_names(session).items()))
+    return _joined(tuple(map(tuple, plain_rows(session, _TEXTS))), tuple(printed_names(session).items()))
 
 
 @lru_cache(maxsize=4)

@@ -52,7 +52,7 @@ class Kept(Generic[T]):
 
     def of_each(self, session: Session, find: Callable[[Sequence[int]], Mapping[int, T]]) -> dict[int, T]:
         """By series, of all that have reports."""
-        return self.fresh(session, {row[0]: ((row[0], row[1]),) for row in session.execute(_WITH_REPORTS)}, find)
+        return self.fresh(session, {row[0]: ((row[0], row[1]),) for row in plain_rows(session, _WITH_REPORTS)}, find)
 
     def fresh(
         self, session: Session, stamps: Mapping[Any, Stamp], find: Callable[[Sequence[Any]], Mapping[Any, T]]
