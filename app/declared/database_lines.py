@@ -72,7 +72,7 @@ COLUMNS: tuple[Any, ...] = (
     Database.label, Database.group_name, Database.time_zone, Database.keep_days, Database.keep_reports,
     Database.part_of_id, Curve.public_id.label("curve"), Curve.name.label("curve_name"),
 )  # fmt: skip
-UNDATED, NONE = datetime(1, 1, 1), (0, 0)
+UNDATED = datetime(1, 1, 1)
 IDS: Any = bindparam("ids", expanding=True)
 
 
@@ -136,8 +136,8 @@ def _line(
     reports = [newest[member.id] for member in group if member.id in newest]
     return DatabaseLine(
         row.public_id, row.name, row.dbid, row.container, facts_in(row.storage), row.curve, row.curve_name,
-        sum([counts.get(member.id, NONE)[0] for member in group]),
-        sum([counts.get(member.id, NONE)[1] for member in group]),
+        sum([counts.get(member.id, (0, 0))[0] for member in group]),
+        sum([counts.get(member.id, (0, 0))[1] for member in group]),
         max(reports, key=_end)[1] if reports else None, row.label, row.group_name, row.time_zone, row.keep_days,
         row.keep_reports, split_by(row),
         _other(rows[row.part_of_id], counts, titles) if row.part_of_id in rows else None,
@@ -147,7 +147,7 @@ def _line(
 
 def _other(row: Any, counts: Mapping[int, tuple[int, int]], titles: Mapping[str, str]) -> Other:
     storage = facts_in(row.storage) or {}
-    called, reports = titles.get(row.public_id, title_of_row(row)), counts.get(row.id, NONE)[0]
+    called, reports = titles.get(row.public_id, title_of_row(row)), counts.get(row.id, (0, 0))[0]
     return Other(row.public_id, called, reports, len(storage), row.curve_name)
 
 

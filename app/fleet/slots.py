@@ -67,9 +67,9 @@ def _cut(stretches: Stretches, width: int) -> InSlots:
     lasting = np.minimum(ends[row], (slot + 1) * width) - np.maximum(stretches.begins[row], slot * width)
     place, slots = _numbered(slot)
     rates = stretches.added[:, row]
-    known = ~np.isnan(rates)
-    seconds = _summed(place, np.where(known, lasting, 0.0), len(slots))
-    sums = _summed(place, np.where(known, rates * lasting, 0.0), len(slots))
+    measured = ~np.isnan(rates)
+    seconds = _summed(place, np.where(measured, lasting, 0.0), len(slots))
+    sums = _summed(place, np.where(measured, rates * lasting, 0.0), len(slots))
     there = seconds >= HALF * width
     return InSlots(slots, np.divide(sums, seconds, out=np.full(sums.shape, np.nan), where=there))
 

@@ -68,7 +68,8 @@ def _of_several(frame: pd.DataFrame) -> "np.ndarray[Any, np.dtype[np.bool_]]":
     last[place] = line
     several = np.zeros(len(last), dtype=bool)
     several[place[line != last[place]]] = True
-    return several[place]
+    of_row: np.ndarray[Any, np.dtype[np.bool_]] = several[place]
+    return of_row
 
 
 def _together(frame: pd.DataFrame, columns: list[str]) -> pd.DataFrame:

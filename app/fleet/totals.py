@@ -21,8 +21,8 @@ NICE = tuple(60 * minutes for minutes in (5, 10, 15, 20, 30, 60, 120, 180, 240, 
 MOST = 3_000_000
 """Pieces of intervals in slots; slots get wider before there are more."""
 NAMED = 5
-BLOCK = 4_096
-"""Slots: two weeks of the shortest."""
+AT_ONCE = 4_096
+"""Slots that are looked at, or left out, together: two weeks of the shortest."""
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -49,10 +49,11 @@ class Total:
 
 def width_of(stretches: Sequence[Stretches]) -> int:
     """The widest slot that hides nothing: as long as the shortest usual interval, if most begin at its edges."""
-    some = [one for one in stretches if one]
-    finest = min(one.usual for one in some) * (1 + NEAR_EDGE)
+    dated = [database for database in stretches if database]
+    finest = min(database.usual for database in dated) * (1 + NEAR_EDGE)
     begins, seconds = (
-        np.concatenate(arrays) for arrays in zip(*((one.begins, one.seconds) for one in some), strict=True)
+        np.concatenate(arrays)
+        for arrays in zip(*((database.begins, database.seconds) for database in dated), strict=True)
     )
     fitting = [width for width in NICE if width <= finest] or [NICE[0]]
     for width in reversed(fitting):
@@ -72,22 +73,26 @@ def totals(
     stretches: Sequence[Stretches], columns: Sequence[str], inside: Mapping[int, int], width: int
 ) -> dict[str, Total]:
     """Sums by slot of each column of the databases; one is not added where that which it lies `inside` of is known."""
-    cut = [one.in_slots(width) for one in stretches]
-    place = np.repeat(np.arange(len(cut)), [len(one.slots) for one in cut])
-    at, slots = _placed(np.concatenate([one.slots for one in cut]))
-    rates = np.concatenate([one.rates for one in cut], axis=1)
-    known = ~np.isnan(rates)
+    databases = [database.in_slots(width) for database in stretches]
+    place = np.repeat(np.arange(len(databases)), [len(database.slots) for database in databases])
+    at, slots = _placed(np.concatenate([database.slots for database in databases]))
+    rates = np.concatenate([database.rates for database in databases], axis=1)
     return {
-        name: _total(place[there], at[there], values[there], slots, inside, width)
-        for name, values, there in zip(columns, rates, known, strict=True)
+        name: _total(*_known(place, at, values), slots, inside, width)
+        for name, values in zip(columns, rates, strict=True)
     }
+
+
+def _known(place: Array, at: Array, values: Array) -> tuple[Array, Array, Array]:
+    there = ~np.isnan(values)
+    return (place, at, values) if there.all() else (place[there], at[there], values[there])
 
 
 def _placed(slots: Array) -> tuple[Array, Array]:
     """The number of each slot among those that there are, and these: marked on a line, as it takes long to sort them,
-    from which the blocks are left out that hold none, as years may lie between two reports."""
+    from which stretches are left out that hold none, as years may lie between two reports."""
     since = slots - slots.min()
-    at = (_marked(since // BLOCK)[since // BLOCK] * BLOCK) + since % BLOCK
+    at = (_marked(since // AT_ONCE)[since // AT_ONCE] * AT_ONCE) + since % AT_ONCE
     at = _marked(at)[at]
     those = np.empty(at.max() + 1, dtype="int64")
     those[at] = slots
