@@ -50,10 +50,11 @@ def read_document(data: bytes, filename: str = "") -> Document:
     if not is_html:
         text = wrappers.plain_blanks(text)
     lines, numbers = wrappers.without_output_lines(text)
-    if joined := folded.joined(lines) if is_html else rewrapped.joined(lines):
+    if numbers:
+        text = "\n".join(lines)
+    if joined := folded.joined(lines) if is_html else rewrapped.joined(lines, text):
         lines, kept = joined
         numbers = [numbers[index] if numbers else index + 1 for index in kept]
-    if numbers:
         text = "\n".join(lines)
     if listed:
         numbers = [listed[1][number - 1] for number in numbers or range(1, len(lines) + 1)]

@@ -6,19 +6,18 @@ ruler, so that a full row never swallows the one after it.
 
 import re
 from collections.abc import Sequence
-from itertools import compress, repeat
-from operator import contains
 
 _WIDEST = 200
 _FEWEST = 2  # broken rulers
 _END = re.compile(r"\s{6,}-{40,}\Z")
 _CHUNK = re.compile(r"\s+|\S+")
 _DASHES = "- ~"
+_GOES_ON = re.compile(r"\n *+[-~][-~ ]*+\n[~ ]*+-")  # under a line that is drawn another one begins
 
 
-def joined(lines: Sequence[str]) -> tuple[list[str], list[int]] | None:
-    """The lines as they were, and which line each begins on; None where nothing was broken."""
-    broken = _broken_rulers(lines)
+def joined(lines: Sequence[str], text: str) -> tuple[list[str], list[int]] | None:
+    """The lines as they were, and which line each begins on; None where nothing was broken. `text` holds the lines."""
+    broken = _broken_rulers(lines) if _may_be_broken(text) else []
     if len(broken) < _FEWEST:
         return None
     width = max(map(len, lines))
@@ -40,12 +39,17 @@ def joined(lines: Sequence[str]) -> tuple[list[str], list[int]] | None:
     return made, kept
 
 
+def _may_be_broken(text: str) -> bool:
+    """One search through the text, which spares the look at every line of nearly all reports."""
+    return text.startswith(tuple(_DASHES)) or _GOES_ON.search(text) is not None
+
+
 def _broken_rulers(lines: Sequence[str]) -> list[tuple[int, int]]:
     """First and last line of each ruler that goes on in the next."""
     broken: list[tuple[int, int]] = []
     last = -1
-    for index in compress(range(len(lines) - 1), map(contains, lines, repeat("- -"))):
-        if index <= last or not _is_ruler(lines[index + 1]) or not _is_ruler(lines[index]):
+    for index, line in enumerate(lines[:-1]):
+        if index <= last or "- -" not in line or not _is_ruler(lines[index + 1]) or not _is_ruler(line):
             continue
         last = index + 1
         while last + 1 < len(lines) and _is_ruler(lines[last + 1]):

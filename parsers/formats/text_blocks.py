@@ -89,8 +89,7 @@ class Blocks:
 
         A name at the left edge of its group, not centred, is a column's of a section whose rows take two lines.
         """
-        between = self.lines[upper + 1 : lower]
-        if not 1 <= len(between) <= kinds.MAX_HEADING_LINES or "~" in self.lines[lower]:
+        if not 1 < lower - upper <= kinds.MAX_HEADING_LINES + 1 or "~" in self.lines[lower]:
             return None
         groups, columns = kinds.groups(self.lines[upper]), kinds.groups(self.lines[lower])
         begins, ends = {column.start for column in columns}, {column.end for column in columns}
@@ -98,7 +97,7 @@ class Blocks:
             group.start in begins and group.end in ends for group in groups
         ):
             return None
-        if any(map(self._ends_heading, range(upper + 1, lower))) or any(map(kinds.FIGURE.search, between)):
+        if self._holds_data(upper + 1, lower):
             return None
         edges = {group.start: group.end for group in groups}
         names = list(cells.PHRASE.finditer(self.lines[upper - 1]))
@@ -153,16 +152,17 @@ class Blocks:
         if not self.lines[index].startswith("-") or place + 1 >= len(rulers):
             return None
         lower = rulers[place + 1]
-        between = self.lines[index + 1 : lower]
-        if not 1 <= len(between) <= kinds.MAX_HEADING_LINES or "~" in self.lines[lower]:
+        if not 1 < lower - index <= kinds.MAX_HEADING_LINES + 1 or "~" in self.lines[lower]:
             return None
-        if lower in self.statements and "" not in between:
+        if lower in self.statements and "" not in self.lines[index + 1 : lower]:
             return lower
         if set(kinds.spans(self.lines[lower])) <= {*kinds.spans(self.lines[index]), Span(0, 30)}:
             return None
-        if any(map(self._ends_heading, range(index + 1, lower))) or any(map(kinds.FIGURE.search, between)):
-            return None
-        return lower
+        return None if self._holds_data(index + 1, lower) else lower
+
+    def _holds_data(self, first: int, end: int) -> bool:
+        """Whether lines between two rulers are not only headings."""
+        return any(map(self._ends_heading, range(first, end))) or any(map(kinds.FIGURE.search, self.lines[first:end]))
 
     def _ends_heading(self, index: int) -> bool:
         places = self.places

@@ -17,14 +17,14 @@ UNDERLINE = re.compile(r"\s{0,3}(~{4,}+)(?P<rest>.*)\Z")
 END = re.compile(r"\s{6,}-{40,}\s*\Z")
 END_OF_REPORT = "End of Report"
 NO_DATA = "No data exists for this section"
-ADDM = re.compile(r"\s+ADDM Report for Task")
+ADDM = "ADDM Report for Task"
 FIGURE = re.compile(r"(?<![\w<>=-])\d[\d,]{3,}(?!\w)")
 TILDES = re.compile(r"\s*~*")
 GROUPS = re.compile(r"[-~]+")
 
 _NOTES = ("->", " ->")
 _TITLE = re.compile(r"DB(?:/Inst)?:")
-_DRAWN = re.compile(r"\n[^\S\n]*[-~]")  # notes, rulers, underlines, ends
+_DRAWN = re.compile(r"\n *+(?:[-~]|[^\S\n]++[-~])")  # notes, rulers, underlines, ends
 _END_OF_REPORT, _NO_DATA, _MINUTES = map(re.compile, (END_OF_REPORT, NO_DATA, r"\(mins\)"))
 
 MAX_HEADING_LINES = 6
@@ -114,6 +114,7 @@ def is_separator(line: str) -> bool:
     return line.startswith(" ~~~") and not line.strip("~ ")
 
 
+@lru_cache(maxsize=2048)
 def groups(ruler: str) -> Columns:
     """The groups of a ruler as they stand."""
     return Columns(Span(group.start(), group.end()) for group in GROUPS.finditer(ruler))
@@ -149,11 +150,9 @@ def trimmed(lines: Sequence[str]) -> list[str]:
 
 def without_addm(lines: Sequence[str]) -> Sequence[str]:
     """The lines before an ADDM report that newer releases append: prose with underlines, no tables."""
-    if "ADDM Report" not in "\n".join(lines):
+    if ADDM not in "\n".join(lines):
         return lines
-    begins = [index for index, line in enumerate(lines) if "ADDM Report" in line and ADDM.match(line)]
-    if not begins:
-        return lines
+    begins = [index for index, line in enumerate(lines) if ADDM in line and line.partition(ADDM)[0].isspace()]
     last = next((index for index in range(len(lines) - 1, -1, -1) if section_title(lines[index])), -1)
     return lines[: next((index for index in begins if index > last), None)]
 

@@ -30,7 +30,10 @@ _LONGEST_HEAD = 40  # notes and headings between a title and its ruler
 _ID = re.compile(r"[0-9a-z]{13}\Z|\d{4,11}\Z")
 _CUT_ID = re.compile(r"[0-9a-z]{13}\Z|[0-9a-z]{11}\Z")  # 11.2.0.1 and .2 have no room for all of it in some lists
 _CUT_WIDTH = 11
-_FIGURE = re.compile(r"[-+]?(?:[\d,]+(?:\.\d*)?|\.\d+)(?:E[-+]?\d+)?[KMG]?\Z|#+\Z|N/A\Z")
+_FIGURE_ITSELF = r"(?:[-+]?(?:[\d,]+(?:\.\d*)?|\.\d+)(?:E[-+]?\d+)?[KMG]?|#+|N/A)"
+_FIGURE = re.compile(rf"{_FIGURE_ITSELF}\Z")
+_FIGURES_OR_BLANK = re.compile(rf"(?:{_FIGURE_ITSELF}?+\n)*+{_FIGURE_ITSELF}?\Z")  # one a line
+_BEGINS_WITH_FIGURE = re.compile(rf"\s*+{_FIGURE_ITSELF}(?!\S)")
 
 
 def pages(lines: Sequence[str], places: kinds.Places) -> dict[int, int]:
@@ -91,15 +94,19 @@ def rows(
     )
     width = columns[id_at].end - columns[id_at].start
     ids = _CUT_ID if width == _CUT_WIDTH and headings[id_at].lower().endswith("id") else _ID
-    return [TableRow(number, _row(line, columns, id_at, ids) or [line]) for number, line in lines if line]
+    begins = _BEGINS_WITH_FIGURE.match  # most lines are text, of which no more is looked at
+    return [
+        TableRow(number, ((begins(line) or id_at == 0) and _row(line, columns, id_at, ids)) or [line])
+        for number, line in lines
+        if line
+    ]
 
 
 def _row(line: str, columns: Columns, id_at: int, ids: re.Pattern[str]) -> list[str] | None:
     """The cells of a row of figures; None for any other line."""
-    first = line.split(None, 1)[0]  # most lines are text, of which no more is looked at
-    if not (_FIGURE.match(first) or (id_at == 0 and ids.match(first))):
-        return None
     words = line.split()
+    if id_at == 0 and not (_FIGURE.match(words[0]) or ids.match(words[0])):
+        return None
     if len(words) == len(columns):
         return words if _is_row(words, id_at, ids) else None
     if id_at and len(line) < columns[id_at].start:
@@ -112,8 +119,7 @@ def _is_row(parts: Sequence[str], id_at: int, ids: re.Pattern[str]) -> bool:
     if not ids.match(parts[id_at]):
         return False
     id_at %= len(parts)
-    figures = filter(None, [*parts[:id_at], *parts[id_at + 1 :]])
-    return all(map(_FIGURE.match, figures))
+    return _FIGURES_OR_BLANK.match("\n".join([*parts[:id_at], *parts[id_at + 1 :]])) is not None
 
 
 def _events(lines: Iterable[tuple[int, str]], upper: Columns, lower: Columns) -> Iterator[TableRow]:

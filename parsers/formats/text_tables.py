@@ -12,6 +12,7 @@ from parsers.formats import text_cells as cells
 from parsers.formats import text_lines as kinds
 from parsers.formats import text_statements
 from parsers.formats.text_blocks import Block, Blocks
+from parsers.formats.text_two_lines import TwoLines
 from parsers.model.table import Postpones, Table, TableRow
 
 
@@ -35,8 +36,7 @@ class _Cutter:
         self.notes: list[str] = []
         self.table: Table | None = None
         self.block: Block | None = None
-        self.waiting: list[str] | None = None
-        self.waiting_line = 0
+        self.two_lines = TwoLines()
         self.between = False
         self.blocks = Blocks(self.lines)
         self.places, self.marked = self.blocks.places, self.blocks.marked()
@@ -51,9 +51,20 @@ class _Cutter:
             table.number = number
         return self.tables
 
-    def _run(self, index: int, table: Table, columns: kinds.Columns) -> int:
+    def _step(self, index: int) -> int:
+        if index in self.begins:
+            return self._beginning(index)
+        if self.titled and index not in self.marked:
+            return self._run(index)
+        self._line(self.lines[index], index)
+        return index + 1
+
+    def _run(self, index: int) -> int:
         """Rows from here to the next line that may be something else: most of a report."""
         end = self.stops[bisect_left(self.stops, index)]
+        table, block = self.table, self.block
+        if table is None or self.between:
+            return end
         lines, numbers = self.lines[index:end], self.numbers[index:end]
         if table.uncut is not None:
             table.leave(len(lines) - lines.count(""), "\n".join(lines))
@@ -61,18 +72,14 @@ class _Cutter:
         if "" in lines:
             numbers = [number for number, line in zip(numbers, lines, strict=True) if line]
             lines = list(filter(None, lines))
-        table.rows += map(TableRow, numbers, cells.cut_all(lines, columns))
+        if block is None:
+            for line, number in zip(lines, numbers, strict=True):
+                self._data(line, number)
+        elif block.upper:
+            self.two_lines.read(lines, numbers, block, table)
+        else:
+            table.rows += map(TableRow, numbers, cells.cut_all(lines, block.columns))
         return end
-
-    def _step(self, index: int) -> int:
-        if self.titled and self.table and self.block and not self.between and not self.block.upper:
-            end = self._run(index, self.table, self.block.columns)
-            if end > index:
-                return end
-        if index in self.begins:
-            return self._beginning(index)
-        self._line(self.lines[index], index)
-        return index + 1
 
     def _beginning(self, index: int) -> int:
         """What begins here: a ruler's headings, a section, a block under its title."""
@@ -154,9 +161,7 @@ class _Cutter:
         self.tables.append(self.table)
 
     def _close(self) -> None:
-        if self.waiting is not None and self.table is not None:
-            self.table.rows.append(TableRow(self.waiting_line, self.waiting))
-        self.waiting = None
+        self.two_lines.end(self.table)
         if self.table is not None and not self.table.row_count and not self.table.empty:
             self.tables.remove(self.table)
         self.table = self.block = None
@@ -228,22 +233,6 @@ class _Cutter:
             loose = cells.figures(line) if table.headings else cells.pairs(line)
             table.rows.append(TableRow(number, loose or [line.strip()]))
         elif block.upper:
-            self._half(line, number, block, table)
+            self.two_lines.read_one(line, number, block, table)
         else:
             table.rows.append(TableRow(number, cells.row(line, block.columns, self.titled)))
-
-    def _half(self, line: str, number: int, block: Block, table: Table) -> None:
-        """A row of two lines: names on the first, figures on the second; either may have got lost."""
-        if self.waiting is None and cells.are_figures(line):
-            table.rows.append(TableRow(number, [line.strip()]))
-            return
-        if self.waiting is not None and not cells.has_figures(line):
-            table.rows.append(TableRow(self.waiting_line, self.waiting))
-            self.waiting = None
-        if self.waiting is None:
-            self.waiting = cells.cut(line, block.upper)
-            self.waiting += [""] * (len(block.upper) - len(self.waiting))
-            self.waiting_line = number
-            return
-        table.rows.append(TableRow(number, self.waiting + cells.cut(line, block.columns)))
-        self.waiting = None

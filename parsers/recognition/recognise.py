@@ -38,9 +38,13 @@ _READ: dict[str | None, tuple[Family, Scope]] = {
 _CELLS = re.compile(r"<t[dhr][\s>]|<table", re.IGNORECASE)
 _TABLE_END = re.compile("</table", re.IGNORECASE)
 _TAG = re.compile(r"<[^<>]*>")
-_BETWEEN = re.compile(r"[\W_]+")  # all but letters and figures
+_BETWEEN = r"[\W_]*"  # all but letters and figures
 _HTML_BEGIN = re.compile(r"\s*(?:<!doctype|<html|<head)", re.IGNORECASE)
 _WARNING = re.compile(r"\s*(?:ERROR|WARNING): ")
+_DATABASE_ID, _DATABASE_NAME, _BLOCK_SIZE, _ID_AND_NAME = (
+    re.compile("|".join(_BETWEEN.join(words) for words in headings))
+    for headings in (("dbid",), ("dbname", "database"), ("blocksize",), ("idname",))
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +143,9 @@ def _has_header(document: Document, begin: _Begin) -> bool:
         page = document.text[begin.position : begin.position + _HEADER_CHARACTERS]
         header = " ".join(_TABLE_END.split(page, _HEADER_TABLES)[:_HEADER_TABLES])
         header = _TAG.sub(" ", header)
-    letters = _BETWEEN.sub("", header.lower())
-    if begin.kind == "rac":
-        return "blocksize" in letters and "idname" in letters
-    return "dbid" in letters and ("dbname" in letters or "database" in letters)
+    headings = (_BLOCK_SIZE, _ID_AND_NAME) if begin.kind == "rac" else (_DATABASE_ID, _DATABASE_NAME)
+    header = header.lower()
+    return all(heading.search(header) for heading in headings)
 
 
 def _first_line(document: Document, begin: _Begin, before: _Begin | None) -> int:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Container
 from functools import cache, lru_cache
 from itertools import groupby
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Literal
 
 from msgspec.structs import replace
@@ -108,12 +108,16 @@ def claim(tables: list[Table], report: Report, wanted: Container[str] | None = N
     Raises NotReadYet where the wanted ones can't be read without the others.
     """
     claimed: dict[str, list[Table]] = {}
+    sections: list[Section] = []
     for table in tables:
         section = claimant(table, report.scope)
         if section is not None:
             table.section = section.name
-            claimed.setdefault(section.name, []).append(table)
-    sections = [section for section in known(report.scope) if section.name in claimed]
+            if section.name not in claimed:
+                claimed[section.name] = []
+                sections.append(section)
+            claimed[section.name].append(table)
+    sections.sort(key=attrgetter("order"))
     for section in sections:
         of_it = claimed[section.name]
         if wanted is None or section.name in wanted or all(table.uncut is None for table in of_it):
