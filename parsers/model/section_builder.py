@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import repeat, zip_longest
 from typing import Any
 
-from parsers.model.column_types import OVERFLOW, Kind, text, values
+from parsers.model.column_types import OVERFLOW, Converted, Kind, text, values
 from parsers.model.report import Counted, Row, Unread
 from parsers.model.table import Table, TableRow
 
@@ -58,6 +58,7 @@ class Sink:
         if _LOOKS_TWICE.search("\n".join(("", *columns[0]))):
             return False
         read: ReadColumns = {}
+        overflown: list[str] = []
         for reading, column in zip(plan, columns, strict=False):
             if reading is None:
                 continue
@@ -65,12 +66,14 @@ class Sink:
             if name in read:
                 return False
             try:
-                read[name] = (
-                    [cell or None for cell in column] if kind is text else list(map(values(kind).__getitem__, column))
-                )
+                read[name], overflows = _converted(column, kind)
             except ValueError:
                 return False
+            if overflows:
+                overflown.append(name)
         self._add(read, [row.line for row in printed])
+        for row in self.rows[-len(printed) :] if overflown else ():
+            _tell_overflow(row, overflown)
         return True
 
     def _add(self, read: ReadColumns, lines: Sequence[int]) -> None:
@@ -178,6 +181,33 @@ class Sink:
         self.coverage.read -= gone
         self.coverage.merged += gone
         self.rows = list(kept)
+
+
+def _converted(column: Sequence[str], kind: Kind) -> tuple[list[Any], bool]:
+    """The values of one column, and whether there is an `OVERFLOW` among them; raises ValueError."""
+    if kind is text:
+        return [cell or None for cell in column], False
+    try:
+        return list(map(values(kind).__getitem__, column)), False
+    except ValueError:
+        return [_or_overflow(kind, cell) for cell in column], True
+
+
+def _or_overflow(kind: Kind, cell: str) -> Converted:
+    try:
+        return values(kind)[cell]
+    except ValueError:
+        if kind(cell) is not OVERFLOW:
+            raise
+    return OVERFLOW
+
+
+def _tell_overflow(row: Row, columns: Sequence[str]) -> None:
+    """Names those of some columns in which a row has `####`, as `convert` does."""
+    overflown = [name for name in columns if row[name] is OVERFLOW]
+    if overflown:
+        line = row.pop("line")
+        row.update(dict.fromkeys(overflown), overflow=overflown, line=line)
 
 
 def convert(cells: Iterable[tuple[Reading | None, str]]) -> Row:
