@@ -17,7 +17,7 @@ UNDERLINE = re.compile(r"\s{0,3}(~{4,}+)(?P<rest>.*)\Z")
 END = re.compile(r"\s{6,}-{40,}\s*\Z")
 END_OF_REPORT = "End of Report"
 NO_DATA = "No data exists for this section"
-ADDM = "ADDM Report for Task"
+ADDM = re.compile(r"\n[^\S\n]+ADDM Report for Task")
 FIGURE = re.compile(r"(?<![\w<>=-])\d[\d,]{3,}(?!\w)")
 TILDES = re.compile(r"\s*~*")
 GROUPS = re.compile(r"[-~]+")
@@ -150,9 +150,15 @@ def trimmed(lines: Sequence[str]) -> list[str]:
 
 def without_addm(lines: Sequence[str]) -> Sequence[str]:
     """The lines before an ADDM report that newer releases append: prose with underlines, no tables."""
-    if ADDM not in "\n".join(lines):
+    text = "\n".join(("", *lines))
+    begins = []
+    index = place = 0
+    for match in ADDM.finditer(text):
+        index += text.count("\n", place, match.start())
+        place = match.start()
+        begins.append(index)
+    if not begins:
         return lines
-    begins = [index for index, line in enumerate(lines) if ADDM in line and line.partition(ADDM)[0].isspace()]
     last = next((index for index in range(len(lines) - 1, -1, -1) if section_title(lines[index])), -1)
     return lines[: next((index for index in begins if index > last), None)]
 

@@ -39,6 +39,15 @@ def test_overflow_is_null_and_said() -> None:
     assert held.rows[0]["overflow"] == ["waits"]
 
 
+def test_overflow_in_a_long_table_is_said_of_its_own_row() -> None:
+    held = sink()
+    held.table(table(*[["one", "####" if number == 3 else str(number)] for number in range(12)]), PLAN)
+    told = [("event", "one"), ("waits", None), ("time_s", None), ("overflow", ["waits"]), ("line", 12)]
+    assert list(held.rows[3].items()) == told
+    assert [row["waits"] for row in held.rows if "overflow" not in row] == [0, 1, 2, *range(4, 12)]
+    assert (held.coverage.printed, held.coverage.read) == (12, 12)
+
+
 def test_blank_is_null_never_zero() -> None:
     held = sink()
     held.table(table(["one", ""]), PLAN)
