@@ -12,7 +12,7 @@ from rules.core.facts import Facts, once
 from rules.shared.concentration import CHORES, JOBS
 from rules.storage.gains.model import base_s
 from rules.waits.late_posting import LONGER_THAN_THE_WINDOW
-from rules.waits.statements import SAME_TIME, name_of, part_of_its_time, procedural, text_of
+from rules.waits.statements import SAME_TIME, begins, name_of, part_of_its_time, procedural
 
 WITHIN = 0.5
 """Part of a block's time in listed statements of its module, from which they stand for it (our judgement)."""
@@ -167,7 +167,7 @@ def dominating(facts: Facts) -> StatementTime | None:
 def is_job(row: Row, facts: Facts) -> bool:
     """Whether the database's scheduler runs it, or it works on the database itself."""
     module = str(row.get("module") or "").upper()
-    return module.startswith(JOBS) or text_of(row, facts.get("sql_texts", {})).startswith(CHORES)
+    return module.startswith(JOBS) or begins(row, facts.get("sql_texts", {}), CHORES)
 
 
 def gets_each(row: Row, facts: Facts) -> float | None:

@@ -7,6 +7,8 @@ from parsers.model.report import Row
 
 PROCEDURAL = ("begin", "declare", "call", "<<")
 """How blocks and calls of PL/SQL begin: they count the work of the statements in them a second time."""
+BEGINNING = 40
+"""Letters that tell what kind of statement a text is; some are of a hundred thousand."""
 SAME_TIME = 0.97
 """A call and the statement in it that does all its work have the same time within this part (our judgement: seen
 equal to a hundredth of a second)."""
@@ -22,9 +24,15 @@ def text_of(row: Row, texts: Mapping[Any, str]) -> str:
     return str(texts.get(row.get("sql_id") or row.get("hash_value"), "")).lstrip().casefold()
 
 
+def begins(row: Row, texts: Mapping[Any, str], words: tuple[str, ...]) -> bool:
+    """Whether its text begins with one of these words, which are in lower case and of at most `BEGINNING` letters."""
+    text = str(texts.get(row.get("sql_id") or row.get("hash_value"), ""))
+    return text.lstrip()[:BEGINNING].casefold().startswith(words)
+
+
 def procedural(row: Row, texts: Mapping[Any, str]) -> bool:
     """Whether it is a block or a call of PL/SQL."""
-    return text_of(row, texts).startswith(PROCEDURAL)
+    return begins(row, texts, PROCEDURAL)
 
 
 def part_of_its_time(row: Row, percent: str, seconds: str) -> float | None:
