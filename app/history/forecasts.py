@@ -33,7 +33,8 @@ JUDGED: Literal["judged"] = "judged"
 KEPT: Literal["kept"] = "kept"
 _FORESEEN = select(Forecast.id).where(Forecast.report_id == bindparam("report")).limit(1)
 _PUT = Prepared(insert(table_of(Forecast)))
-_DOCUMENT = msgspec.json.Decoder(ForecastDocument)
+_DOCUMENT, _GAIN = msgspec.json.Decoder(ForecastDocument), tuple[PromisedGain, ...]
+msgspec.json.Decoder(_GAIN)  # what is known of the type is made now: not by two threads at once
 MOST_KEPT = 100
 LABEL_LENGTH = 200
 TOO_LONG = f"The name of a forecast takes up to {LABEL_LENGTH} letters: shorten it."
@@ -210,7 +211,7 @@ def _line(row: Any) -> ForecastLine:
 def _promised(line: ForecastLine) -> rules.Forecast:
     document = line.read()
     label = line.label or (document.gain[0].change if line.kind == KEPT else None)
-    gains = msgspec.convert(document.gain, tuple[PromisedGain, ...], from_attributes=True)
+    gains = msgspec.convert(document.gain, _GAIN, from_attributes=True)
     return rules.Forecast(moment(line.made_at), label, gains, document.basis, not document.late)
 
 

@@ -23,3 +23,23 @@ def test_nothing_makes_its_decoder_when_it_is_called() -> None:
         if _decodes_by_type(node)
     }
     assert made == {}
+
+
+CONVERTS = {
+    "app/history/forecasts.py",  # its module makes a decoder of the type
+    "app/queue/job.py",  # makes one before any job runs
+    "app/reports/terminal.py",  # of the command line, which has one thread
+    "rules/yaml_tables.py",  # one thread at a time
+}
+
+
+def test_what_converts_to_a_type_has_made_its_decoder_before() -> None:
+    """`msgspec.convert` builds it at the first use just the same."""
+    converts = {
+        name(path)
+        for path in modules("app", "rules")
+        for node in ast.walk(syntax(path))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("convert", "msgspec.convert")
+        if any(ast.unparse(imported).startswith(("import msgspec", "from msgspec")) for imported in syntax(path).body)
+    }
+    assert converts == CONVERTS
