@@ -4,7 +4,7 @@ pandas does this work, on the narrow rows of one query; no document is read. An 
 and an HTML copy of it are twins, and a window that holds shorter ones which are stored too is left out.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -12,10 +12,12 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
-from sqlalchemy import DateTime, Engine, Select, bindparam, case, func, or_, select
+from sqlalchemy import DateTime, Engine, Select, bindparam, func, or_, select
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.history.count_once import partition
+from app.store import column_arrays
+from app.store.column_arrays import Arrays
 from app.store.database_titles import titles_by_id
 from app.store.engine import one_moment, without_nul
 from app.store.tables import Database, Marker, MetricValue, Report, Series, Upload
@@ -25,16 +27,11 @@ from rules.thresholds import db_time
 
 COLUMNS: tuple[Any, ...] = (
     Report.id.label("report_id"), Upload.public_id.label("upload"), Report.part, Report.series_id, Report.format,
-    Report.begin_snap, Report.end_snap, Report.startup_time, Report.begin_time, Report.end_time, Report.host,
-    Report.release, Report.versions,
+    Report.begin_snap, Report.end_snap, Report.startup_time, Report.begin_time, Report.end_time, Report.release,
 )  # fmt: skip
 TIMES = ("startup_time", "begin_time", "end_time")
-KINDS = {
-    **dict.fromkeys(TIMES, "M8[us]"),
-    **dict.fromkeys(("report_id", "part", "series_id"), "i8"),
-    **dict.fromkeys(("upload", "format", "host", "release", "versions"), "O"),
-}
-"""Of columns that are no figures."""
+WHOLE = ("report_id", "part", "series_id")
+"""Columns of whole numbers that are always known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,17 +124,27 @@ class History:
         `unaccounted_share`, by series, end time and report.
         """
         names = list(dict.fromkeys([*metrics, "unaccounted_share"]))
-        with self._session() as session:
-            rows = session.execute(*wide(series_ids, names, since, until)).all()
-        kept, twins, wider = partition(framed(rows, [*_names(), *names]), one_line=True)
+        reports, figures, asked = queries(series_ids, names, since, until)
+        with one_moment(self._session) as session:
+            columns = column_arrays.read(session, reports, asked)
+            by_name = column_arrays.read_by(session, figures, "name", asked)
+        kept, twins, wider = partition(_framed(columns, names, by_name), one_line=True)
         return Intervals(kept, twins, len(wider), wider)
 
 
-def framed(rows: Sequence[Any], names: Sequence[str]) -> pd.DataFrame:
-    """Rows of `COLUMNS` and of figures as a frame. Each column is made of what it is known to hold: to let pandas find
-    that out takes several times as long."""
-    columns = zip(names, zip(*rows, strict=True) if rows else [()] * len(names), strict=True)
-    return pd.DataFrame({name: np.array(values, dtype=KINDS.get(name, "f8")) for name, values in columns})
+def _framed(columns: Arrays, names: Sequence[str], by_name: Mapping[str, Arrays]) -> pd.DataFrame:
+    """One row a report by series, end and report, with its figures."""
+    columns |= {name: columns[name].astype("i8") for name in WHOLE}
+    columns["release"] = np.array([text or None for text in columns["release"].tolist()], dtype="O")
+    ids = columns["report_id"]
+    by_id = np.argsort(ids)
+    order = np.lexsort((ids, columns["end_time"], columns["series_id"]))
+    ids_in_order = ids[by_id]
+    for name in names:
+        columns[name] = np.full(len(ids), np.nan)
+        if name in by_name:
+            columns[name][by_id[np.searchsorted(ids_in_order, by_name[name]["report_id"])]] = by_name[name]["value"]
+    return pd.DataFrame({name: column[order] for name, column in columns.items()})
 
 
 def moments(times: "pd.Series[Any]") -> list[datetime | None]:
@@ -173,31 +180,25 @@ def of_captured_time(frame: pd.DataFrame, name: str) -> "pd.Series[float]":
     return frame[name].where(db_time.exceeded(unaccounted) | unaccounted.isna(), frame[name] / (1 - unaccounted))
 
 
-def _names() -> list[str]:
-    return [column.key for column in COLUMNS]
-
-
-def wide(
+def queries(
     series_ids: Sequence[int], names: Sequence[str], since: datetime | None, until: datetime | None
-) -> tuple[Select[Any], dict[str, Any]]:
-    """One row a report: its figures gathered from the index alone, then what its own row says; with its parameters."""
+) -> tuple[Select[Any], Select[Any], dict[str, Any]]:
+    """Reports, and their figures from the index alone, with the parameters of both."""
     bounds = {name: moment for name, moment in (("since", since), ("until", until)) if moment}
-    return _wide(tuple(names), tuple(bounds)), {"series_ids": list(series_ids), **bounds}
+    return *_queries(tuple(bounds)), {"series_ids": list(series_ids), "names": list(names), **bounds}
 
 
-@lru_cache(maxsize=64)
-def _wide(names: tuple[str, ...], bounds: tuple[str, ...]) -> Select[Any]:
-    """Made once, as that takes as long as to ask it."""
-    figures = [func.max(case((MetricValue.name == name, MetricValue.value))).label(name) for name in names]
+@lru_cache(maxsize=4)
+def _queries(bounds: tuple[str, ...]) -> tuple[Select[Any], Select[Any]]:
+    """Made once, as that takes longer than to ask them."""
     series_ids: Any = bindparam("series_ids", expanding=True)
-    conditions = (MetricValue.series_id.in_(series_ids), MetricValue.name.in_(names))
-    rows = select(MetricValue.report_id, *figures).where(*conditions, *_between(MetricValue.end_time, bounds))
-    wide = rows.group_by(MetricValue.report_id).subquery()
-    query = select(*COLUMNS, *(wide.c[name] for name in names)).join(Report.upload)
-    query = query.outerjoin(wide, wide.c.report_id == Report.id).where(
-        Report.series_id.in_(series_ids), *_between(Report.end_time, bounds)
+    reports = select(*COLUMNS).join(Report.upload)
+    columns: tuple[Any, ...] = (MetricValue.name, MetricValue.report_id, MetricValue.value)
+    named = MetricValue.name.in_(bindparam("names", expanding=True))
+    return (
+        reports.where(Report.series_id.in_(series_ids), *_between(Report.end_time, bounds)),
+        select(*columns).where(MetricValue.series_id.in_(series_ids), named, *_between(MetricValue.end_time, bounds)),
     )
-    return query.order_by(Report.series_id, Report.end_time, Report.id)
 
 
 def _between(column: Any, bounds: tuple[str, ...]) -> list[Any]:

@@ -9,6 +9,8 @@ from array import array
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from itertools import chain, groupby
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -36,6 +38,7 @@ from app.store.prepared import Values
 Array = np.ndarray[Any, np.dtype[Any]]
 Arrays = dict[str, Array]
 
+_FIRST, _OTHERS = itemgetter(0), itemgetter(slice(1, None))
 _POSTGRES_EPOCH = np.datetime64("2000-01-01", "us")
 _BETWEEN = "\n"  # texts read here are keys and ids
 _SQL = {int: Double, float: Double, datetime: DateTime, str: String}
@@ -57,13 +60,16 @@ def read(session: Session, query: Select[Any], asked: Values | None = None) -> A
     return {field.key: _unpacked(value, field) for field, value in zip(inner.c, row, strict=True)}
 
 
-def read_by(session: Session, query: Select[Any], name: str) -> dict[str, Arrays]:
+def read_by(
+    session: Session, query: Select[Any], name: str, asked: Mapping[str, Any] | None = None
+) -> dict[str, Arrays]:
     """The other columns, numbers that are never null, for each value of one text column, the query's first."""
     if session.get_bind().dialect.name != "postgresql":
-        return _by_name(session, query)
+        return _by_name(session, query, asked)
     inner = query.subquery()
     others = [field for field in inner.c if field.key != name]
-    rows = session.execute(select(inner.c[name], *(_packed(other) for other in others)).group_by(inner.c[name])).all()
+    packed = select(inner.c[name], *(_packed(other) for other in others)).group_by(inner.c[name])
+    rows = session.execute(packed, asked).all()
     return {
         row[0]: {other.key: _unpacked(value, other) for other, value in zip(others, row[1:], strict=True)}
         for row in rows
@@ -74,15 +80,15 @@ def _floats() -> "array[float]":
     return array("d")
 
 
-def _by_name(session: Session, query: Select[Any]) -> dict[str, Arrays]:
+def _by_name(session: Session, query: Select[Any], asked: Mapping[str, Any] | None) -> dict[str, Arrays]:
     """As the driver gives them, each row let go at once: ten thousands of them that stay are gone over by Python's
     collector again and again, which takes longer than all else here."""
     _, *others = (str(field.key) for field in query.selected_columns)
-    result = session.connection().execute(query)
+    result = session.connection().execute(query, asked)
     rows: Any = result.cursor
     by_name: defaultdict[str, array[float]] = defaultdict(_floats)
-    for row in rows:
-        by_name[row[0]].extend(row[1:])
+    for key, of_name in groupby(rows, _FIRST):
+        by_name[key].extend(chain.from_iterable(map(_OTHERS, of_name)))
     result.close()
     return {
         key: dict(zip(others, np.frombuffer(numbers, dtype="f8").reshape(-1, len(others)).T.copy(), strict=True))

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import Engine, Select, insert, text
 from sqlalchemy.orm import Session, sessionmaker
 
-from app.history.frames import wide
+from app.history.frames import queries
 from app.store import engine as db
 from app.store.engine import writing
 from app.store.tables import Database, MetricValue, Report, Series, Upload
@@ -76,11 +76,13 @@ def plan(engine: Engine, query: Select, asked: dict) -> str:
 def test_figures_come_from_the_index_alone(
     engine: Engine, series: list[int], names: list[str], since: datetime
 ) -> None:
-    query, asked = wide(series, names, since, None)
-    said = plan(engine, query, asked)
+    reports, figures, asked = queries(series, names, since, None)
+    said = plan(engine, figures, asked)
     assert "ix_metric_value_history" in said
     assert "Seq Scan on metric_value" not in said
     assert "SCAN metric_value" not in said
     assert "document" not in said
     with engine.connect() as connection:
-        assert len(connection.execute(query, asked).all()) == len(series) * (5 if since.month == 9 else 53)
+        count = len(series) * (5 if since.month == 9 else 53)
+        assert len(connection.execute(reports, asked).all()) == count
+        assert len(connection.execute(figures, asked).all()) == count * len(names)
