@@ -19,8 +19,9 @@ LARGEST = 1e300
 class Axis:
     """From 0, or from the least where that lies below, to a round figure at or above the largest."""
 
-    def __init__(self, values: Sequence[float], unit: str | None) -> None:
-        high, low = min(max([*values, 0.0]), LARGEST), max(min([*values, 0.0]), -LARGEST)
+    def __init__(self, values: Sequence[float] | NDArray[np.float64], unit: str | None) -> None:
+        high = min(float(np.max(values, initial=0.0)), LARGEST)
+        low = max(float(np.min(values, initial=0.0)), -LARGEST)
         self._factor, self.unit = _shown_in(unit, max(high, -low))
         high, low = high / self._factor, low / self._factor
         span = (high - low) or 1.0
@@ -33,7 +34,7 @@ class Axis:
         """Where a value stands, 0 at the bottom and 1 at the top."""
         return min(max((value / self._factor / self._step - self._first) / (self._last - self._first), 0.0), 1.0)
 
-    def places(self, values: Sequence[float]) -> NDArray[np.float64]:
+    def places(self, values: Sequence[float] | NDArray[np.float64]) -> NDArray[np.float64]:
         """The same of many values."""
         places = (np.asarray(values) / self._factor / self._step - self._first) / (self._last - self._first)
         return np.clip(places, 0.0, 1.0)

@@ -4,22 +4,26 @@ Beyond some hundred points the line goes through the first, the lowest, the high
 the picture, never a figure.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from itertools import pairwise
-from statistics import median
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from app.text.time_axis import TimeScale
 
+Array = NDArray[Any]
+Floats = NDArray[np.float64]
 MANY, COLUMNS = 800, 400
-SLACK = timedelta(minutes=15)
+SLACK = np.timedelta64(15, "m")
 PALE_UP_TO = 3
 """Neighbours are joined by a pale line up to so many times their usual distance."""
+_STEP = "%.1f %%.1fL%.1f %%.1f"
+"""From the begin of an interval to its end, once their places across are known: two heights are left."""
+_JOIN = "M%.1f %%.1fL%.1f %%.1f"
 
 
 class Point(NamedTuple):
@@ -32,78 +36,99 @@ class Point(NamedTuple):
     address: str
 
 
-def value_of(point: Point) -> float:
-    return point.value
+@dataclass(frozen=True, slots=True, eq=False)
+class Line:
+    """Intervals with a figure, by rising end; a column each, as they are drawn at once and not one by one."""
 
-
-@dataclass(frozen=True, slots=True)
-class Places:
-    """Where the begin, the end and the figure of each point stand in the picture."""
-
-    begins: Sequence[float]
-    ends: Sequence[float]
-    heights: Sequence[float]
+    begins: Array
+    ends: Array
+    values: Floats
+    doubtful: NDArray[np.bool_]
+    addresses: Sequence[str]
 
     @classmethod
-    def of(cls, points: Sequence[Point], time: TimeScale, across: int, heights: NDArray[np.float64]) -> "Places":
-        """Those of a picture that is so wide."""
-        begins, ends = time.places([point.begin for point in points]), time.places([point.end for point in points])
-        return cls((across * begins).tolist(), (across * ends).tolist(), heights.tolist())
+    def of(cls, points: Sequence[Point]) -> "Line":
+        """The same of points."""
+        begins, ends, values, doubtful, addresses = zip(*points, strict=True) if points else ((),) * 5
+        return cls(
+            np.array(begins, dtype="M8[us]"), np.array(ends, dtype="M8[us]"), np.array(values, dtype="f8"),
+            np.array(doubtful, dtype=bool), addresses,
+        )  # fmt: skip
+
+    def __len__(self) -> int:
+        return len(self.addresses)
+
+    def known(self) -> "Line":
+        """Those of which the figure is known."""
+        known = ~np.isnan(self.values)
+        if known.all():
+            return self
+        addresses = [address for address, is_known in zip(self.addresses, known.tolist(), strict=True) if is_known]
+        return Line(self.begins[known], self.ends[known], self.values[known], self.doubtful[known], addresses)
+
+    def points(self) -> Iterator[Point]:
+        """One by one."""
+        columns = (column.tolist() for column in (self.begins, self.ends, self.values, self.doubtful))
+        return map(Point._make, zip(*columns, self.addresses, strict=True))
+
+    def spans(self) -> Array:
+        """When each begins and ends."""
+        return np.stack([self.begins, self.ends], axis=1)
+
+    def is_of(self, spans: Array) -> bool:
+        """Whether its intervals are these."""
+        return np.array_equal(self.begins, spans[:, 0]) and np.array_equal(self.ends, spans[:, 1])
 
 
-def paths(points: Sequence[Point], places: Places) -> tuple[str, str]:
-    """As SVG paths: what is known, and the pale joins over short gaps."""
-    apart = list(_runs(points))
-    if len(points) > MANY:
-        width = (places.ends[-1] - places.ends[0]) / COLUMNS or 1.0
-        return "".join(_columns(points, places, first, last, width) for first, last in apart), ""
-    ups = [f"{height:.1f}" for height in places.heights]
-    lefts = [f"{left:.1f} {up}" for left, up in zip(places.begins, ups, strict=True)]
-    rights = [f"{right:.1f} {up}" for right, up in zip(places.ends, ups, strict=True)]
-    steps = [f"{left}L{right}" for left, right in zip(lefts, rights, strict=True)]
-    near = PALE_UP_TO * _usual(points)
-    pale = [
-        f"M{rights[last - 1]}L{lefts[last]}"
-        for _, last in apart[:-1]
-        if points[last].begin - points[last - 1].end <= near
-    ]
-    return "".join(["M" + "L".join(steps[first:last]) for first, last in apart]), "".join(pale)
+class Course:
+    """How intervals lie across a picture that is so wide: what all figures of the same intervals share."""
+
+    def __init__(self, spans: Array, time: TimeScale, across: int) -> None:
+        edges = run_edges(spans)
+        self._runs = list(pairwise(edges.tolist()))
+        places = (across * time.places(spans)).ravel()
+        self._across = places.tolist()
+        inner = edges[1:-1]
+        joined = inner[spans[inner, 0] - spans[inner - 1, 1] <= PALE_UP_TO * _usual(spans)]
+        self._joined = np.stack([joined - 1, joined], axis=1).ravel()
+        solid = "".join(["M" + "L".join([_STEP] * (last - first)) for first, last in self._runs])
+        self._solid = solid % tuple(self._across)
+        self._pale = (
+            _JOIN * len(joined) % tuple(places[np.stack([2 * joined - 1, 2 * joined], axis=1).ravel()].tolist())
+        )
+
+    def paths(self, values: Floats, heights: Floats) -> tuple[str, str]:
+        """As SVG paths: what is known, and the pale joins over short gaps."""
+        if len(values) > MANY:
+            return self._through_columns(values.tolist(), heights.tolist()), ""
+        return self._solid % tuple(np.repeat(heights, 2).tolist()), self._pale % tuple(heights[self._joined].tolist())
+
+    def _through_columns(self, values: list[float], heights: list[float]) -> str:
+        begins, ends = self._across[::2], self._across[1::2]
+        width = (ends[-1] - ends[0]) / COLUMNS or 1.0
+        made: list[str] = []
+        for first, last in self._runs:
+            columns: dict[int, list[int]] = {}
+            for at in range(first, last):
+                columns.setdefault(int(ends[at] / width), []).append(at)
+            corners = [f"{begins[first]:.1f} {heights[first]:.1f}"]
+            for column in columns.values():
+                figures = [values[at] for at in column]
+                least, most = column[figures.index(min(figures))], column[figures.index(max(figures))]
+                corners += [f"{ends[at]:.1f} {heights[at]:.1f}" for at in sorted({column[0], least, most, column[-1]})]
+            made.append("M" + "L".join(corners))
+        return "".join(made)
 
 
-def _columns(points: Sequence[Point], places: Places, first: int, last: int, width: float) -> str:
-    columns: dict[int, list[int]] = {}
-    for at in range(first, last):
-        columns.setdefault(int(places.ends[at] / width), []).append(at)
-    corners = [f"{places.begins[first]:.1f} {places.heights[first]:.1f}"]
-    for column in columns.values():
-        values = [points[at].value for at in column]
-        least, most = column[values.index(min(values))], column[values.index(max(values))]
-        corners += [
-            f"{places.ends[at]:.1f} {places.heights[at]:.1f}" for at in sorted({column[0], least, most, column[-1]})
-        ]
-    return "M" + "L".join(corners)
+def run_edges(spans: Array) -> NDArray[np.int64]:
+    """The place of the first of each run of intervals that follow each other without a gap, and how many there are."""
+    begins, ends = spans[:, 0], spans[:, 1]
+    apart = begins[1:] - ends[:-1]
+    cuts = (apart > SLACK) & (4 * apart > ends[:-1] - begins[:-1])
+    return np.concatenate([[0], np.flatnonzero(cuts) + 1, [len(spans)]])
 
 
-def end_of(point: Point) -> datetime:
-    return point.end
-
-
-def _usual(points: Sequence[Point]) -> timedelta:
+def _usual(spans: Array) -> np.timedelta64:
     """How far apart intervals mostly end."""
-    apart = [(after.end - before.end).total_seconds() for before, after in pairwise(points)]
-    return timedelta(seconds=median(apart)) if apart else timedelta()
-
-
-def runs(points: Sequence[Point]) -> Iterable[Sequence[Point]]:
-    """Intervals that follow each other without a gap."""
-    return (points[first:last] for first, last in _runs(points))
-
-
-def _runs(points: Sequence[Point]) -> Iterable[tuple[int, int]]:
-    """The places of the first point of each, and of that after its last."""
-    first = 0
-    for at, (before, after) in enumerate(pairwise(points), 1):
-        if after.begin - before.end > SLACK and after.begin - before.end > (before.end - before.begin) / 4:
-            yield first, at
-            first = at
-    yield first, len(points)
+    apart = np.diff(spans[:, 1]).astype("i8")
+    return np.timedelta64(round(float(np.median(apart))) if len(apart) else 0, "us")

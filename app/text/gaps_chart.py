@@ -1,21 +1,20 @@
 """Times without a report, as every picture over time draws them: hatched, from the end of one run to the next."""
 
-from collections.abc import Sequence
-from datetime import datetime
-from itertools import pairwise
-
+import numpy as np
 from markupsafe import Markup
 
-from app.text.course_chart import Point, runs
+from app.text.course_chart import Array, run_edges
 
 SEEN = 0.004
 """Of the width: a narrower one is not drawn."""
 
 
-def apart(points: Sequence[Point]) -> list[tuple[datetime, datetime]]:
+def apart(spans: Array) -> Array:
     """From when to when each is, of intervals in the order of time."""
-    stretches = list(runs(points))
-    return [(max(point.end for point in before), behind[0].begin) for before, behind in pairwise(stretches)]
+    edges = run_edges(spans)
+    begins, ends = spans[:, 0], spans[:, 1].astype("i8")
+    latest = np.maximum.reduceat(ends, edges[:-1])[:-1]
+    return np.stack([latest.astype("M8[us]"), begins[edges[1:-1]]], axis=1)
 
 
 def hatching(prefix: str) -> Markup:

@@ -8,10 +8,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from markupsafe import Markup
+import numpy as np
+from markupsafe import Markup, escape
 
 from app.text.axis import Axis
-from app.text.course_chart import Places, Point, end_of, paths
+from app.text.course_chart import Array, Course, Line, Point
 from app.text.gaps_chart import SEEN, apart, hatched, hatching
 from app.text.label_axis import NARROW, WIDE
 from app.text.time_axis import TimeScale, gap_length
@@ -39,7 +40,7 @@ class Panel:
 
     label: str
     unit: str
-    points: Sequence[Point]
+    line: Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +54,16 @@ class Event:
 
 def small_multiples(prefix: str, title: str, panels: Sequence[Panel], events: Sequence[Event] = ()) -> Markup:
     """The picture; empty where no panel has a point. Panels without one are left out."""
-    drawn = [panel for panel in panels if panel.points]
+    drawn = [panel for panel in panels if len(panel.line)]
     return _Multiples(prefix, title, drawn, events).drawn() if drawn else Markup()
 
 
 class _Multiples:
     def __init__(self, prefix: str, title: str, panels: Sequence[Panel], events: Sequence[Event]) -> None:
         self._prefix, self._title, self._panels = prefix, title, panels
-        spans = {(point.begin, point.end): point for panel in panels for point in panel.points}
-        self._all = sorted(spans.values(), key=end_of)
-        self._time = TimeScale([(point.begin, point.end) for point in self._all])
+        self._all = _spans(panels)
+        self._time = TimeScale(self._all)
+        self._course = Course(self._all, self._time, ACROSS)
         self._events = _in_rows([event for event in events if self._time.holds(event.at)], self._time)
         self._top = ROW * (1 + max((row for row, _ in self._events), default=-1)) + (4 if self._events else 0)
         self._bottom = self._top + (BAND + PANEL) * len(panels)
@@ -82,7 +83,7 @@ class _Multiples:
     def _x(self, at: datetime) -> float:
         return LEFT + (RIGHT - LEFT) * self._time.place(at)
 
-    def _xs(self, moments: Sequence[datetime]) -> list[float]:
+    def _xs(self, moments: Array) -> list[float]:
         xs: list[float] = (LEFT + (RIGHT - LEFT) * self._time.places(moments)).tolist()
         return xs
 
@@ -109,14 +110,12 @@ class _Multiples:
 
     def _apart(self) -> Iterator[tuple[float, float, timedelta]]:
         """Where each time without a report begins and ends in the picture, and how long it is."""
-        times = apart(self._all)
-        begins, ends = [begin for begin, _ in times], [end for _, end in times]
-        lengths = [end - begin for begin, end in zip(begins, ends, strict=True)]
-        return zip(self._xs(begins), self._xs(ends), lengths, strict=True)
+        begins, ends = apart(self._all).T
+        return zip(self._xs(begins), self._xs(ends), (ends - begins).tolist(), strict=True)
 
     def _panel(self, panel: Panel, place: int) -> Markup:
         top = self._top + (BAND + PANEL) * place
-        values = [each.value for each in panel.points]
+        line, values = panel.line, panel.line.values
         axis = Axis(values, panel.unit)
         floor = top + BAND + PANEL
 
@@ -124,32 +123,34 @@ class _Multiples:
             return floor - PANEL * axis.place(value)
 
         ticks = axis.ticks()
-        lines = Markup().join(
-            Markup(
-                '<line class="grid" x1="{0}%" x2="{1}%" y1="{2:.1f}" y2="{2:.1f}"/>'
-                '<text class="tick" x="{3}%" y="{4:.1f}" text-anchor="end">{5}</text>'
-            ).format(LEFT, RIGHT, y(value), LEFT - 0.8, y(value) + 4, label)
-            for value, label in (ticks[0], ticks[-1])
+        lines = Markup(  # noqa: S704 - numbers
+            "".join(
+                f'<line class="grid" x1="{LEFT}%" x2="{RIGHT}%" y1="{y(value):.1f}" y2="{y(value):.1f}"/>'
+                f'<text class="tick" x="{LEFT - 0.8}%" y="{y(value) + 4:.1f}" text-anchor="end">{label}</text>'
+                for value, label in (ticks[0], ticks[-1])
+            )
         )
         name = _heading(
-            f"{panel.label}, {axis.unit}".rstrip(", "), f"newest {figure(values[-1], panel.unit)}", top + NAME
+            f"{panel.label}, {axis.unit}".rstrip(", "), f"newest {figure(float(values[-1]), panel.unit)}", top + NAME
         )
-        heights = PANEL * (1 - axis.places(values))
-        solid, pale = paths(panel.points, Places.of(panel.points, self._time, ACROSS, heights))
-        course = Markup(
-            '<svg x="{}%" y="{:.1f}" width="{}%" height="{}" viewBox="0 0 {} {}" preserveAspectRatio="none">'
-            '<path class="beside" d="{}"/><path class="course" d="{}"/></svg>'
-        ).format(LEFT, top + BAND, RIGHT - LEFT, PANEL, ACROSS, PANEL, pale, solid)
-        dots = (
-            Markup().join(self._dot(each, y(each.value), panel) for each in panel.points) if len(values) <= DOTS else ""
+        places = axis.places(values)
+        course = self._course if line.is_of(self._all) else Course(line.spans(), self._time, ACROSS)
+        solid, pale = course.paths(values, PANEL * (1 - places))
+        picture = Markup(  # noqa: S704 - numbers
+            f'<svg x="{LEFT}%" y="{top + BAND:.1f}" width="{RIGHT - LEFT}%" height="{PANEL}" '
+            f'viewBox="0 0 {ACROSS} {PANEL}" preserveAspectRatio="none">'
+            f'<path class="beside" d="{pale}"/><path class="course" d="{solid}"/></svg>'
         )
-        return lines + name + course + dots
+        ys = (floor - PANEL * places).tolist()
+        placed = zip(line.points(), self._xs(line.ends), ys, strict=True) if len(line) <= DOTS else ()
+        dots = Markup().join(self._dot(point, x, y, panel) for point, x, y in placed)
+        return lines + name + picture + dots
 
-    def _dot(self, point: Point, y: float, panel: Panel) -> Markup:
+    def _dot(self, point: Point, x: float, y: float, panel: Panel) -> Markup:
         span = interval(point.begin.isoformat(), point.end.isoformat())
         label = f"{panel.label} {figure(point.value, panel.unit)}, {span}"
         return Markup('<a href="{}" aria-label="{}"><circle class="measured" cx="{:.2f}%" cy="{:.1f}" r="2.5"/>'
-                      "<title>{}</title></a>").format(point.address, label, self._x(point.end), y, label)  # fmt: skip
+                      "<title>{}</title></a>").format(point.address, label, x, y, label)  # fmt: skip
 
     def _upright(self) -> Markup:
         """A line through every panel for each event, below its letter."""
@@ -157,14 +158,13 @@ class _Multiples:
 
     def _event(self, row: int, event: Event) -> Markup:
         x = self._x(event.at)
-        lines = Markup().join(
-            Markup('<line x1="{0:.2f}%" x2="{0:.2f}%" y1="{1:.1f}" y2="{2:.1f}"/>').format(x, top, top + PANEL)
-            for top in self._tops()
+        lines = "".join(
+            f'<line x1="{x:.2f}%" x2="{x:.2f}%" y1="{top:.1f}" y2="{top + PANEL:.1f}"/>' for top in self._tops()
         )
-        return Markup(
-            '<g class="flag event">{}<text x="{:.2f}%" y="{:.1f}" text-anchor="middle">{}</text>'
-            "<title>{}: {}</title></g>"
-        ).format(lines, x, ROW * (row + 1) - 3, event.letter, moment(event.at), event.text)
+        return Markup(  # noqa: S704 - numbers, and texts that are escaped
+            f'<g class="flag event">{lines}<text x="{x:.2f}%" y="{ROW * (row + 1) - 3:.1f}" text-anchor="middle">'
+            f"{escape(event.letter)}</text><title>{moment(event.at)}: {escape(event.text)}</title></g>"
+        )
 
     def _times(self) -> Markup:
         made = self._time.marks(LEFT, RIGHT, self._bottom, self._bottom + 4, self._bottom + ROW + 1)
@@ -173,9 +173,20 @@ class _Multiples:
         )
 
 
+def _spans(panels: Sequence[Panel]) -> Array:
+    """When the intervals of all panels begin and end, each once, by rising end."""
+    first = panels[0].line.spans()
+    if all(panel.line.is_of(first) for panel in panels):
+        return first
+    spans = np.concatenate([panel.line.spans() for panel in panels])
+    spans = spans[np.lexsort((spans[:, 0], spans[:, 1]))]
+    once: Array = spans[np.concatenate([[True], (spans[1:] != spans[:-1]).any(axis=1)])]
+    return once
+
+
 def _words(panel: Panel) -> str:
-    values = [point.value for point in panel.points]
-    least, most, last = (figure(value, panel.unit) for value in (min(values), max(values), values[-1]))
+    values = panel.line.values
+    least, most, last = (figure(float(value), panel.unit) for value in (values.min(), values.max(), values[-1]))
     return f"{panel.label}: {len(values)} intervals, {least} to {most}, newest {last}"
 
 

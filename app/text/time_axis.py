@@ -8,6 +8,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import lru_cache
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -16,6 +18,7 @@ from numpy.typing import NDArray
 
 from rules.wording import day
 
+Array = NDArray[Any]
 HOUR = timedelta(hours=1)
 LONG = 0.05
 """A gap is long from this share of the whole on."""
@@ -25,7 +28,6 @@ BREAK, NARROW, MOST_BREAKS = 0.05, 0.08, 5
 LABELS, APART, WIDE = 6, 0.15, 0.25
 HOURS_COUNT = timedelta(days=3)
 """In a run shorter than this one asks at which hour it begins."""
-_ROOMY = Markup(' class="roomy"')
 _HOUR = re.compile(r"(?<=\D) \d\d:\d\d$")
 """The hour behind a day."""
 STEPS = ("15min", "1h", "3h", "6h", "12h", "1D", "2D", "7D", "14D", "MS", "3MS", "YS", "5YS")
@@ -55,21 +57,22 @@ class Tick:
 class TimeScale:
     """Made from the begin and end of every interval, by rising end; `begin` and `end` are those of the whole."""
 
-    def __init__(self, spans: Sequence[tuple[datetime, datetime]]) -> None:
-        self.begin, self.end = min(begin for begin, _ in spans), max(end for _, end in spans)
+    def __init__(self, spans: Array | Sequence[tuple[datetime, datetime]]) -> None:
+        times = np.asarray(spans, dtype="M8[us]")
+        self.begin: datetime = times[:, 0].min().item()
+        self.end: datetime = times[:, 1].max().item()
         if self.end - self.begin < HOUR / 4:
             self.begin, self.end = self.begin - HOUR / 2, self.end + HOUR / 2
-        self._runs = self._apart(spans)
+        self._runs = self._apart(times)
         self._times, self._places = self._nodes()
 
     def place(self, moment: datetime) -> float:
         """Where a moment stands."""
-        return float(self.places([moment])[0])
+        return float(np.interp(self._seconds(moment), self._times, self._places))
 
-    def places(self, moments: Sequence[datetime]) -> NDArray[np.float64]:
+    def places(self, moments: Array) -> NDArray[np.float64]:
         """The same of many moments."""
-        begin = self.begin
-        seconds = [(moment - begin).total_seconds() for moment in moments]
+        seconds = (moments - np.datetime64(self.begin)) / np.timedelta64(1, "s")
         return np.interp(seconds, self._times, self._places)
 
     def holds(self, moment: datetime) -> bool:
@@ -97,7 +100,7 @@ class TimeScale:
             width = self.place(end) - self.place(begin)
             moments = _round(begin, end, max(int(LABELS * width), 1))
             if len(self._runs) > 1:
-                moments = [(begin, _begins(begin, end)), *moments]
+                moments = ((begin, _begins(begin, end)), *moments)
                 if marks and ":" in marks[-1].label and self.place(begin) - marks[-1].place < APART:
                     marks.pop()  # an hour gives way to the day behind the break
             for moment, label in moments:
@@ -111,28 +114,28 @@ class TimeScale:
 
     def marks(self, left: float, right: float, top: float, bottom: float, words: float) -> Markup:
         """The ticks of a picture: between these percent across, from `top` to `bottom`, the labels at `words` below."""
-        made = Markup()
+        made = []
         for tick in self.ticks():
             anchor = "start" if tick.place < 0.04 else "end" if tick.place > 0.94 else "middle"
-            made += Markup(
-                '<line class="tick" x1="{0:.2f}%" x2="{0:.2f}%" y1="{1:.1f}" y2="{2:.1f}"/>'
-                '<text{6} x="{0:.2f}%" y="{3:.1f}" text-anchor="{4}">{5}</text>'
-            ).format(
-                left + (right - left) * tick.place, top, bottom, words, anchor, tick.label, _ROOMY if tick.roomy else ""
+            x, roomy = f"{left + (right - left) * tick.place:.2f}%", ' class="roomy"' if tick.roomy else ""
+            made.append(
+                f'<line class="tick" x1="{x}" x2="{x}" y1="{top:.1f}" y2="{bottom:.1f}"/>'
+                f'<text{roomy} x="{x}" y="{words:.1f}" text-anchor="{anchor}">{tick.label}</text>'
             )
-        return made
+        return Markup("".join(made))  # noqa: S704 - numbers and dates
 
     def _seconds(self, moment: datetime) -> float:
         return (moment - self.begin).total_seconds()
 
-    def _apart(self, spans: Sequence[tuple[datetime, datetime]]) -> list[tuple[datetime, datetime]]:
+    def _apart(self, spans: Array) -> list[tuple[datetime, datetime]]:
         """The runs between broken gaps; one run where no gap is broken."""
-        whole, gaps = self.end - self.begin, []
-        reached = spans[0][1]
-        for begin, end in sorted(spans):
-            if begin - reached >= LONG * whole:
-                gaps.append((begin - reached, reached, begin))
-            reached = max(reached, end)
+        whole = self.end - self.begin
+        order = np.argsort(spans[:, 0], kind="stable")
+        begins, ends = spans[order].T
+        reached = np.maximum.accumulate(np.concatenate([spans[:1, 1], ends[:-1]]))
+        long = begins - reached >= np.timedelta64(LONG * whole)
+        ends_of_runs, begins_of_runs = reached[long].tolist(), begins[long].tolist()
+        gaps = [(begin - last, last, begin) for last, begin in zip(ends_of_runs, begins_of_runs, strict=True)]
         if sum((length for length, _, _ in gaps), timedelta()) < EMPTY * whole:
             return [(self.begin, self.end)]
         broken = sorted(gaps, reverse=True)[:MOST_BREAKS]
@@ -167,7 +170,8 @@ def _with_room(ticks: Sequence[Tick]) -> list[Tick]:
     ]
 
 
-def _round(begin: datetime, end: datetime, most: int) -> list[tuple[datetime, str]]:
+@lru_cache(maxsize=256)
+def _round(begin: datetime, end: datetime, most: int) -> tuple[tuple[datetime, str], ...]:
     """Round times within, at most so many; the beginning where none is."""
     hours = (end - begin) / HOUR
     step = next((step for step in STEPS if hours / _LENGTHS[step] <= most), STEPS[-1])
@@ -175,8 +179,8 @@ def _round(begin: datetime, end: datetime, most: int) -> list[tuple[datetime, st
     first = first.ceil(step) if step.endswith(("min", "h")) else first.normalize() + pd.Timedelta(days=1)
     moments = list(pd.date_range(first, end, freq=step).to_pydatetime()) if first <= end else []
     if not moments:
-        return [(begin, _begins(begin, end))]
-    return [(moment, _label(moment, step)) for moment in moments]
+        return ((begin, _begins(begin, end)),)
+    return tuple((moment, _label(moment, step)) for moment in moments)
 
 
 def _begins(begin: datetime, end: datetime) -> str:

@@ -1,6 +1,6 @@
 """Other figures of the same intervals, drawn beside the one that a trend is of, on the same time axis."""
 
-from app.trend.course import Places
+from app.history.by_time import lines
 from app.trend.document import Beside
 from app.trend.intervals import Dated, figures
 from app.trend.metrics import DEFAULT, LOAD, Shown, known
@@ -12,11 +12,9 @@ NAMES = (DEFAULT, LOAD, "io_share", "read_iops")
 def beside(intervals: Dated, metric: Shown) -> list[Beside]:
     """Those of them that the trend is not of and that some interval tells."""
     wanted = [known()[name] for name in NAMES if name != metric.name and name in intervals.frame]
-    places = Places(intervals.frame)
-    others = [
-        Beside(
-            metric=other.name, label=other.label, unit=other.unit, points=places.points(*figures(intervals, other)[0])
-        )
-        for other in wanted
+    drawn = lines(intervals.frame, (figures(intervals, other)[0] for other in wanted))
+    return [
+        Beside(other.name, other.label, other.unit, line)
+        for other, line in zip(wanted, drawn, strict=True)
+        if len(line)
     ]
-    return [other for other in others if other.points]

@@ -4,16 +4,18 @@ Across in percent, so that text keeps its size on a phone; the line is a path in
 """
 
 from datetime import datetime
+from itertools import islice
 
+import numpy as np
 from markupsafe import Markup
 
 from app.text.axis import Axis
-from app.text.course_chart import Places, Point, end_of, paths, value_of
+from app.text.course_chart import Course, Line, Point
 from app.text.gaps_chart import SEEN, apart, hatched, hatching
 from app.text.time_axis import TimeScale, gap_length
 from app.trend.chart_flags import flags, height_of
 from app.trend.document import OneTrend, Statistics
-from app.trend.linked import points_of
+from app.trend.linked import line_of
 from app.trend.sentences import share_of_time, shown, when
 from rules.wording import interval
 
@@ -29,23 +31,25 @@ DOTS = 150
 """So many points are drawn and lead to their reports one by one."""
 
 
-def line_chart(prefix: str, trend: OneTrend) -> Markup:
-    """The picture of a trend object; nothing where there is no point."""
+def line_chart(prefix: str, trend: OneTrend, line: Line) -> Markup:
+    """The picture of a trend object, whose line it is; nothing where there is no point."""
     if trend.statistics is None:
         return Markup()
-    return _Chart(prefix, trend, trend.statistics).drawn()
+    return _Chart(prefix, trend, line, trend.statistics).drawn()
 
 
 class _Chart:
-    def __init__(self, prefix: str, trend: OneTrend, figures: Statistics) -> None:
+    def __init__(self, prefix: str, trend: OneTrend, line: Line, figures: Statistics) -> None:
         self._prefix, self._trend, self._figures = prefix, trend, figures
-        self._points = points_of(trend.points)
         longer = [] if trend.unit == "s" else trend.longer_windows  # a sum would flatten all others
-        self._longer = points_of(longer)
-        drawn = sorted([*self._points, *self._longer], key=end_of)
-        self._drawn = drawn
-        self._time = TimeScale([(point.begin, point.end) for point in drawn])
-        self._axis = Axis([point.value for point in drawn], trend.unit)
+        self._line, self._longer = line, line_of(longer)
+        self._spans, values = line.spans(), line.values
+        if longer:
+            self._spans = np.concatenate([self._spans, self._longer.spans()])
+            self._spans = self._spans[np.argsort(self._spans[:, 1], kind="stable")]
+            values = np.concatenate([values, self._longer.values])
+        self._time = TimeScale(self._spans)
+        self._axis = Axis(values, trend.unit)
         self._flags = flags(trend, self._time)
         self._top = height_of(self._flags) + UNIT
 
@@ -53,12 +57,12 @@ class _Chart:
         height = self._top + PLOT + BELOW
         figures, unit = self._figures, self._trend.unit
         description = (
-            f"{len(self._points)} intervals from {when(self._trend.points[0].end_time)} to "
+            f"{len(self._line)} intervals from {when(self._trend.points[0].end_time)} to "
             f"{when(self._trend.points[-1].end_time)}; median {shown(figures.median, unit)}, "
             f"{share_of_time(figures)} {shown(figures.p95, unit)}, "
             f"peak {shown(figures.peak, unit)}"
         )
-        parts = (self._grid(), self._gaps(), self._longer_lines(), self._line(), self._levels(), self._p95(),
+        parts = (self._grid(), self._gaps(), self._longer_lines(), self._course(), self._levels(), self._p95(),
                  self._standing(), self._dots())  # fmt: skip
         return Markup(
             '<svg class="plot trend" width="100%" height="{2:.0f}" role="group" aria-labelledby="{0}-title {0}-desc">'
@@ -94,13 +98,13 @@ class _Chart:
     def _gaps(self) -> Markup:
         """Where nothing is stored; below those that are drawn narrow how long they are."""
         made, narrow = hatching(self._prefix), {gap.begin: gap.label for gap in self._time.breaks()}
-        times = apart(self._drawn)
-        begins, ends = (self._time.places([span[place] for span in times]).tolist() for place in (0, 1))
-        for (begin, end), left, right in zip(times, begins, ends, strict=True):
+        begins, ends = apart(self._spans).T
+        places = (self._time.places(moments).tolist() for moments in (begins, ends))
+        for length, left, right in zip((ends - begins).tolist(), *places, strict=True):
             if right - left < SEEN:
                 continue
             x, width, label = LEFT + (RIGHT - LEFT) * left, (RIGHT - LEFT) * (right - left), narrow.get(left)
-            said = f"{gap_length(end - begin)} without a report{', drawn narrow' if label else ''}"
+            said = f"{gap_length(length)} without a report{', drawn narrow' if label else ''}"
             made += hatched(self._prefix, x, width, self._top, PLOT, said)
             if label:
                 made += Markup('<text class="length" x="{:.2f}%" y="{:.1f}" text-anchor="middle">{}</text>').format(
@@ -108,17 +112,18 @@ class _Chart:
                 )
         return made
 
-    def _line(self) -> Markup:
-        heights = PLOT * (1 - self._axis.places([point.value for point in self._points]))
-        solid, pale = paths(self._points, Places.of(self._points, self._time, ACROSS, heights))
-        return Markup(
-            '<svg x="{}%" y="{:.1f}" width="{}%" height="{}" viewBox="0 0 {} {}" preserveAspectRatio="none">'
-            '<path class="beside" d="{}"/><path class="course" d="{}"/></svg>'
-        ).format(LEFT, self._top, RIGHT - LEFT, PLOT, ACROSS, PLOT, pale, solid)
+    def _course(self) -> Markup:
+        course = Course(self._line.spans(), self._time, ACROSS)
+        solid, pale = course.paths(self._line.values, PLOT * (1 - self._axis.places(self._line.values)))
+        return Markup(  # noqa: S704 - numbers
+            f'<svg x="{LEFT}%" y="{self._top:.1f}" width="{RIGHT - LEFT}%" height="{PLOT}" '
+            f'viewBox="0 0 {ACROSS} {PLOT}" preserveAspectRatio="none">'
+            f'<path class="beside" d="{pale}"/><path class="course" d="{solid}"/></svg>'
+        )
 
     def _longer_lines(self) -> Markup:
         """Windows that are left out though shorter ones cover only a part of them."""
-        return Markup().join(self._longer_line(point) for point in self._longer)
+        return Markup().join(self._longer_line(point) for point in self._longer.points())
 
     def _longer_line(self, point: Point) -> Markup:
         title = f"{shown(point.value, self._trend.unit)}, {interval(point.begin.isoformat(), point.end.isoformat())}"
@@ -143,7 +148,7 @@ class _Chart:
 
     def _p95(self) -> Markup:
         value = self._figures.p95
-        if len(self._points) < P95_FROM:
+        if len(self._line) < P95_FROM:
             return Markup()
         y = self._y(value)
         title = f"{share_of_time(self._figures)} {shown(value, self._trend.unit)}"
@@ -157,9 +162,10 @@ class _Chart:
         return Markup().join([*lines, *(flag.label(LEFT, RIGHT) for flag in self._flags)])
 
     def _dots(self) -> Markup:
-        if len(self._points) <= DOTS:
-            return Markup().join(self._dot(point) for point in self._points)
-        return self._dot(max(self._points, key=value_of))
+        points = self._line.points()
+        if len(self._line) <= DOTS:
+            return Markup().join(map(self._dot, points))
+        return self._dot(next(islice(points, int(self._line.values.argmax()), None)))
 
     def _dot(self, point: Point) -> Markup:
         unit = self._trend.unit
@@ -168,4 +174,4 @@ class _Chart:
         return Markup(
             '<a href="{}" aria-label="{}"><circle class="{}" cx="{:.2f}%" cy="{:.1f}" r="{}"/><title>{}</title></a>'
         ).format(point.address, title, "measured doubt" if point.doubtful else "measured", self._x(point.end),
-                 self._y(point.value), 3.5 if len(self._points) < 60 else 2.5, title)  # fmt: skip
+                 self._y(point.value), 3.5 if len(self._line) < 60 else 2.5, title)  # fmt: skip

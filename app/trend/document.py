@@ -1,7 +1,10 @@
 """Trends: one figure of one series, as pages, pictures, sentences and files read it, and several as the API answers."""
 
-from pydantic import Field
+from dataclasses import dataclass
 
+from pydantic import Field, InstanceOf
+
+from app.text.course_chart import Line
 from app.web.documents import Document
 
 EXAMPLE = "2026-01-31T11:00:07"
@@ -132,13 +135,14 @@ class Course(Document):
     points: list[TrendPoint]
 
 
-class Beside(Document):
-    """Another figure of the same intervals."""
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Another figure of the same intervals, which pages draw."""
 
     metric: str
     label: str
     unit: str
-    points: list[TrendPoint]
+    line: Line
 
 
 class OneTrend(Course):
@@ -152,7 +156,7 @@ class OneTrend(Course):
     until: str | None
     markers: list[TrendMarker]
     heat: Heats
-    beside: list[Beside]
+    beside: list[InstanceOf[Beside]]
     sentence: str
     notes: list[str]
 

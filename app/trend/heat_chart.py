@@ -1,5 +1,7 @@
 """Weekdays and hours as inline SVG: one cell an hour, darker where the figure is larger; figures stand in a table."""
 
+from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup, escape
@@ -12,6 +14,8 @@ DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 SHADES = 6
 LEFT, ROW, TOP = 9.0, 22.0, 6.0
 WIDTH = (100 - LEFT) / 24
+_X, _Y = [f"{LEFT + WIDTH * hour:.2f}%" for hour in range(24)], [f"{TOP + ROW * day:.0f}" for day in range(7)]
+_SIZE = f'width="{WIDTH * 0.96:.2f}%" height="{ROW - 1}"'
 WIDE = 4.0
 """Shades go by factors where the largest figure is so many times the least, else by differences."""
 
@@ -27,33 +31,36 @@ class Shade:
     label: str
 
 
-def heat_map(prefix: str, heat: HeatItem) -> Markup:
-    """The picture; nothing where no hour is known."""
+def texts(heat: HeatItem) -> list[list[str]]:
+    """The figures as they are said, a row a weekday."""
+    return [[shown(value, heat.unit) for value in medians] for medians in heat.median]
+
+
+def heat_map(prefix: str, heat: HeatItem, said: Sequence[Sequence[str]]) -> Markup:
+    """The picture with what is said of its cells (`texts`); nothing where no hour is known."""
     values = _known(heat)
     if not values:
         return Markup()
     edges = _edges(values)
-    cells = Markup().join(
-        _empty(day, hour) if value is None else _cell(heat, value, edges, day, hour)
-        for day, medians in enumerate(heat.median)
-        for hour, value in enumerate(medians)
+    cells = "".join(
+        _empty(day, hour) if value is None else _cell(_shade(value, edges), day, hour, said[day][hour], count)
+        for day, (medians, counts) in enumerate(zip(heat.median, heat.count, strict=True))
+        for hour, (value, count) in enumerate(zip(medians, counts, strict=True))
     )
-    rows = Markup().join(
-        Markup('<text x="0" y="{:.0f}">{}</text>').format(TOP + ROW * day + 15, name) for day, name in enumerate(DAYS)
-    )
-    hours = Markup().join(
-        Markup('<text x="{:.2f}%" y="{:.0f}" text-anchor="middle">{:02d}</text>').format(
-            LEFT + WIDTH * (hour + 0.5), TOP + ROW * 7 + 14, hour
-        )
+    rows = "".join(f'<text x="0" y="{TOP + ROW * day + 15:.0f}">{name}</text>' for day, name in enumerate(DAYS))
+    hours = "".join(
+        f'<text x="{LEFT + WIDTH * (hour + 0.5):.2f}%" y="{TOP + ROW * 7 + 14:.0f}" text-anchor="middle">'
+        f"{hour:02d}</text>"
         for hour in range(0, 24, 3)
     )
-    most, least = max(values), min(values)
-    return Markup(
-        '<svg class="heat" width="100%" height="{0:.0f}" role="img" aria-labelledby="{1}-title {1}-desc">'
-        '<title id="{1}-title">{2} by weekday and hour</title><desc id="{1}-desc">{3} of 168 hours of the week are '
-        "known; medians from {4} to {5}.</desc>{6}{7}{8}</svg>"
-    ).format(TOP + ROW * 7 + 20, prefix, heat.label, len(values), shown(least, heat.unit),
-             shown(most, heat.unit), rows, cells, hours)  # fmt: skip
+    least, most = (shown(value, heat.unit) for value in (min(values), max(values)))
+    return Markup(  # noqa: S704 - numbers, and a text that is escaped; `Markup.format` takes ten times as long
+        f'<svg class="heat" width="100%" height="{TOP + ROW * 7 + 20:.0f}" role="img" '
+        f'aria-labelledby="{prefix}-title {prefix}-desc">'
+        f'<title id="{prefix}-title">{escape(heat.label)} by weekday and hour</title>'
+        f'<desc id="{prefix}-desc">{len(values)} of 168 hours of the week are known; '
+        f"medians from {least} to {most}.</desc>{rows}{cells}{hours}</svg>"
+    )
 
 
 def legend(heat: HeatItem) -> list[Shade]:
@@ -86,20 +93,14 @@ def _edges(values: list[float]) -> list[float]:
 
 
 def _shade(value: float, edges: list[float]) -> int:
-    return sum(value > edge for edge in edges)
+    return bisect_left(edges, value)
 
 
-def _empty(day: int, hour: int) -> Markup:
+def _empty(day: int, hour: int) -> str:
     """An hour of which nothing is known: its place in the grid is seen."""
-    return Markup('<rect class="none" x="{:.2f}%" y="{:.0f}" width="{:.2f}%" height="{}"/>').format(
-        LEFT + WIDTH * hour, TOP + ROW * day, WIDTH * 0.96, ROW - 1
-    )
+    return f'<rect class="none" x="{_X[hour]}" y="{_Y[day]}" {_SIZE}/>'
 
 
-def _cell(heat: HeatItem, value: float, edges: list[float], day: int, hour: int) -> Markup:
-    count = heat.count[day][hour]
-    title = f"{DAYS[day]} {hour:02d}:00, {shown(value, heat.unit)}, {counted(count, 'interval')}"
-    return Markup(  # noqa: S704 - numbers, and a text that is escaped; `Markup.format` takes ten times as long
-        f'<rect class="h{_shade(value, edges)}" x="{LEFT + WIDTH * hour:.2f}%" y="{TOP + ROW * day:.0f}" '
-        f'width="{WIDTH * 0.96:.2f}%" height="{ROW - 1}"><title>{escape(title)}</title></rect>'
-    )
+def _cell(shade: int, day: int, hour: int, said: str, count: int) -> str:
+    title = f"{DAYS[day]} {hour:02d}:00, {said}, {counted(count, 'interval')}"
+    return f'<rect class="h{shade}" x="{_X[hour]}" y="{_Y[day]}" {_SIZE}><title>{title}</title></rect>'

@@ -7,7 +7,6 @@ from markupsafe import Markup
 
 from app.trend import heat_chart
 from app.trend.document import HeatItem
-from app.trend.sentences import shown
 from rules.wording import counted
 
 
@@ -20,17 +19,18 @@ class HeatView:
     unit: str
     picture: Markup
     shades: Sequence[heat_chart.Shade]
-    rows: Sequence[tuple[str, Sequence[str]]]
+    rows: Sequence[Markup]
     note: str
 
 
 def heat_view(key: str, heat: HeatItem) -> HeatView:
     """What a page shows of one heat map of a trend object."""
-    unit = None if heat.unit == "ms" else heat.unit  # eight columns have no room for it
+    unit = "" if heat.unit == "ms" else heat.unit  # eight columns have no room for it
+    figures = heat_chart.texts(heat)
     rows = [
-        (f"{hour:02d}:00", [shown(heat.median[day][hour], unit) for day in range(7)])
+        _row(hour, [of_day[hour] if unit else of_day[hour].removesuffix(" ms") for of_day in figures])
         for hour in range(24)
-        if any(heat.count[day][hour] for day in range(7))
+        if any(of_day[hour] for of_day in heat.count)
     ]
     note = f"Medians of {heat.intervals:,} intervals, by printed time." if heat.intervals else (
         "No interval of at most two hours has this figure."
@@ -38,5 +38,12 @@ def heat_view(key: str, heat: HeatItem) -> HeatView:
     if heat.longer:
         said = counted(heat.longer, "longer interval says", "longer intervals say")
         note += f" {said} nothing of one hour."
-    picture, shades = heat_chart.heat_map(f"heat-{key}", heat), heat_chart.legend(heat)
+    picture, shades = heat_chart.heat_map(f"heat-{key}", heat, figures), heat_chart.legend(heat)
     return HeatView(key, heat.label, "" if unit else heat.unit, picture, shades, rows, note)
+
+
+def _row(hour: int, cells: Sequence[str]) -> Markup:
+    between = '</td><td class="n">'
+    return Markup(  # noqa: S704 - numbers; escaped one by one they take longer than all else of the table
+        f'<tr><th scope="row">{hour:02d}:00</th><td class="n">{between.join(cells)}</td></tr>'
+    )

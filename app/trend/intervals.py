@@ -5,14 +5,13 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
+from app.history.by_time import by_time
 from app.history.frames import Intervals, doubtful, of_captured_time, trusted
 from app.history.weighted import Array
 from app.trend.metrics import Shown
 from rules.thresholds.change import FEW_WAITS
 from rules.thresholds.db_time import is_share
-from rules.thresholds.intervals import FIRST_YEAR, LAST_YEAR
 
-EARLIEST, LATEST = pd.Timestamp(FIRST_YEAR, 1, 1), pd.Timestamp(LAST_YEAR, 1, 1)
 LARGEST = 1e18
 
 
@@ -39,8 +38,8 @@ class Valued:
 
 def dated(intervals: Intervals) -> Dated:
     """The intervals by time, without those that print no end, or one that cannot be."""
-    frame, undated, misdated = _with_times(intervals.frame)
-    wider = frame.iloc[:0].assign(covered_s=0.0) if intervals.wider is None else _with_times(intervals.wider)[0]
+    frame, undated, misdated = by_time(intervals.frame)
+    wider = frame.iloc[:0].assign(covered_s=0.0) if intervals.wider is None else by_time(intervals.wider)[0]
     return Dated(frame, wider, undated, misdated, intervals.twins, intervals.longer)
 
 
@@ -67,29 +66,6 @@ def few_waits(rows: pd.DataFrame, metric: Shown) -> "pd.Series[bool]":
     if metric.waits is None or metric.waits not in rows:
         return pd.Series(data=False, index=rows.index)
     return rows[metric.waits] * seconds(rows) < FEW_WAITS
-
-
-def _with_times(frame: pd.DataFrame) -> tuple[pd.DataFrame, int, int]:
-    """The intervals by time, and how many print no end, or one that cannot be."""
-    if _in_order(frame):
-        return frame.reset_index(drop=True), 0, 0
-    undated = frame.end_time.isna()
-    misdated = ~undated & ~frame.end_time.between(EARLIEST, LATEST)
-    left = frame[~undated & ~misdated].sort_values(["end_time", "report_id"]).reset_index(drop=True)
-    odd = (left.begin_time > left.end_time) | (left.begin_time < EARLIEST)
-    left["begin_time"] = left.begin_time.where(~odd)
-    return left, int(undated.sum()), int(misdated.sum())
-
-
-def _in_order(frame: pd.DataFrame) -> bool:
-    """Whether all of them have times that can be and stand by these already, as they mostly do: looked at by arrays
-    alone, as pandas takes several times as long to sort what is sorted."""
-    begins, ends = (frame[name].to_numpy(dtype="datetime64[us]") for name in ("begin_time", "end_time"))
-    first, last = (moment.to_datetime64() for moment in (EARLIEST, LATEST))
-    valid = bool(((ends >= first) & (ends <= last) & ~(begins > ends) & ~(begins < first)).all())  # NaT is none of it
-    numbers = frame["report_id"].to_numpy()
-    later = (ends[1:] > ends[:-1]) | ((ends[1:] == ends[:-1]) & (numbers[1:] > numbers[:-1]))
-    return valid and bool(later.all())
 
 
 def finite(values: "pd.Series[float]") -> "pd.Series[float]":

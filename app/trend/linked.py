@@ -4,20 +4,21 @@ from collections.abc import Sequence
 from datetime import datetime
 from urllib.parse import urlencode
 
+import numpy as np
 from markupsafe import Markup
 
-from app.text.course_chart import Point
+from app.text.course_chart import Line
 from app.text.multiples_chart import Event, Panel, small_multiples
 from app.trend.chart_flags import lettered
 from app.trend.document import OneTrend, TrendPoint
 
 
-def linked(trend: OneTrend) -> Markup:
-    """The figure of the trend and those beside it; empty where there is only one, or no point."""
-    if not trend.points or not trend.beside:
+def linked(trend: OneTrend, line: Line) -> Markup:
+    """The figure of the trend, whose line it is, and those beside it; empty where there is only one, or no point."""
+    if not len(line) or not trend.beside:
         return Markup()
-    panels = [Panel(trend.label, trend.unit, points_of(trend.points))]
-    panels += [Panel(other.label, other.unit, points_of(other.points)) for other in trend.beside]
+    panels = [Panel(trend.label, trend.unit, line)]
+    panels += [Panel(other.label, other.unit, other.line) for other in trend.beside]
     events = [Event(datetime.fromisoformat(marker.at), letter, marker.text) for letter, marker in lettered(trend)]
     return small_multiples("linked", f"{trend.label} and other figures on one time axis", panels, events)
 
@@ -32,13 +33,12 @@ def source(trend: OneTrend) -> str:
     return f"/api/v1/databases/{trend.database_id}/trend?{urlencode(asked)}"
 
 
-def point_of(row: TrendPoint) -> Point:
-    """One interval of a trend object, with the address of its report."""
-    end = datetime.fromisoformat(row.end_time)
-    begin = datetime.fromisoformat(row.begin_time) if row.begin_time else end
-    return Point(min(begin, end), end, row.value, row.doubtful, f"/reports/{row.report_id}?part={row.part}")
-
-
-def points_of(rows: Sequence[TrendPoint]) -> list[Point]:
-    """All of them."""
-    return [point_of(row) for row in rows]
+def line_of(rows: Sequence[TrendPoint]) -> Line:
+    """Intervals of a trend object as they are drawn; one may lack its begin."""
+    ends = np.array([row.end_time for row in rows], dtype="M8[us]")
+    begins = np.array([row.begin_time or row.end_time for row in rows], dtype="M8[us]")
+    return Line(
+        np.minimum(begins, ends), ends, np.array([row.value for row in rows], dtype="f8"),
+        np.array([row.doubtful for row in rows], dtype=bool),
+        [f"/reports/{row.report_id}?part={row.part}" for row in rows],
+    )  # fmt: skip

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from urllib.parse import urlencode
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from app.trend import metrics as trend_metrics
 from app.trend.chart import DOTS, P95_FROM, line_chart
@@ -13,7 +13,7 @@ from app.trend.chart_flags import lettered
 from app.trend.compare_links import around_change, around_marker
 from app.trend.document import OneTrend, TrendPoint
 from app.trend.heat_view import HeatView, heat_view
-from app.trend.linked import linked, source
+from app.trend.linked import line_of, linked, source
 from app.trend.markdown import ticket
 from app.trend.metrics import Shown
 from app.trend.sentences import share_of_time, shown, when
@@ -36,18 +36,6 @@ class ChangeView:
     text: str
     p: str
     compare: str
-
-
-@dataclass(frozen=True)
-class Row:
-    """One interval in the table of points."""
-
-    when: str
-    address: str
-    value: str
-    doubtful: bool
-    mark: str
-    """The address of this page with a marker's form for when it began."""
 
 
 @dataclass(frozen=True)
@@ -92,8 +80,8 @@ class Context:
     """Markers, in their order."""
     heats: Sequence[HeatView]
     """Latency and load by weekday and hour."""
-    rows: Sequence[Row]
-    """The newest points."""
+    rows: Sequence[Markup]
+    """The newest points, lines of a table."""
     older: int
     """How many points the table leaves to the exports."""
     groups: Sequence[tuple[str, Sequence[Choice]]]
@@ -122,23 +110,24 @@ def page(trend: OneTrend) -> str:
 def context(trend: OneTrend) -> Context:
     """Everything the page shows."""
     asked = parameters(trend)
-    points = trend.points
+    points, line = trend.points, line_of(trend.points)
+    doubtful = any(point.doubtful for point in points)
     return Context(
         trend=trend,
         name=trend.database,
         short=short(trend),
-        picture=line_chart("trend", trend),
-        linked=linked(trend),
+        picture=line_chart("trend", trend, line),
+        linked=linked(trend, line),
         source=source(trend),
         at="",
         dots=len(points) <= DOTS,
         p95=len(points) >= P95_FROM,
-        doubtful=any(point.doubtful for point in points),
+        doubtful=doubtful,
         facts=_facts(trend),
         changes=_changes(trend, asked),
         markers=_markers(trend, asked),
         heats=[heat_view(key, heat) for key, heat in trend.heat],
-        rows=_rows(trend, asked),
+        rows=_rows(trend, asked, doubtful=doubtful),
         older=max(len(points) - ROWS, 0),
         groups=[
             (title, [_metric(figure, asked, trend.metric) for figure in figures])
@@ -200,19 +189,24 @@ def _p(p: float) -> str:
     return "p < 0.001" if p < 0.001 else f"p = {p:.2g}"
 
 
-def _rows(trend: OneTrend, asked: Mapping[str, str]) -> list[Row]:
+def _rows(trend: OneTrend, asked: Mapping[str, str], *, doubtful: bool) -> list[Markup]:
     """The newest points; what their addresses have in common is written once."""
     to = f"?{urlencode({name: text for name, text in asked.items() if text and name != AT})}"
     to += "&" if len(to) > 1 else ""
-    return [_row(point, trend.unit, to) for point in reversed(trend.points[-ROWS:])]
+    return [_row(point, trend.unit, escape(to), doubtful=doubtful) for point in reversed(trend.points[-ROWS:])]
 
 
-def _row(point: TrendPoint, unit: str, to: str) -> Row:
+def _row(point: TrendPoint, unit: str, to: str, *, doubtful: bool) -> Markup:
+    """Its report, its figure, and the address of this page with a marker's form for when it began."""
     span = interval(point.begin_time, point.end_time)
     span = f"to {when(point.end_time)}" if span == UNKNOWN else span
-    address = f"/reports/{point.report_id}?part={point.part}"
     began = (point.begin_time or point.end_time).replace("T", "+").replace(":", "%3A")  # as forms write it
-    return Row(span, address, shown(point.value, unit), point.doubtful, f"{to}{AT}={began}#new-marker")
+    doubt = f"<td>{'doubtful' if point.doubtful else ''}</td>" if doubtful else ""
+    return Markup(  # noqa: S704 - ids, numbers and dates
+        f'<tr><th scope="row"><a href="/reports/{point.report_id}?part={point.part}">{span}</a></th>'
+        f'<td class="n">{shown(point.value, unit)}</td>{doubt}'
+        f'<td data-online><a href="{to}{AT}={began}#new-marker">mark</a></td></tr>'
+    )
 
 
 def _address(asked: Mapping[str, str], **other: str) -> str:

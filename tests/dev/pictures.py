@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from app.text import charts
 from app.text.activity_chart import activity_chart
-from app.text.course_chart import Point
+from app.text.course_chart import Line, Point
 from app.text.histogram_chart import histogram
 from app.text.load_curve_chart import Places, plot
 from app.text.load_curves_chart import Drawn, together
@@ -124,28 +124,32 @@ def _points(values: Sequence[float], every_hours: float = 1.0, begin: datetime =
     return made
 
 
+def _panel(label: str, unit: str, points: Sequence[Point]) -> Panel:
+    return Panel(label, unit, Line.of(points))
+
+
 def _multiples() -> Iterator[Shown]:
     far = _points([1.0, 2.0], begin=START + timedelta(days=900))
     events = [Event(START + place * HOUR / 6, "ABCDEFGHIJ"[place], LONG) for place in range(10)]
     cases: dict[str, tuple[list[Panel], list[Event]]] = {
-        "no point": ([Panel("Reads", "1/s", [])], []),
-        "one point": ([Panel("Reads", "1/s", _points([5.0]))], [events[0]]),
-        "zeros": ([Panel("Share", "1", _points([0.0] * 5))], []),
-        "huge range": ([Panel("Read", "B/s", _points(HUGE)), Panel("Waits", "count", _points(HUGE))], []),
-        "below zero": ([Panel("Change", "ms", _points([-123456.7, 0.0, 654321.0]))], []),
-        "long names": ([Panel(LONG, "sessions", _points([1.0, 123456789.0]))], []),
-        "gaps": ([Panel("Reads", "1/s", _points([float(one % 5) for one in range(30)], 7.0))], []),
-        "years apart": ([Panel("Reads", "1/s", [*_points([1.0, 2.0]), *far])], events[:2]),
+        "no point": ([_panel("Reads", "1/s", [])], []),
+        "one point": ([_panel("Reads", "1/s", _points([5.0]))], [events[0]]),
+        "zeros": ([_panel("Share", "1", _points([0.0] * 5))], []),
+        "huge range": ([_panel("Read", "B/s", _points(HUGE)), _panel("Waits", "count", _points(HUGE))], []),
+        "below zero": ([_panel("Change", "ms", _points([-123456.7, 0.0, 654321.0]))], []),
+        "long names": ([_panel(LONG, "sessions", _points([1.0, 123456789.0]))], []),
+        "gaps": ([_panel("Reads", "1/s", _points([float(one % 5) for one in range(30)], 7.0))], []),
+        "years apart": ([_panel("Reads", "1/s", [*_points([1.0, 2.0]), *far])], events[:2]),
         "events within minutes": (
-            [Panel("Reads", "1/s", _points([1.0, 3.0, 2.0]))],
+            [_panel("Reads", "1/s", _points([1.0, 3.0, 2.0]))],
             [Event(START + place * HOUR / 60, "ABCDEFGHIJ"[place], LONG) for place in range(10)],
         ),
-        "events on each other": ([Panel("Reads", "1/s", _points([1.0, 3.0, 2.0]))], events),
-        "thousand points": ([Panel("Reads", "1/s", _points([float(one % 97) for one in range(1000)]))], []),
+        "events on each other": ([_panel("Reads", "1/s", _points([1.0, 3.0, 2.0]))], events),
+        "thousand points": ([_panel("Reads", "1/s", _points([float(one % 97) for one in range(1000)]))], []),
     }
     for number, (data, (panels, marked)) in enumerate(cases.items()):
         drawn = small_multiples(f"multiples{number}", "History", panels, marked)
-        rows = [(one.label, ", ".join(f"{each.value:g}" for each in one.points[:20])) for one in panels]
+        rows = [(one.label, ", ".join(f"{each:g}" for each in one.line.values[:20])) for one in panels]
         yield Shown("Small multiples", data, drawn, rows)
 
 

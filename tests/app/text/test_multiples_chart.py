@@ -1,11 +1,12 @@
 """Several figures on one time axis: gaps with their length, words beside the lines, events through every panel."""
 
 import re
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 import pytest
 
-from app.text.course_chart import Point
+from app.text.course_chart import Line, Point
 from app.text.multiples_chart import BAND, PANEL, Event, Panel, small_multiples
 
 MONDAY = datetime(2026, 3, 2)
@@ -19,6 +20,10 @@ def points(*values: float, first: datetime = MONDAY) -> list[Point]:
     ]
 
 
+def panel(label: str, unit: str, points: Sequence[Point]) -> Panel:
+    return Panel(label, unit, Line.of(points))
+
+
 def drawn(*panels: Panel, events: list[Event] = []) -> str:  # noqa: B006
     text = str(small_multiples("m", "History", panels, events))
     assert not re.search(r"nan|inf\b|None", text)
@@ -26,7 +31,7 @@ def drawn(*panels: Panel, events: list[Event] = []) -> str:  # noqa: B006
 
 
 def test_each_figure_has_its_panel_its_axis_and_its_newest_value() -> None:
-    text = drawn(Panel("Single-block read", "ms", points(3, 4, 5)), Panel("I/O share", "1", points(0.2, 0.4, 0.3)))
+    text = drawn(panel("Single-block read", "ms", points(3, 4, 5)), panel("I/O share", "1", points(0.2, 0.4, 0.3)))
     assert text.count('class="course"') == 2
     assert "Single-block read, ms" in text
     assert "newest 5 ms" in text
@@ -38,16 +43,16 @@ def test_each_figure_has_its_panel_its_axis_and_its_newest_value() -> None:
 
 def test_a_gap_is_hatched_in_every_panel_and_says_its_length() -> None:
     known = [*points(3, 4), *points(5, 6, first=MONDAY + 10 * HOUR)]
-    text = drawn(Panel("a", "ms", known), Panel("b", "ms", known))
+    text = drawn(panel("a", "ms", known), panel("b", "ms", known))
     assert text.count('class="gap"') == 2
     assert "8 h without a report" in text
     assert re.search(r'class="length"[^>]*>8 h<', text)
-    assert 'class="gap"' not in drawn(Panel("a", "ms", points(3, 4, 5)))
+    assert 'class="gap"' not in drawn(panel("a", "ms", points(3, 4, 5)))
 
 
 def test_no_word_stands_in_a_plot() -> None:
     known = [*points(3, 4), *points(5, 6, first=MONDAY + 30 * HOUR)]
-    text = drawn(Panel("a", "ms", known), Panel("b", "1/s", known), events=[Event(MONDAY + HOUR, "A", "moved")])
+    text = drawn(panel("a", "ms", known), panel("b", "1/s", known), events=[Event(MONDAY + HOUR, "A", "moved")])
     tops = sorted({float(one) for one in re.findall(r'class="gap"[^>]*y="([\d.]+)"', text)})
     assert len(tops) == 2
     assert tops[1] - tops[0] == BAND + PANEL
@@ -56,7 +61,7 @@ def test_no_word_stands_in_a_plot() -> None:
 
 
 def test_a_name_keeps_clear_of_the_axis_above_it() -> None:
-    text = drawn(Panel("a", "ms", points(3, 4)), Panel("b", "1/s", points(3, 4)))
+    text = drawn(panel("a", "ms", points(3, 4)), panel("b", "1/s", points(3, 4)))
     names = [float(one) for one in re.findall(r'<text class="name [^>]*y="([\d.]+)"[^>]*>[ab], ', text)]
     lowest = [float(one) for one in re.findall(r'<text class="tick"[^>]*y="([\d.]+)"[^>]*>0<', text)]
     line = 16.0  # of letters of 12 pixels, as tall as they are with what is between lines
@@ -69,7 +74,7 @@ def test_an_event_stands_in_every_panel_below_its_letter() -> None:
         Event(MONDAY + HOUR, "B", "<b>"),
         Event(datetime(2030, 1, 1), "C", "out"),
     ]
-    text = drawn(Panel("a", "ms", points(3, 4, 5)), Panel("b", "ms", points(3, 4, 5)), events=two)
+    text = drawn(panel("a", "ms", points(3, 4, 5)), panel("b", "ms", points(3, 4, 5)), events=two)
     assert text.count('class="flag event"') == 2
     heights = re.findall(r'<text x="[\d.]+%" y="([\d.]+)" text-anchor="middle">[AB]<', text)
     assert len(set(heights)) == 2
@@ -78,9 +83,9 @@ def test_an_event_stands_in_every_panel_below_its_letter() -> None:
 
 @pytest.mark.parametrize("values", [(0.0,), (1e300, 2.0), (5.0,) * 2000, (0.0, 0.0)])
 def test_odd_histories_are_drawn(values: tuple[float, ...]) -> None:
-    assert 'class="course"' in drawn(Panel("a", "ms", points(*values)))
+    assert 'class="course"' in drawn(panel("a", "ms", points(*values)))
 
 
 def test_without_a_point_there_is_no_picture() -> None:
-    assert drawn(Panel("a", "ms", [])) == ""
-    assert drawn(Panel("a", "ms", []), Panel("b", "ms", points(1))).count('class="course"') == 1
+    assert drawn(panel("a", "ms", [])) == ""
+    assert drawn(panel("a", "ms", []), panel("b", "ms", points(1))).count('class="course"') == 1

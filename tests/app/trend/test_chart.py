@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 import pytest
+from markupsafe import Markup
 
 from app.history.frames import Intervals, MarkerLine, Members, SeriesKey
 from app.text.axis import Axis
@@ -16,6 +17,7 @@ from app.trend import chart_flags as trendflags
 from app.trend import heat_chart, heat_map
 from app.trend.chart import line_chart
 from app.trend.document import HeatItem, OneTrend
+from app.trend.linked import line_of
 from app.trend.metrics import Shown
 from app.trend.query import read
 from app.trend.service import whole
@@ -46,6 +48,11 @@ def hourly(values: Any, first: datetime = MONDAY) -> pd.DataFrame:
     return frame([first + (n + 1) * HOUR for n in range(len(known))], known)
 
 
+def pictured(found: OneTrend) -> Markup:
+    """The line of a trend."""
+    return line_chart("a", found, line_of(found.points))
+
+
 def drawn(picture: Any) -> str:
     text = str(picture)
     assert "nan" not in text
@@ -69,7 +76,7 @@ def drawn(picture: Any) -> str:
     ],
 )
 def test_any_figure_can_be_drawn(values: list[float]) -> None:
-    text = drawn(line_chart("a", trend(hourly(values))))
+    text = drawn(pictured(trend(hourly(values))))
     assert text.count("<circle") == sum(not np.isnan(one) for one in values)
     places = [float(one) for one in re.findall(r'c[xy]="(-?[0-9.]+)', text)]
     assert all(0 <= one <= 400 for one in places)
@@ -77,14 +84,14 @@ def test_any_figure_can_be_drawn(values: list[float]) -> None:
 
 
 def test_nothing_is_no_picture() -> None:
-    assert line_chart("a", trend(hourly([]))) == ""
+    assert pictured(trend(hourly([]))) == ""
 
 
 def test_points_lead_to_their_reports_and_a_gap_is_no_line() -> None:
     rows = pd.concat([hourly([1, 2, 3]), hourly([1, 2, 3], MONDAY + 2 * DAY)]).assign(
         upload=[f"u{n}" for n in range(6)]
     )
-    text = drawn(line_chart("a", trend(rows)))
+    text = drawn(pictured(trend(rows)))
     assert 'href="/reports/u0?part=1"' in text
     assert "1.00 ms" not in text
     assert "1 ms, Mon 5 Jan 2026, 00:00 to 01:00" in text
@@ -96,7 +103,7 @@ def test_points_lead_to_their_reports_and_a_gap_is_no_line() -> None:
 
 def test_single_hours_of_days_are_joined_palely() -> None:
     rows = frame([MONDAY + n * DAY for n in range(20)], [5.0] * 20)
-    text = drawn(line_chart("a", trend(rows)))
+    text = drawn(pictured(trend(rows)))
     beside = re.search(r'class="beside" d="([^"]*)"', text)
     assert beside
     assert beside[1].count("M") == 19
@@ -106,7 +113,7 @@ def test_a_year_is_drawn_by_its_extremes_and_none_is_lost() -> None:
     values = np.exp(white(np.random.default_rng(1), MANY, 0.1))
     values[4321] = 40
     found = trend(hourly(values))
-    text = drawn(line_chart("a", found))
+    text = drawn(pictured(found))
     assert len(text) < 60_000
     assert text.count("<circle") == 1
     assert "u4321" in text
@@ -194,7 +201,7 @@ def test_markers_and_changes_stand_upright_with_words_that_do_not_touch() -> Non
         assert one.span()[0] >= 0
         assert all(one.span()[1] < begin or one.span()[0] > end for begin, end in rows.get(one.row, []))
         rows.setdefault(one.row, []).append(one.span())
-    text = drawn(line_chart("a", found))
+    text = drawn(pictured(found))
     assert "marker &lt;5&gt; with" in text
     assert "before the first report" not in text
     assert text.count('class="level"') == 2
@@ -236,7 +243,7 @@ def test_two_hours_count_in_both_a_quarter_in_its_own_and_a_day_in_none() -> Non
 
 def test_the_heat_map_is_darker_where_it_is_slower_and_says_every_figure() -> None:
     found = weekly(hourly([1.0] * 24 + [8.0] * 24))
-    text = drawn(heat_chart.heat_map("h", found))
+    text = drawn(heat_chart.heat_map("h", found, heat_chart.texts(found)))
     assert text.count("<rect") == 168  # an hour of which nothing is known has its place in the grid
     assert text.count('class="none"') == 168 - 48
     assert text.count('class="h0"') == text.count('class="h5"') == 24
@@ -253,13 +260,15 @@ def test_what_is_hardly_different_is_drawn_alike() -> None:
 @pytest.mark.parametrize("values", [[0.0], [-1.0, 1.0], [1e-300, 1e300], [1e308, -1e308], [0.0] * 100])
 def test_any_figure_can_be_a_shade(values: list[float]) -> None:
     found = weekly(hourly(values))
-    assert len(re.findall(r'class="h\d"', str(heat_chart.heat_map("h", found)))) == min(len(values), 168)
+    assert len(re.findall(r'class="h\d"', str(heat_chart.heat_map("h", found, heat_chart.texts(found))))) == min(
+        len(values), 168
+    )
     assert heat_chart.legend(found)
 
 
 def test_no_hour_is_no_map() -> None:
     found = weekly(hourly([]))
-    assert heat_chart.heat_map("h", found) == ""
+    assert heat_chart.heat_map("h", found, heat_chart.texts(found)) == ""
     assert heat_chart.legend(found) == []
 
 

@@ -11,12 +11,12 @@ import pytest
 from app.history.frames import Intervals, Members, SeriesKey
 from app.text.axis import Axis
 from app.trend import metrics, sentences
-from app.trend.chart import line_chart
 from app.trend.document import LevelChange, OneTrend, TrendMarker
-from app.trend.linked import point_of
+from app.trend.linked import line_of
 from app.trend.query import read
 from app.trend.service import whole
 from tests.app.made_series import HOUR, MONDAY, white
+from tests.app.trend.test_chart import pictured
 
 LOAD = "average_active_sessions"
 SUM = metrics.find("db_time_s")
@@ -143,8 +143,8 @@ def test_what_shorter_reports_leave_of_a_longer_one_is_told_and_drawn() -> None:
         ),
         "Left out: 1 report of a longer time within which shorter ones are stored.",
     ]
-    assert str(line_chart("a", found)).count('class="longer"') == 1
-    drawn = point_of(longer)
+    assert str(pictured(found)).count('class="longer"') == 1
+    (drawn,) = line_of([longer]).points()
     assert drawn.end - drawn.begin == timedelta(hours=8)
 
 
@@ -161,7 +161,7 @@ def test_a_sum_over_the_rest_is_the_difference_and_is_not_drawn() -> None:
     wider = frame([(0, 8)], SUM.name, [500.0], covered_s=[3600.0])
     found = trend(SUM.name, frame([(1, 2)], SUM.name, [100.0]), wider)
     assert found.longer_windows[0].rest == 400
-    assert 'class="longer"' not in str(line_chart("a", found))
+    assert 'class="longer"' not in str(pictured(found))
     assert "a thin line" not in found.notes[0]
 
 
