@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
+import numpy as np
 import pandas as pd
 from markupsafe import Markup
 
 from app.databases.markers import Marked
 from app.history.by_time import by_time, lines
-from app.history.frames import doubtful, trusted
+from app.history.frames import trusted_values
 from app.text.multiples_chart import Event, Panel, small_multiples
 from rules.core.measure import catalogue
 
@@ -22,7 +23,8 @@ def glance(frame: pd.DataFrame, markers: Sequence[Marked]) -> Markup:
     dated, _, _ = by_time(frame)
     if len(dated) < FEWEST:
         return Markup()
-    drawn = lines(dated, [(trusted(dated, name), doubtful(dated)) for name in SHOWN])
+    certain = np.zeros(len(dated), dtype=bool)
+    drawn = lines(dated, [(trusted_values(dated, name), certain) for name in SHOWN])
     figures = [catalogue()[name] for name in SHOWN]
     panels = [Panel(figure.label, figure.unit, line) for figure, line in zip(figures, drawn, strict=True)]
     return small_multiples("glance", "Latency, share of time and load over time", panels, events(markers))

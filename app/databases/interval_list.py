@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pandas as pd
-from sqlalchemy import ColumnElement, Engine, Select, func, select, tuple_
+from sqlalchemy import BigInteger, ColumnElement, DateTime, Engine, Select, bindparam, tuple_
 from sqlalchemy.orm import Session
 
 from app.history.interval_references import written
@@ -78,34 +78,44 @@ def two_newest(shown: Sequence[Interval]) -> tuple[str, str]:
     return (candidates[1].reference, candidates[0].reference) if len(candidates) > 1 else ("", "")
 
 
-def span(engine: Engine, series_ids: Sequence[int]) -> tuple[datetime, datetime] | None:
-    """From when to when the reports of these series are, all of them; None where none has times."""
-    query = select(func.min(Report.begin_time), func.max(Report.end_time)).where(Report.series_id.in_(series_ids))
-    with Session(engine) as session:
-        begin, end = session.execute(query).one()
-    return None if begin is None or end is None else (begin, end)
-
-
 def _dated(session: Session, series_ids: Sequence[int], after: str | None, limit: int) -> list[Any]:
     stamp, _, number = (after or "").rpartition("-")
-    if after and not stamp:
+    asked = {"series_ids": list(series_ids), "limit": limit}
+    if not after:
+        return list(session.execute(_DATED, asked))
+    if not stamp:
         return []
-    place: Any = tuple_(Report.end_time, Report.id)
-    past = [place < tuple_(datetime.strptime(stamp, _STAMP), int(number))] if after else []
-    query = _of(series_ids, Report.end_time.is_not(None), *past)
-    return list(session.execute(query.order_by(Report.end_time.desc(), Report.id.desc()).limit(limit)))
+    return list(session.execute(_DATED_AFTER, {**asked, "end": datetime.strptime(stamp, _STAMP), "id": int(number)}))
 
 
 def _undated(session: Session, series_ids: Sequence[int], after: str | None, limit: int) -> list[Any]:
     stamp, _, number = (after or "").rpartition("-")
-    past = [Report.id < int(number)] if after and not stamp else []
-    query = _of(series_ids, Report.end_time.is_(None), *past)
-    return list(session.execute(query.order_by(Report.id.desc()).limit(limit)))
+    asked = {"series_ids": list(series_ids), "limit": limit}
+    past = bool(after and not stamp)
+    return list(session.execute(*(_UNDATED_AFTER, {**asked, "id": int(number)}) if past else (_UNDATED, asked)))
 
 
-def _of(series_ids: Sequence[int], *conditions: ColumnElement[bool]) -> Select[Any]:
+def _of(*conditions: ColumnElement[bool]) -> Select[Any]:
     query = report_rows(Report.id, Report.end_time, Report.startup_time)
-    return query.where(Report.series_id.in_(series_ids), *conditions)
+    ids: Any = bindparam("series_ids", expanding=True)
+    return query.where(Report.series_id.in_(ids), *conditions).limit(bindparam("limit"))
+
+
+def _by_end() -> tuple[Select[Any], Select[Any]]:
+    place: Any = tuple_(Report.end_time, Report.id)
+    past = place < tuple_(bindparam("end", type_=DateTime), bindparam("id", type_=BigInteger))
+    dated, order = Report.end_time.is_not(None), (Report.end_time.desc(), Report.id.desc())
+    return _of(dated).order_by(*order), _of(dated, past).order_by(*order)
+
+
+def _by_coming() -> tuple[Select[Any], Select[Any]]:
+    undated = Report.end_time.is_(None)
+    past = Report.id < bindparam("id", type_=BigInteger)
+    return _of(undated).order_by(Report.id.desc()), _of(undated, past).order_by(Report.id.desc())
+
+
+# Made once: that takes longer than to ask them.
+(_DATED, _DATED_AFTER), (_UNDATED, _UNDATED_AFTER) = _by_end(), _by_coming()
 
 
 def _cursor(row: Any) -> str:

@@ -11,11 +11,11 @@ from sqlalchemy import Engine
 
 from app.databases.glance import SHOWN as AT_A_GLANCE
 from app.databases.glance import glance
-from app.databases.interval_list import Interval, intervals, span, two_newest
+from app.databases.interval_list import Interval, intervals, two_newest
 from app.databases.markers import Marked
 from app.declared.databases import DatabaseLine
-from app.history.frames import History, SeriesKey, trusted
-from app.store.tallies import Held
+from app.history.frames import History, SeriesKey, trusted_values
+from app.store.tallies import Held, stamp
 from app.store.visibility import Caller
 from app.web.drawn_pieces import Pieces
 from app.web.services import Services
@@ -80,9 +80,10 @@ def listed_reports(
     if chosen is None:
         return Listed(after=after or ""), Markup()
     name, key = chosen
-    frame, picture, whole = MADE.of(engine, key.ids, (key.ids, tuple(marked)), lambda: _made(history, key, marked))
-    beside = (key.ids, after, database.id, bool(database.members))
-    page = DRAWN.of(engine, key.ids, beside, lambda: _drawn(engine, key.ids, after, database, frame))
+    as_stored = stamp(engine, key.ids)
+    frame, picture, whole = MADE.same(engine, (as_stored, tuple(marked)), lambda: _made(history, key, marked))
+    beside = (as_stored, after, database.id, bool(database.members))
+    page = DRAWN.same(engine, beside, lambda: _drawn(engine, key.ids, after, database, frame))
     listed = Listed(
         series=series,
         chosen=name,
@@ -98,9 +99,10 @@ def listed_reports(
 
 
 def _made(history: History, key: SeriesKey, marked: Sequence[Marked]) -> Made:
-    frame = history.intervals(key.ids, AT_A_GLANCE).frame
-    held = frame[["report_id", "begin_time", "end_time"]].copy().assign(share=trusted(frame, "io_share"))
-    return held, glance(frame, marked), span(history.engine, key.ids)
+    read = history.intervals(key.ids, AT_A_GLANCE)
+    frame = read.frame
+    held = frame[["report_id", "begin_time", "end_time"]].copy().assign(share=trusted_values(frame, "io_share"))
+    return held, glance(frame, marked), read.span
 
 
 def _drawn(

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 import numpy as np
 import pandas as pd
 
-from app.text.course_chart import Line
+from app.text.course_chart import Array, Line
 from rules.thresholds.intervals import FIRST_YEAR, LAST_YEAR
 
 EARLIEST, LATEST = pd.Timestamp(FIRST_YEAR, 1, 1), pd.Timestamp(LAST_YEAR, 1, 1)
-Figure = tuple["pd.Series[float]", "pd.Series[bool]"]
+Figure = tuple[Array, Array]
 """The values of one, and where they are doubtful."""
 
 
@@ -31,10 +31,7 @@ def lines(frame: pd.DataFrame, figures: Iterable[Figure]) -> list[Line]:
     begins = np.where(begins <= ends, begins, ends)
     places = zip(frame["upload"].tolist(), frame["part"].tolist(), strict=True)
     addresses = [f"/reports/{upload}?part={part}" for upload, part in places]
-    return [
-        Line(begins, ends, values.to_numpy(dtype="f8"), doubtful.to_numpy(dtype=bool), addresses).known()
-        for values, doubtful in figures
-    ]
+    return [Line(begins, ends, values, doubtful, addresses).known() for values, doubtful in figures]
 
 
 def _in_order(frame: pd.DataFrame) -> bool:

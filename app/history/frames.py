@@ -17,7 +17,7 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.history.count_once import partition
 from app.store import column_arrays
-from app.store.column_arrays import Arrays
+from app.store.column_arrays import Array, Arrays
 from app.store.database_titles import titles_by_id
 from app.store.engine import one_moment, without_nul
 from app.store.tables import Database, Marker, MetricValue, Report, Series, Upload
@@ -76,12 +76,14 @@ class Intervals:
     """The intervals that count, by series and time, and how many reports were left out as twins or longer windows.
 
     `wider` are those longer windows, with the same columns and `covered_s`: how much of each the shorter ones cover.
+    `span` is from when to when all of these reports are, also those that were left out.
     """
 
     frame: pd.DataFrame
     twins: int
     longer: int
     wider: pd.DataFrame | None = None
+    span: tuple[datetime, datetime] | None = None
 
 
 class History:
@@ -129,7 +131,7 @@ class History:
             columns = column_arrays.read(session, reports, asked)
             by_name = column_arrays.read_by(session, figures, "name", asked)
         kept, twins, wider = partition(_framed(columns, names, by_name), one_line=True)
-        return Intervals(kept, twins, len(wider), wider)
+        return Intervals(kept, twins, len(wider), wider, _span(columns["begin_time"], columns["end_time"]))
 
 
 def _framed(columns: Arrays, names: Sequence[str], by_name: Mapping[str, Arrays]) -> pd.DataFrame:
@@ -147,6 +149,11 @@ def _framed(columns: Arrays, names: Sequence[str], by_name: Mapping[str, Arrays]
     return pd.DataFrame({name: column[order] for name, column in columns.items()})
 
 
+def _span(begins: Array, ends: Array) -> tuple[datetime, datetime] | None:
+    begins, ends = begins[~np.isnat(begins)], ends[~np.isnat(ends)]
+    return (begins.min().item(), ends.max().item()) if len(begins) and len(ends) else None
+
+
 def moments(times: "pd.Series[Any]") -> list[datetime | None]:
     """A column of times as Python has them; None where there is none."""
     values: list[datetime | None] = times.to_numpy(dtype="datetime64[us]").tolist()
@@ -154,30 +161,45 @@ def moments(times: "pd.Series[Any]") -> list[datetime | None]:
 
 
 def doubtful(frame: pd.DataFrame) -> "pd.Series[bool]":
+    """`doubts` as a column of the frame."""
+    return pd.Series(doubts(frame), index=frame.index)
+
+
+def doubts(frame: pd.DataFrame) -> Array:
     """Where DB time and the time that is accounted for are too far from each other to trust DB time."""
-    flags: pd.Series[bool] = db_time.doubtful(frame.unaccounted_share)
+    flags: Array = db_time.doubtful(frame["unaccounted_share"].to_numpy(dtype="f8"))
     return flags
 
 
 def trusted(frame: pd.DataFrame, name: str) -> "pd.Series[float]":
+    """`trusted_values` as a column of the frame."""
+    return pd.Series(trusted_values(frame, name), index=frame.index)
+
+
+def trusted_values(frame: pd.DataFrame, name: str) -> Array:
     """A metric with captured time in place of DB time where DB time is doubtful.
 
     Shares are on captured time already where more is captured than DB time has.
     """
-    values, unaccounted = frame[name], frame.unaccounted_share
+    values, unaccounted = _columns(frame, name)
     if name in db_time.OF_DB_TIME:
-        doubt = doubtful(frame)
-        return values.where(~doubt, values * (1 - unaccounted)) if doubt.any() else values
+        return np.where(db_time.doubtful(unaccounted), values * (1 - unaccounted), values)
     if db_time.is_share(name):
-        hidden = db_time.falls_short(unaccounted)
-        return values.where(~hidden, values / (1 - unaccounted)) if hidden.any() else values
+        with np.errstate(divide="ignore", invalid="ignore"):
+            return np.where(db_time.falls_short(unaccounted), values / (1 - unaccounted), values)
     return values
 
 
-def of_captured_time(frame: pd.DataFrame, name: str) -> "pd.Series[float]":
+def of_captured_time(frame: pd.DataFrame, name: str) -> Array:
     """A share of DB time as one of captured time, in every row: what is compared has one denominator."""
-    unaccounted = frame.unaccounted_share
-    return frame[name].where(db_time.exceeded(unaccounted) | unaccounted.isna(), frame[name] / (1 - unaccounted))
+    values, unaccounted = _columns(frame, name)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.where(db_time.exceeded(unaccounted) | np.isnan(unaccounted), values, values / (1 - unaccounted))
+
+
+def _columns(frame: pd.DataFrame, name: str) -> tuple[Array, Array]:
+    values, unaccounted = (frame[column].to_numpy(dtype="f8") for column in (name, "unaccounted_share"))
+    return values, unaccounted
 
 
 def queries(

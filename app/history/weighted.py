@@ -1,4 +1,4 @@
-"""Mean, 95th percentile and peak over time, for many groups at once: figures weigh as long as they lasted."""
+"""Mean, 95th percentile, peak and median, for many groups at once; over time figures weigh as long as they lasted."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -50,3 +50,14 @@ def ratio(groups: Array, above: Array, below: Array, seconds: Array, count: int)
     some = sums > 0
     ratios[some] = np.bincount(groups, weights=above, minlength=count)[some] / sums[some]
     return ratios
+
+
+def medians(groups: Array, values: Array, count: int) -> Array:
+    """The median of the values by group, which are all known; NaN of a group without any."""
+    sizes = np.bincount(groups, minlength=count)
+    in_order = values[np.lexsort((values, groups))]
+    there = sizes > 0
+    first = (np.cumsum(sizes) - sizes)[there]
+    middle = np.full(count, np.nan)
+    middle[there] = (in_order[first + (sizes[there] - 1) // 2] + in_order[first + sizes[there] // 2]) / 2
+    return middle

@@ -113,6 +113,13 @@ class Held(Generic[T]):
             self._of.clear()
 
 
+def stamp(engine: Engine, series: Sequence[int]) -> Hashable:
+    """What the reports of these series are now, for who asks: to be read before something is made of them, as what is
+    written in between is seen the next time."""
+    with Session(engine) as session:
+        return ASKING.get().groups, _stamps(session, {None: series})[None]
+
+
 def _stamps(session: Session, groups: Mapping[Any, Sequence[int]]) -> dict[Any, Stamp]:
     """To be read before what is worked out: what is written in between is seen the next time."""
     named = {number for members in groups.values() for number in members}

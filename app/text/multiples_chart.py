@@ -194,13 +194,13 @@ def _heading(name: str, newest: str, y: float) -> Markup:
     """A panel's name with its newest value; a name without room is cut, on a phone earlier."""
     wide, narrow = (int(width / BOLD) - len(newest) for width in (WIDE, NARROW))
     words = [("", name)] if len(name) <= narrow else [("roomy", name), ("narrow", name)]
-    made = Markup().join(
-        Markup('<text class="name {}" x="0" y="{:.1f}">{}</text>').format(
-            room, y, _cut(text, wide if room == "roomy" else narrow)
-        )
+    names = "".join(
+        f'<text class="name {room}" x="0" y="{y:.1f}">{escape(_cut(text, wide if room == "roomy" else narrow))}</text>'
         for room, text in words
     )
-    return made + Markup('<text class="newest" x="{}%" y="{:.1f}" text-anchor="end">{}</text>').format(RIGHT, y, newest)
+    return Markup(  # noqa: S704 - numbers, and texts that are escaped
+        f'{names}<text class="newest" x="{RIGHT}%" y="{y:.1f}" text-anchor="end">{escape(newest)}</text>'
+    )
 
 
 def _cut(text: str, most: int) -> str:

@@ -70,11 +70,13 @@ class _Search:
         for length, begins in _windows(len(self._plain)):
             windows = np.lib.stride_tricks.sliding_window_view(self._smooth, length)[begins]
             gains, places = step_test.best(windows)
-            for begin, gain, place in zip(begins, gains.tolist(), places.tolist(), strict=True):
-                steps.append((gain - self._wanted(length), begin + place, begin, begin + length))
+            over = gains - self._wanted(length)
+            for at in np.flatnonzero(over > 0).tolist():
+                begin = begins[at]
+                steps.append((float(over[at]), begin + int(places[at]), begin, begin + length))
         cuts: list[int] = []
-        for over, place, begin, end in sorted(steps, reverse=True):
-            if over > 0 and not any(begin < cut < end for cut in cuts):
+        for _, place, begin, end in sorted(steps, reverse=True):
+            if not any(begin < cut < end for cut in cuts):
                 cuts.append(place)
         return sorted(cuts)
 

@@ -76,24 +76,21 @@ class _Chart:
         return self._top + PLOT * (1 - self._axis.place(value))
 
     def _grid(self) -> Markup:
-        made = Markup()
-        for value, label in self._axis.ticks():
-            made += Markup(
-                '<line class="grid" x1="{0}%" x2="{1}%" y1="{2:.1f}" y2="{2:.1f}"/>'
-                '<text x="{3}%" y="{4:.1f}" text-anchor="end">{5}</text>'
-            ).format(LEFT, RIGHT, self._y(value), LEFT - 0.8, self._y(value) + 4, label)
         below = self._top + PLOT
-        made += self._time.marks(LEFT, RIGHT, below, below + 5, below + 18)
-        name = Markup('<text class="name" x="{}%" y="{:.1f}" text-anchor="end">{}</text>').format(
-            LEFT - 0.8, self._top - 8, self._axis.unit
+        lines = [
+            f'<line class="grid" x1="{LEFT}%" x2="{RIGHT}%" y1="{y:.1f}" y2="{y:.1f}"/>'
+            f'<text x="{LEFT - 0.8}%" y="{y + 4:.1f}" text-anchor="end">{label}</text>'
+            for y, label in ((self._y(value), label) for value, label in self._axis.ticks())
+        ]
+        name = (
+            f'<text class="name" x="{LEFT - 0.8}%" y="{self._top - 8:.1f}" text-anchor="end">{self._axis.unit}</text>'
         )
-        return (
-            made
-            + name
-            + Markup('<text class="name" x="{}%" y="{:.1f}" text-anchor="end">{}</text>').format(
-                RIGHT, self._top + PLOT + 34, f"{self._time.called()}, times as printed"
-            )
+        times = (
+            f'<text class="name" x="{RIGHT}%" y="{below + 34:.1f}" text-anchor="end">'
+            f"{self._time.called()}, times as printed</text>"
         )
+        marks = self._time.marks(LEFT, RIGHT, below, below + 5, below + 18)
+        return Markup("".join([*lines, marks, name, times]))  # noqa: S704 - numbers, units and dates
 
     def _gaps(self) -> Markup:
         """Where nothing is stored; below those that are drawn narrow how long they are."""

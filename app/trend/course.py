@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 
 from app.history.frames import moments
-from app.history.weighted import Spread, spread
+from app.history.weighted import Array, Spread, spread
 from app.trend import change_points, longer_windows
 from app.trend import sentences as trendwords
 from app.trend.change_points import ChangePoint
@@ -22,12 +22,13 @@ from app.trend.document import (
 )
 from app.trend.intervals import Valued, few_waits, seconds
 from app.trend.metrics import Shown
-from app.web.addresses import report_url
+from app.web.addresses import from_root, report_path
 
 
 def course(valued: Valued, metric: Shown, markers: list[TrendMarker]) -> Course:
     """All that is told of a figure in these intervals."""
-    measured = valued.rows.dropna(subset=["value"])
+    known = valued.rows.value.notna().to_numpy()
+    measured = valued.rows if known.all() else valued.rows[known]
     few, left = few_waits(measured, metric), valued.dated
     return Course(
         metric=metric.name,
@@ -35,40 +36,41 @@ def course(valued: Valued, metric: Shown, markers: list[TrendMarker]) -> Course:
         unit=metric.unit,
         better=metric.better,
         statistics=statistics(measured, metric, few),
-        change_points=[] if metric.total else _changes(measured[~few], metric, markers),
+        change_points=[] if metric.total else _changes(measured[~few] if few.any() else measured, metric, markers),
         few_waits=int(few.sum()),
         left_out=LeftOut(twins=left.twins, longer=left.longer, undated=left.undated, misdated=left.misdated,
                          unknown=len(valued.rows) - len(measured)),
         longer_windows=longer_windows.partly_covered(valued.wider, valued.rows, metric),
-        points=Places(measured).points(measured.value, measured.doubtful),
+        points=Places(measured).points(measured.value.to_numpy(), measured.doubtful.to_numpy()),
     )  # fmt: skip
 
 
-def statistics(rows: pd.DataFrame, metric: Shown, few: "pd.Series[bool]") -> Statistics | None:
+def statistics(rows: pd.DataFrame, metric: Shown, few: Array) -> Statistics | None:
     """Over the intervals, of rates over their time, as the fleet has them; None where none is known.
 
     Peak and percentile are of intervals with enough waits, where any has them.
     """
     if rows.empty:
         return None
-    enough = rows if few.all() else rows[~few]
-    peak = enough.value.idxmax()
-    mean, p95 = _spread(rows, metric).mean, _spread(enough, metric).p95
+    values = rows["value"].to_numpy()
+    lasted = seconds(rows) if metric.over_time else np.ones(len(rows))
+    enough = np.arange(len(rows)) if few.all() else np.flatnonzero(~few)
+    peak = enough[np.argmax(values[enough])]
+    mean, p95 = _spread(values, lasted).mean, _spread(values[enough], lasted[enough]).p95
     return Statistics(
         count=len(rows),
         mean=float(mean[0]),
         mean_by="time" if metric.over_time else "interval",
-        median=float(rows.value.median()),
+        median=float(np.median(values)),
         p95=float(p95[0]),
-        peak=float(rows.value[peak]),
-        peak_at=iso(rows.end_time[peak]),
-        least=float(rows.value.min()),
+        peak=float(values[peak]),
+        peak_at=iso(moments(rows["end_time"])[peak]),
+        least=float(values.min()),
     )
 
 
-def _spread(rows: pd.DataFrame, metric: Shown) -> Spread:
-    lasted = seconds(rows) if metric.over_time else np.ones(len(rows))
-    return spread(np.zeros(len(rows), dtype="int64"), rows.value.to_numpy(), lasted, 1)
+def _spread(values: Array, lasted: Array) -> Spread:
+    return spread(np.zeros(len(values), dtype="int64"), values, lasted, 1)
 
 
 def iso(moment: datetime | None) -> str | None:
@@ -81,12 +83,13 @@ class Places:
     def __init__(self, rows: pd.DataFrame) -> None:
         """Times stay naive, as printed; an interval may lack its begin."""
         uploads, parts = rows.upload.tolist(), rows.part.tolist()
-        urls = [report_url(upload, part) for upload, part in zip(uploads, parts, strict=True)]
+        root = from_root("")
+        urls = [root + report_path(upload, part) for upload, part in zip(uploads, parts, strict=True)]
         begins, ends = ([moment and moment.isoformat() for moment in moments(rows[name])]
                         for name in ("begin_time", "end_time"))  # fmt: skip
         self._columns = uploads, parts, urls, begins, ends
 
-    def points(self, values: "pd.Series[float]", doubtful: "pd.Series[bool]") -> list[TrendPoint]:
+    def points(self, values: Array, doubtful: Array) -> list[TrendPoint]:
         """The intervals that have the figure."""
         columns = (*self._columns, values.tolist(), doubtful.tolist())
         return [
@@ -100,9 +103,12 @@ class Places:
 def _changes(rows: pd.DataFrame, metric: Shown, markers: list[TrendMarker]) -> list[ChangeItem]:
     """Change points with the time before which and from which on the levels held."""
     values = pd.Series(rows.value.to_numpy(), index=pd.DatetimeIndex(rows.end_time))
+    points = change_points.find(values, metric.nothing)
+    if not points:
+        return []
     usual = (rows.end_time - rows.begin_time).median()
     most = trendwords.LONG_GAP if pd.isna(usual) else usual
-    changes = [_change(rows, point, most, markers) for point in change_points.find(values, metric.nothing)]
+    changes = [_change(rows, point, most, markers) for point in points]
     ends = [*(change.at for change in changes[1:]), None][: len(changes)]
     return [
         ChangeItem(**dict(change), sentence=trendwords.change(change, metric, until))

@@ -19,7 +19,7 @@ class HeatView:
     unit: str
     picture: Markup
     shades: Sequence[heat_chart.Shade]
-    rows: Sequence[Markup]
+    rows: Markup
     note: str
 
 
@@ -39,11 +39,10 @@ def heat_view(key: str, heat: HeatItem) -> HeatView:
         said = counted(heat.longer, "longer interval says", "longer intervals say")
         note += f" {said} nothing of one hour."
     picture, shades = heat_chart.heat_map(f"heat-{key}", heat, figures), heat_chart.legend(heat)
-    return HeatView(key, heat.label, "" if unit else heat.unit, picture, shades, rows, note)
+    lines = Markup("\n      ".join(rows))  # noqa: S704 - numbers; escaped one by one they take as long as all else
+    return HeatView(key, heat.label, "" if unit else heat.unit, picture, shades, lines, note)
 
 
-def _row(hour: int, cells: Sequence[str]) -> Markup:
+def _row(hour: int, cells: Sequence[str]) -> str:
     between = '</td><td class="n">'
-    return Markup(  # noqa: S704 - numbers; escaped one by one they take longer than all else of the table
-        f'<tr><th scope="row">{hour:02d}:00</th><td class="n">{between.join(cells)}</td></tr>'
-    )
+    return f'<tr><th scope="row">{hour:02d}:00</th><td class="n">{between.join(cells)}</td></tr>'

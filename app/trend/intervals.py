@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 
 from app.history.by_time import by_time
-from app.history.frames import Intervals, doubtful, of_captured_time, trusted
+from app.history.frames import Intervals, doubts, of_captured_time, trusted_values
 from app.history.weighted import Array
 from app.trend.metrics import Shown
 from rules.thresholds.change import FEW_WAITS
@@ -52,26 +52,26 @@ def valued(intervals: Dated, metric: Shown) -> Valued:
     return Valued(intervals, first, second)
 
 
-def figures(intervals: Dated, metric: Shown) -> list[tuple["pd.Series[float]", "pd.Series[bool]"]]:
+def figures(intervals: Dated, metric: Shown) -> list[tuple[Array, Array]]:
     """Of the intervals that count and of the longer windows the figure, and where it is doubtful."""
     both = intervals.frame, intervals.wider
-    doubts = [doubtful(frame) & metric.of_db_time for frame in both]
-    one_base = is_share(metric.name) and any(doubt.any() for doubt in doubts)
-    value = of_captured_time if one_base else trusted
-    return [(finite(value(frame, metric.name)), doubt) for frame, doubt in zip(both, doubts, strict=True)]
+    doubt = [doubts(frame) & metric.of_db_time for frame in both]
+    one_base = is_share(metric.name) and any(one.any() for one in doubt)
+    value = of_captured_time if one_base else trusted_values
+    return [(finite(value(frame, metric.name)), one) for frame, one in zip(both, doubt, strict=True)]
 
 
-def few_waits(rows: pd.DataFrame, metric: Shown) -> "pd.Series[bool]":
+def few_waits(rows: pd.DataFrame, metric: Shown) -> Array:
     """Where a latency is known to be the mean of too few waits to stand alone."""
     if metric.waits is None or metric.waits not in rows:
-        return pd.Series(data=False, index=rows.index)
-    return rows[metric.waits] * seconds(rows) < FEW_WAITS
+        return np.zeros(len(rows), dtype=bool)
+    few: Array = rows[metric.waits].to_numpy() * seconds(rows) < FEW_WAITS
+    return few
 
 
-def finite(values: "pd.Series[float]") -> "pd.Series[float]":
+def finite(values: Array) -> Array:
     """What no report of this world holds is as good as unknown."""
-    beyond = values.abs() > LARGEST
-    return values.where(~beyond) if beyond.any() else values
+    return np.where(np.abs(values) > LARGEST, np.nan, values)
 
 
 def seconds(rows: pd.DataFrame) -> Array:

@@ -85,6 +85,7 @@ def find(name: str) -> Shown:
     raise Problem(422, "invalid_metric", f"metric: there is no {wanted[:60]!r}; {said}, and /api/v1/metrics lists all.")
 
 
+@lru_cache(maxsize=1)
 def groups() -> list[tuple[str, list[Shown]]]:
     """The figures as a chooser has them, those that are asked for most first."""
     wanted = [known()[name] for name in WANTED if name in known()]

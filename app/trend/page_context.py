@@ -80,12 +80,14 @@ class Context:
     """Markers, in their order."""
     heats: Sequence[HeatView]
     """Latency and load by weekday and hour."""
-    rows: Sequence[Markup]
-    """The newest points, lines of a table."""
+    rows: Markup
+    """The newest points, as lines of a table; empty where there is none."""
     older: int
     """How many points the table leaves to the exports."""
     groups: Sequence[tuple[str, Sequence[Choice]]]
-    """Figures to choose from, grouped."""
+    """Figures to choose from, grouped; without addresses."""
+    wanted: Sequence[Choice]
+    """Those that are asked for most."""
     series: Sequence[Choice]
     """The series of the database."""
     ranges: Sequence[Choice]
@@ -130,9 +132,10 @@ def context(trend: OneTrend) -> Context:
         rows=_rows(trend, asked, doubtful=doubtful),
         older=max(len(points) - ROWS, 0),
         groups=[
-            (title, [_metric(figure, asked, trend.metric) for figure in figures])
+            (title, [Choice(figure.name, figure.label, "", figure.name == trend.metric) for figure in figures])
             for title, figures in trend_metrics.groups()
         ],
+        wanted=[_metric(figure, asked, trend.metric) for figure in trend_metrics.groups()[0][1]],
         series=_series(trend, asked),
         ranges=_ranges(trend, asked),
         asked=asked,
@@ -189,20 +192,22 @@ def _p(p: float) -> str:
     return "p < 0.001" if p < 0.001 else f"p = {p:.2g}"
 
 
-def _rows(trend: OneTrend, asked: Mapping[str, str], *, doubtful: bool) -> list[Markup]:
+def _rows(trend: OneTrend, asked: Mapping[str, str], *, doubtful: bool) -> Markup:
     """The newest points; what their addresses have in common is written once."""
     to = f"?{urlencode({name: text for name, text in asked.items() if text and name != AT})}"
     to += "&" if len(to) > 1 else ""
-    return [_row(point, trend.unit, escape(to), doubtful=doubtful) for point in reversed(trend.points[-ROWS:])]
+    shared = str(escape(to))
+    rows = [_row(point, trend.unit, shared, doubtful=doubtful) for point in reversed(trend.points[-ROWS:])]
+    return Markup("\n    ".join(rows))  # noqa: S704 - ids, numbers and dates; one by one they take as long as all else
 
 
-def _row(point: TrendPoint, unit: str, to: str, *, doubtful: bool) -> Markup:
+def _row(point: TrendPoint, unit: str, to: str, *, doubtful: bool) -> str:
     """Its report, its figure, and the address of this page with a marker's form for when it began."""
     span = interval(point.begin_time, point.end_time)
     span = f"to {when(point.end_time)}" if span == UNKNOWN else span
     began = (point.begin_time or point.end_time).replace("T", "+").replace(":", "%3A")  # as forms write it
     doubt = f"<td>{'doubtful' if point.doubtful else ''}</td>" if doubtful else ""
-    return Markup(  # noqa: S704 - ids, numbers and dates
+    return (
         f'<tr><th scope="row"><a href="/reports/{point.report_id}?part={point.part}">{span}</a></th>'
         f'<td class="n">{shown(point.value, unit)}</td>{doubt}'
         f'<td data-online><a href="{to}{AT}={began}#new-marker">mark</a></td></tr>'

@@ -3,7 +3,11 @@
 import numpy as np
 import pandas as pd
 
+from app.history.weighted import medians
 from rules.thresholds.change import DAYS_FOR_BOTH, DAYS_FOR_HOURS, DAYS_FOR_WEEKDAYS, SEEN
+
+HOUR, WEEK = 3_600_000_000, 7 * 24
+"""Microseconds of an hour, hours of a week."""
 
 
 def without(values: "pd.Series[float]") -> "pd.Series[float]":
@@ -19,17 +23,16 @@ def without(values: "pd.Series[float]") -> "pd.Series[float]":
     if days < DAYS_FOR_HOURS:
         return values
     around = values.rolling("7D" if days >= DAYS_FOR_WEEKDAYS else "1D", center=True, min_periods=1).median()
-    apart = values - around
-    hours, weekdays = times.hour, times.day_of_week
-    keys = [hours]
+    left = values.to_numpy()
+    apart = left - around.to_numpy()
+    hours = times.to_numpy(dtype="M8[us]").astype("i8") // HOUR
+    keys = [(hours % 24, 24)]
     if days >= DAYS_FOR_WEEKDAYS:
-        keys.append(weekdays)
+        keys.append((hours // 24 % 7, 7))
     if days >= DAYS_FOR_BOTH:
-        keys.append(weekdays * 24 + hours)
-    left = values
-    for key in keys:
-        seen = np.bincount(key)[key] >= SEEN
-        if seen.any():
-            habit = apart.groupby(key).transform("median").where(seen, 0.0)
-            apart, left = apart - habit, left - habit
-    return left
+        keys.append((hours % WEEK, WEEK))
+    for key, count in keys:
+        seen = np.bincount(key, minlength=count) >= SEEN
+        habit = np.where(seen, medians(key, apart, count), 0.0)[key]
+        apart, left = apart - habit, left - habit
+    return pd.Series(left, index=times)

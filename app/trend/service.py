@@ -6,7 +6,7 @@ from typing import TypeVar
 import pandas as pd
 
 from app.declared.databases import NO_DATABASE
-from app.history.frames import History, Intervals, Members, SeriesKey, trusted
+from app.history.frames import History, Intervals, Members, SeriesKey, trusted_values
 from app.store.tallies import Held
 from app.store.visibility import Caller
 from app.trend import heat_map
@@ -123,7 +123,7 @@ def _trend(history: History, members: Members, asked: Asked) -> OneTrend:
 def _item(dated: Dated, metric: Shown, line: SeriesKey | None, markers: list[TrendMarker], *, heat: bool) -> TrendItem:
     valued = trend_intervals.valued(dated, metric)
     figure = course(valued, metric, markers)
-    cells = heat_map.by_hour(valued.rows, valued.rows.value, metric) if heat else None
+    cells = heat_map.by_hour(valued.rows, valued.rows.value.to_numpy(), metric) if heat else None
     return TrendItem(
         **dict(figure),
         series=line.key if line else None,
@@ -139,7 +139,7 @@ def _names(metrics: Iterable[Shown]) -> list[str]:
 
 
 def _heat(frame: pd.DataFrame, name: str) -> HeatItem:
-    return heat_map.by_hour(frame, trend_intervals.finite(trusted(frame, name)), trend_metrics.known()[name])
+    return heat_map.by_hour(frame, trend_intervals.finite(trusted_values(frame, name)), trend_metrics.known()[name])
 
 
 def _markers(members: Members) -> list[TrendMarker]:

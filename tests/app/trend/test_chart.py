@@ -215,7 +215,7 @@ def test_many_markers_keep_their_letters() -> None:
 
 
 def weekly(rows: pd.DataFrame, metric: str = METRIC) -> HeatItem:
-    return heat_map.by_hour(rows, rows[metric], Shown(metric, "Single-block read", "ms", None))
+    return heat_map.by_hour(rows, rows[metric].to_numpy(), Shown(metric, "Single-block read", "ms", None))
 
 
 def test_hours_of_the_week_hold_medians_and_numbers() -> None:
