@@ -11,7 +11,8 @@ from sqlalchemy import Engine, Row, Select, and_, bindparam, func, or_, select
 from sqlalchemy.orm import aliased, sessionmaker
 
 from app.history.count_once import Counted, PrintedTimes, among
-from app.history.frames import COLUMNS, TIMES, History, Members, SeriesKey, series_key, series_label
+from app.history.frames import History, Members, SeriesKey, series_key, series_label
+from app.history.interval_frame import COLUMNS, TIMES
 from app.history.interval_references import Named, Span, refused
 from app.store.database_titles import title_of_row
 from app.store.plain_rows import plain_rows

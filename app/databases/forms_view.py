@@ -1,6 +1,9 @@
 """A database on a page: its forms with what was typed."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+from markupsafe import Markup, escape
 
 from app.databases.settings import BLANK, SETTINGS, Setting
 from app.declared.databases import DatabaseLine
@@ -74,3 +77,12 @@ def marker(typed: Texts | None, faults: Texts) -> list[Typed]:
         Typed("text", "What happened", "", "A few words: moved to all-flash, 19c upgrade.",
               values.get("text", ""), faults.get("text", ""), "text"),
     ]  # fmt: skip
+
+
+def options(choices: Sequence[tuple[str, str]]) -> Markup:
+    """Thousands of values with their labels, of which none holds a NUL, to choose from: escaped in one go."""
+    if not choices:
+        return Markup()
+    values, labels = (str(escape("\0".join(texts))).split("\0") for texts in zip(*choices, strict=True))
+    lines = (f'<option value="{value}">{label}</option>' for value, label in zip(values, labels, strict=True))
+    return Markup("".join(lines))  # noqa: S704 - escaped above

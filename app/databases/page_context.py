@@ -54,8 +54,8 @@ class Forms:
     """The form of settings."""
     marker: Sequence[forms_view.Typed]
     """The form of a new marker."""
-    others: Sequence[tuple[str, str]]
-    """Databases that can be joined into it: ids and titles."""
+    others: Markup
+    """Databases that can be joined into it, as options to choose from; empty where there is none."""
     curves: Sequence[CurveLine]
     """The load curves it may stand on."""
 
@@ -209,5 +209,6 @@ def _forms(services: Services, database: DatabaseLine, typed: Typed) -> Forms:
     )
 
 
-def _others(databases: Databases, database: DatabaseLine, caller: Caller) -> list[tuple[str, str]]:
-    return [choice for choice in databases.names(caller) if choice[0] != database.id] if database.whole is None else []
+def _others(databases: Databases, database: DatabaseLine, caller: Caller) -> Markup:
+    names = databases.names(caller) if database.whole is None else []
+    return forms_view.options([choice for choice in names if choice[0] != database.id])

@@ -31,7 +31,7 @@ def lines(frame: pd.DataFrame, figures: Iterable[Figure]) -> list[Line]:
     begins = np.where(begins <= ends, begins, ends)
     places = zip(frame["upload"].tolist(), frame["part"].tolist(), strict=True)
     addresses = [f"/reports/{upload}?part={part}" for upload, part in places]
-    return [Line(begins, ends, values, doubtful, addresses).known() for values, doubtful in figures]
+    return [Line(begins, ends, values, doubtful, addresses).with_values() for values, doubtful in figures]
 
 
 def _in_order(frame: pd.DataFrame) -> bool:

@@ -4,34 +4,25 @@ pandas does this work, on the narrow rows of one query; no document is read. An 
 and an HTML copy of it are twins, and a window that holds shorter ones which are stored too is left out.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
 import pandas as pd
-from sqlalchemy import DateTime, Engine, Select, bindparam, func, or_, select
+from sqlalchemy import Engine, Select, bindparam, func, or_, select
 from sqlalchemy.orm import Session, sessionmaker
 
+from app.history import interval_frame
 from app.history.count_once import partition
-from app.store import column_arrays
-from app.store.column_arrays import Array, Arrays
+from app.store.column_arrays import Array
 from app.store.database_titles import titles_by_id
 from app.store.engine import one_moment, without_nul
-from app.store.tables import Database, Marker, MetricValue, Report, Series, Upload
+from app.store.tables import Database, Marker, Series
 from app.store.tally_table import SeriesTally
 from app.store.visibility import Caller, visible
 from rules.thresholds import db_time
-
-COLUMNS: tuple[Any, ...] = (
-    Report.id.label("report_id"), Upload.public_id.label("upload"), Report.part, Report.series_id, Report.format,
-    Report.begin_snap, Report.end_snap, Report.startup_time, Report.begin_time, Report.end_time, Report.release,
-)  # fmt: skip
-TIMES = ("startup_time", "begin_time", "end_time")
-WHOLE = ("report_id", "part", "series_id")
-"""Columns of whole numbers that are always known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,27 +117,11 @@ class History:
         `unaccounted_share`, by series, end time and report.
         """
         names = list(dict.fromkeys([*metrics, "unaccounted_share"]))
-        reports, figures, asked = queries(series_ids, names, since, until)
         with one_moment(self._session) as session:
-            columns = column_arrays.read(session, reports, asked)
-            by_name = column_arrays.read_by(session, figures, "name", asked)
-        kept, twins, wider = partition(_framed(columns, names, by_name), one_line=True)
-        return Intervals(kept, twins, len(wider), wider, _span(columns["begin_time"], columns["end_time"]))
-
-
-def _framed(columns: Arrays, names: Sequence[str], by_name: Mapping[str, Arrays]) -> pd.DataFrame:
-    """One row a report by series, end and report, with its figures."""
-    columns |= {name: columns[name].astype("i8") for name in WHOLE}
-    columns["release"] = np.array([text or None for text in columns["release"].tolist()], dtype="O")
-    ids = columns["report_id"]
-    by_id = np.argsort(ids)
-    order = np.lexsort((ids, columns["end_time"], columns["series_id"]))
-    ids_in_order = ids[by_id]
-    for name in names:
-        columns[name] = np.full(len(ids), np.nan)
-        if name in by_name:
-            columns[name][by_id[np.searchsorted(ids_in_order, by_name[name]["report_id"])]] = by_name[name]["value"]
-    return pd.DataFrame({name: column[order] for name, column in columns.items()})
+            frame = interval_frame.read(session, series_ids, names, since, until)
+        kept, twins, wider = partition(frame, one_line=True)
+        begins, ends = (frame[name].to_numpy(dtype="M8[us]") for name in ("begin_time", "end_time"))
+        return Intervals(kept, twins, len(wider), wider, _span(begins, ends))
 
 
 def _span(begins: Array, ends: Array) -> tuple[datetime, datetime] | None:
@@ -200,32 +175,6 @@ def of_captured_time(frame: pd.DataFrame, name: str) -> Array:
 def _columns(frame: pd.DataFrame, name: str) -> tuple[Array, Array]:
     values, unaccounted = (frame[column].to_numpy(dtype="f8") for column in (name, "unaccounted_share"))
     return values, unaccounted
-
-
-def queries(
-    series_ids: Sequence[int], names: Sequence[str], since: datetime | None, until: datetime | None
-) -> tuple[Select[Any], Select[Any], dict[str, Any]]:
-    """Reports, and their figures from the index alone, with the parameters of both."""
-    bounds = {name: moment for name, moment in (("since", since), ("until", until)) if moment}
-    return *_queries(tuple(bounds)), {"series_ids": list(series_ids), "names": list(names), **bounds}
-
-
-@lru_cache(maxsize=4)
-def _queries(bounds: tuple[str, ...]) -> tuple[Select[Any], Select[Any]]:
-    """Made once, as that takes longer than to ask them."""
-    series_ids: Any = bindparam("series_ids", expanding=True)
-    reports = select(*COLUMNS).join(Report.upload)
-    columns: tuple[Any, ...] = (MetricValue.name, MetricValue.report_id, MetricValue.value)
-    named = MetricValue.name.in_(bindparam("names", expanding=True))
-    return (
-        reports.where(Report.series_id.in_(series_ids), *_between(Report.end_time, bounds)),
-        select(*columns).where(MetricValue.series_id.in_(series_ids), named, *_between(MetricValue.end_time, bounds)),
-    )
-
-
-def _between(column: Any, bounds: tuple[str, ...]) -> list[Any]:
-    ends = {"since": column > bindparam("since", type_=DateTime), "until": column <= bindparam("until", type_=DateTime)}
-    return [ends[bound] for bound in bounds]
 
 
 def _series() -> Select[Any]:

@@ -58,13 +58,13 @@ class Line:
     def __len__(self) -> int:
         return len(self.addresses)
 
-    def known(self) -> "Line":
+    def with_values(self) -> "Line":
         """Those of which the figure is known."""
-        known = ~np.isnan(self.values)
-        if known.all():
+        places = np.flatnonzero(~np.isnan(self.values))
+        if len(places) == len(self):
             return self
-        addresses = [address for address, is_known in zip(self.addresses, known.tolist(), strict=True) if is_known]
-        return Line(self.begins[known], self.ends[known], self.values[known], self.doubtful[known], addresses)
+        addresses = [self.addresses[place] for place in places.tolist()]
+        return Line(self.begins[places], self.ends[places], self.values[places], self.doubtful[places], addresses)
 
     def points(self) -> Iterator[Point]:
         """One by one."""

@@ -36,14 +36,14 @@ def texts(heat: HeatItem) -> list[list[str]]:
     return [[shown(value, heat.unit) for value in medians] for medians in heat.median]
 
 
-def heat_map(prefix: str, heat: HeatItem, said: Sequence[Sequence[str]]) -> Markup:
-    """The picture with what is said of its cells (`texts`); nothing where no hour is known."""
+def heat_map(prefix: str, heat: HeatItem, labels: Sequence[Sequence[str]]) -> Markup:
+    """The picture with the labels of its cells (`texts`); nothing where no hour is known."""
     values = _known(heat)
     if not values:
         return Markup()
     edges = _edges(values)
     cells = "".join(
-        _empty(day, hour) if value is None else _cell(_shade(value, edges), day, hour, said[day][hour], count)
+        _empty(day, hour) if value is None else _cell(_shade(value, edges), day, hour, labels[day][hour], count)
         for day, (medians, counts) in enumerate(zip(heat.median, heat.count, strict=True))
         for hour, (value, count) in enumerate(zip(medians, counts, strict=True))
     )
@@ -101,6 +101,6 @@ def _empty(day: int, hour: int) -> str:
     return f'<rect class="none" x="{_X[hour]}" y="{_Y[day]}" {_SIZE}/>'
 
 
-def _cell(shade: int, day: int, hour: int, said: str, count: int) -> str:
-    title = f"{DAYS[day]} {hour:02d}:00, {said}, {counted(count, 'interval')}"
+def _cell(shade: int, day: int, hour: int, label: str, count: int) -> str:
+    title = f"{DAYS[day]} {hour:02d}:00, {label}, {counted(count, 'interval')}"
     return f'<rect class="h{shade}" x="{_X[hour]}" y="{_Y[day]}" {_SIZE}><title>{title}</title></rect>'

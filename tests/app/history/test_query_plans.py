@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import Engine, Select, insert, text
 from sqlalchemy.orm import Session, sessionmaker
 
-from app.history.frames import queries
+from app.history.interval_frame import queries
 from app.store import engine as db
 from app.store.engine import writing
 from app.store.tables import Database, MetricValue, Report, Series, Upload
