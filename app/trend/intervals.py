@@ -55,10 +55,10 @@ def valued(intervals: Dated, metric: Shown) -> Valued:
 def figures(intervals: Dated, metric: Shown) -> list[tuple[Array, Array]]:
     """Of the intervals that count and of the longer windows the figure, and where it is doubtful."""
     both = intervals.frame, intervals.wider
-    doubt = [doubts(frame) & metric.of_db_time for frame in both]
-    one_base = is_share(metric.name) and any(one.any() for one in doubt)
+    flags = [doubts(frame) & metric.of_db_time for frame in both]
+    one_base = is_share(metric.name) and any(column.any() for column in flags)
     value = of_captured_time if one_base else trusted_values
-    return [(finite(value(frame, metric.name)), one) for frame, one in zip(both, doubt, strict=True)]
+    return [(finite(value(frame, metric.name)), column) for frame, column in zip(both, flags, strict=True)]
 
 
 def few_waits(rows: pd.DataFrame, metric: Shown) -> Array:
