@@ -101,7 +101,8 @@ def listed_reports(
 def _made(history: History, key: SeriesKey, marked: Sequence[Marked]) -> Made:
     read = history.intervals(key.ids, AT_A_GLANCE)
     frame = read.frame
-    held = frame[["report_id", "begin_time", "end_time"]].copy().assign(share=trusted_values(frame, "io_share"))
+    columns = {name: frame[name].to_numpy() for name in ("report_id", "begin_time", "end_time")}
+    held = pd.DataFrame({**columns, "share": trusted_values(frame, "io_share")})
     return held, glance(frame, marked), read.span
 
 
