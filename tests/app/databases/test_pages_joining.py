@@ -6,6 +6,7 @@ import re
 import pytest
 from fastapi.testclient import TestClient
 
+from app.databases.forms_view import options
 from tests.app.conftest import BROWSER
 from tests.app.hours import Hours, hour, stored
 from tests.app.visit import plain
@@ -129,3 +130,10 @@ def test_the_three_facts_come_back_to_where_they_were_typed(guest: TestClient, t
         wrong.text,
     )
     assert guest.post("/databases/nothere/storage/three", data={}).status_code == 404
+
+
+def test_databases_to_choose_from_are_escaped_each_by_itself() -> None:
+    assert options([("d1", "a <b> & c"), ("d2", "two\nlines")]) == (
+        '<option value="d1">a &lt;b&gt; &amp; c</option><option value="d2">two\nlines</option>'
+    )
+    assert options([]) == ""

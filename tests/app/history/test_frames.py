@@ -78,6 +78,7 @@ def test_a_row_an_interval_with_the_metrics_asked_for(engine: Engine) -> None:
     assert math.isnan(found.frame["read_iops"][2])
     assert "write_iops" not in found.frame
     assert list(found.frame["end_time"]) == [NINE + timedelta(hours=hour) for hour in (1, 2, 3)]
+    assert found.span == (found.frame["begin_time"].min(), NINE + timedelta(hours=3))
 
 
 def test_a_range_takes_its_end_and_leaves_its_beginning(engine: Engine) -> None:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from app.history.weighted import Array, ratio, spread
+from app.history.weighted import Array, medians, ratio, spread
 
 
 def of_one(values: list[float], seconds: list[float]) -> tuple[float, float, float, float]:
@@ -38,3 +38,9 @@ def test_a_ratio_is_of_the_time_in_which_both_are_known() -> None:
     found = ratio(two_groups(), above, below, np.array([10.0, 50.0, 10.0]), 2)
     assert found[0] == 3.0
     assert np.isnan(found[1])
+
+
+def test_the_median_of_each_group_and_none_of_an_empty_one() -> None:
+    found = medians(np.array([2, 0, 2, 0, 2, 3]), np.array([5.0, 1.0, 1.0, 2.0, 9.0, 4.0]), 5)
+    np.testing.assert_array_equal(found, [1.5, np.nan, 5.0, 4.0, np.nan])
+    assert np.isnan(medians(np.array([], dtype="i8"), np.array([]), 3)).all()
