@@ -59,5 +59,6 @@ def medians(groups: Array, values: Array, count: int) -> Array:
     there = sizes > 0
     first = (np.cumsum(sizes) - sizes)[there]
     middle = np.full(count, np.nan)
-    middle[there] = (in_order[first + (sizes[there] - 1) // 2] + in_order[first + sizes[there] // 2]) / 2
+    halves = in_order / 2  # the sum of the two in the middle may be no number
+    middle[there] = halves[first + (sizes[there] - 1) // 2] + halves[first + sizes[there] // 2]
     return middle
