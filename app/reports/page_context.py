@@ -25,6 +25,7 @@ from rules.core.finding import Finding
 from rules.core.measure import catalogue as metric_catalogue
 from rules.storage.arithmetic.line import Line
 from rules.storage.verdict import Verdict
+from rules.waits import means
 from rules.wording import capital
 
 # Contract keys of the sections that DBAs read first.
@@ -216,7 +217,9 @@ def _top(id: str, analysis: Analysis, printed: Printed) -> TableView | None:
         return None
     own = [row for row in section.rows if row.get(INSTANCE) is None and row.get(AGGREGATE) is None]
     narrow = [{key: row[key] for key in (*TOP_COLUMNS, "line") if key in row} for row in own]
-    return _open(id, analysis, TOP_EVENTS, replace(section, rows=narrow), ROWS_OF_TOP)
+    with_means = means.derived(narrow)
+    facts = {**section.facts, **({"average wait": "time by waits; the report prints none"} if with_means else {})}
+    return _open(id, analysis, TOP_EVENTS, replace(section, rows=with_means or narrow, facts=facts), ROWS_OF_TOP)
 
 
 def _open(

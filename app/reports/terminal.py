@@ -20,6 +20,7 @@ from rules.storage.gains.of_nothing import EACH, parted
 from rules.storage.inputs.shares import BASES
 from rules.storage.outcome.questions import Question
 from rules.storage.outcome.step import Step
+from rules.waits import means
 
 DEVICES = {"devices_x2": "twice the devices", "devices_unlimited": "unlimited devices"}
 UNREAD_SHOWN = 5
@@ -180,7 +181,8 @@ def _finding(finding: Finding) -> Text:
 
 def _top_events(rows: Sequence[PrintedRow]) -> Table | None:
     """The database's own: a cluster report lists those of each instance below them."""
-    events = [msgspec.convert(row, TopEvent) for row in rows]
+    with_means = means.derived(rows)
+    events = [msgspec.convert(row, TopEvent) for row in with_means or rows]
     own = [event for event in events if event.instance is None]
     cells = (
         (
@@ -193,7 +195,8 @@ def _top_events(rows: Sequence[PrintedRow]) -> Table | None:
         )
         for event in own or events
     )
-    return table("event|>waits|>time s|>mean ms|>% of time|>line", cells)
+    mean = "time/waits ms" if with_means else "mean ms"
+    return table(f"event|>waits|>time s|>{mean}|>% of time|>line", cells)
 
 
 def _unread(unread: Sequence[Unread], most: int | None) -> Table | None:

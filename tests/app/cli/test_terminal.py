@@ -75,6 +75,20 @@ def test_of_a_cluster_only_its_own_events_are_shown(capsys: pytest.CaptureFixtur
     assert "765,432" not in shown(capsys, whole)
 
 
+def test_a_mean_that_is_not_printed_is_time_by_waits_and_the_heading_says_so(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    whole = document()
+    (event,) = whole["report"]["sections"]["top_events"]["rows"]
+    row = {**event, "waits": 59_537, "time_s": 81.15}
+    whole["report"]["sections"]["top_events"]["rows"] = [{**row, "avg_wait_ms": 1.4}]
+    assert "time/waits" not in shown(capsys, whole)
+    whole["report"]["sections"]["top_events"]["rows"] = [row]
+    text = shown(capsys, whole)
+    assert "time/waits ms" in text
+    assert any(line.split()[-5:-2] == ["59,537", "81.2", "1.36"] for line in text.splitlines() if "59,537" in line)
+
+
 def test_what_was_not_read_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     text = shown(capsys, document())
     assert any(line.split() == ["60", "file_io", "no", "number"] for line in text.splitlines())

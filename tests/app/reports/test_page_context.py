@@ -119,6 +119,20 @@ def test_rows_are_found_in_sections_tables_and_statements(
     assert visitor.get("/reports/nothing/find?q=a").status_code == 404
 
 
+def test_a_mean_that_is_not_printed_is_time_by_waits_beside_the_picture_alone(
+    visitor: TestClient, invented: Invented
+) -> None:
+    row = {"event": "invented read", "waits": 59_537, "time_s": 81.15, "line": 80}
+    section = {"state": "present", "line": 79, "rows": [row]}
+    invented.document["report"]["sections"]["top_events"] = section
+    address = upload(visitor)
+    page = visitor.get(address).text
+    beside = plain(page[page.index('<section id="top_events"') :].partition("</section>")[0])
+    assert "1.36" in beside
+    assert "Average wait: time by waits; the report prints none" in beside
+    assert "1.36" not in visitor.get(f"{address}/sections/top_events").text, "a section is as printed"
+
+
 def test_rows_of_a_cluster_say_whose_they_are(visitor: TestClient, invented: Invented) -> None:
     with_instances(invented)
     address = upload(visitor)
