@@ -164,3 +164,11 @@ STANDARD_EDITION_2 = Source(
     "F. Pachot 2016: Standard Edition 2, testing the 16 thread limitation",
     "https://www.dbi-services.com/blog/standard-edition-2-testing-the-16-thread-limitation/",
 )
+LEWIS_ROLLBACKS = Source(
+    "J. Lewis 2012, oracle-l: causes for a high rollback per transaction %; no work where few undo records are applied",
+    "http://www.orafaq.com/maillist/oracle-l/2012/11/20/0184.htm",
+)
+USER_ROLLBACKS = Source(
+    "E. Fusaglia 2017: performance impact of high user rollbacks, and which of them undo work",
+    "https://emilianofusaglia.net/2017/02/02/performance-impact-of-high-user-rollbacks/",
+)
