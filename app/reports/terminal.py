@@ -59,7 +59,7 @@ def _show(console: Console, analysis: Analysis, printed: Printed, *, summary: bo
         for warning in report.warnings:
             console.print(Text(f"! {plain(warning)}", style="yellow"))
         section(console, "Evidence", _evidence(verdict.evidence))
-        section(console, f"{BASES[verdict.base]} that a change would save", _gains(verdict.gain))
+        section(console, f"{shown.capital(BASES[verdict.base])} that a change would save", _gains(verdict.gain))
         section(console, TO_DO, _steps(verdict.steps))
         section(console, "Questions that would settle it", _questions(verdict.questions))
         section(console, "Findings", _findings(analysis.findings))

@@ -26,9 +26,12 @@ def held_for(verdict: Verdict) -> str:
 def ruling(verdict: Verdict) -> Iterator[str]:
     """One sentence or two a line."""
     cure = CURES[verdict.media_or_spindles] if verdict.media_or_spindles else "not decided"
+    case = shown.case_words(verdict.case).lower()
     if verdict.case == "mixed" and verdict.media_or_spindles == "either":
         cure += ", which of them is not known yet"
-    yield f"Cure: {cure}. Case: {shown.case_words(verdict.case).lower()}."
+    elif verdict.case == "mixed":  # its usual words would take the cure back
+        case = "reads lead, nothing to buy"
+    yield f"Cure: {cure}. Case: {case}."
     yield f"Confidence {verdict.confidence}: {verdict.confidence_because.rstrip('.')}."
     yield from limits(verdict.limit)
     for name, sentence in (("Next bottleneck", verdict.next_bottleneck), ("Would settle it", verdict.would_change_it)):
@@ -39,7 +42,10 @@ def ruling(verdict: Verdict) -> Iterator[str]:
 def limits(limit: BindingLimit) -> Iterator[str]:
     """The limit that binds, the next one behind it, and what the host's own tools say of it."""
     if limit.kind == "unknown":
-        yield "Limit: unknown; no report shows what the devices and paths can do."
+        if limit.suspected:
+            yield "Limit: unknown; none is declared, but it looks as if one held the reads."
+        else:
+            yield "Limit: unknown; no report shows what the devices and paths can do."
     elif limit.kind != "none":
         yield f"Limit: {_used(limit)}."
     if limit.then:

@@ -44,7 +44,8 @@ def check(facts: Facts) -> Outcome:
     base = "the time seen in use" if facts.on_captured else "DB time"
     named = ", ".join(f"SQL {job.name}{_what(job, facts)} {percent(job.share)}" for job in jobs[:MOST])
     sentence = f"{'Jobs take' if len(jobs) > 1 else 'A job takes'} {percent(share)} of {base}: {named}."
-    cure = f"Move {_names(jobs)} to quiet hours, or do it another way; then judge a window without it."
+    them = "them" if len(jobs) > 1 else "it"
+    cure = f"Move {_names(jobs)} to quiet hours, or do {them} another way; then judge a window without {them}."
     return fired(
         sentence, *shown, saves=share, severity="medium" if share >= LIMITS["medium"].value else "low", cure=cure
     )

@@ -1,19 +1,25 @@
 """A quarter of the buffer cache does nothing.
 
-What it looks at: the physical reads that Oracle's advisory expects with three quarters of the cache.
+What it looks at: the physical reads that Oracle's advisory expects with three quarters of the cache. Where the host
+    prints that it has as much memory free as the cache has, nobody waits for a quarter of it, and the rule is silent.
 Why it matters: memory that avoids no reads can serve sorts and hash joins, or another database on the host.
 What to do: nothing, as long as nobody needs the memory. Where work areas spill to temp, give them that part.
 When it is wrong: the advisory counts since the instance started; a month's end that needs the cache may lie before or
     ahead of it.
 """
 
-from rules.advisories.buffer_cache import EXACT_READS, SHARED, advice, shared
+from rules.advisories.buffer_cache import EXACT_READS, SHARED, advice, memory, shared
 from rules.core.facts import Facts
 from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.core.sources import ORACLE_CACHE_ADVICE
 from rules.wording import count, percent
 
-LIMITS = {"more reads": Limit(1.05, "times the reads"), "size": Limit(0.75, "of the cache"), "least": Limit(1024, "MB")}
+LIMITS = {
+    "more reads": Limit(1.05, "times the reads"),
+    "size": Limit(0.75, "of the cache"),
+    "least": Limit(1024, "MB"),
+    "free": Limit(1, "times the cache free on the host", "our judgement: then nobody lacks a quarter of it"),
+}
 
 
 def check(facts: Facts) -> Outcome:
@@ -33,6 +39,9 @@ def check(facts: Facts) -> Outcome:
         advised.now.line,
     )
     if factor > LIMITS["more reads"].value or advised.size_mb < LIMITS["least"].value:
+        return quiet("", shown)
+    host = memory(facts)
+    if host and host.free_mb is not None and host.free_mb >= LIMITS["free"].value * advised.size_mb:
         return quiet("", shown)
     more = f"only {percent(factor - 1)} more reads" if factor > 1.0005 else "no more reads"
     sentence = (

@@ -62,7 +62,7 @@ def _of_work(facts: Facts, rate: float, undone: float) -> str:
     whose = ", mostly by Oracle itself after errors such as duplicate keys" if internal > asked else ""
     return (
         f"Rollbacks apply {count(rate)} undo records a second{whose}. That is {percent(undone)} of all block changes, "
-        "so about twice this share of the work is done for nothing."
+        "so twice this share of the work or more is done for nothing."
     )
 
 

@@ -20,7 +20,7 @@ from rules.wording import capital, change, fell_by, percent, spent, three
 SAME_LENGTH = 0.05
 MOST_CAUTIONS = 2
 MOST_SLOWER = 2
-LEAST, HALF, NEARLY = 0.001, 0.49, 0.995
+LEAST, HALF, NEARLY, MORE = 0.001, 0.49, 0.995, 1.05
 LATENCY = "single_block_read_ms"
 SAID = {part.kind: part.label for part in CLASSES} | {"read": "reads", UNACCOUNTED: "time that no wait explains"}
 SINGULAR = ("cpu", "cluster", "network", "writer", "other_io", "scheduler", "concurrency", UNACCOUNTED)
@@ -114,7 +114,7 @@ def _because(pair: Pair) -> str:
     explains = f"explains {percent(share)} of it"
     rest = "dearer" if whole > 0 else "cheaper"
     if share > NEARLY:
-        explains = "explains all of it" if share < 2 - NEARLY else f"explains all of it, and the rest got {rest}"
+        explains = "explains all of it" if share < MORE else f"explains all of it, and the rest got {rest}"
     latency, reads = _after_before(pair)
     if most.component == LAST_RESORT and latency and _alike(reads) and (latency[1] < latency[0]) == (whole > 0):
         verb = "fell" if latency[1] < latency[0] else "rose"

@@ -11,7 +11,7 @@ from math import ceil, log, sqrt
 
 from rules.core.facts import Facts
 from rules.storage.gains.commit_model import TARGET_WRITE_MS, bandwidth_bound, mean_redo_write_bytes
-from rules.storage.inputs.host_os import engine
+from rules.storage.inputs.host_os import engine, system
 from rules.wording import ms
 
 SECTOR, BLOCK = 512, 8192
@@ -24,6 +24,9 @@ BURSTS = 3
 MOST_A_JOB = 25_000
 """Requests a second that one job of fio is to make: well below what one CPU can submit (our judgement)."""
 RUN = "--time_based --runtime=600 --refill_buffers"
+NEW = "/dev/NEW_DEVICE"
+NEW_ON_WINDOWS = r"\\.\PhysicalDriveNEW"
+"""A name that no device has, lest the line writes onto one with data."""
 ARRIVALS = "--rate_process=poisson"
 """Submitted by the job itself: with --io_submit_mode=offload fio 3.33 hung in half of some tries.
 What bursts need is in flight without it, too."""
@@ -36,7 +39,7 @@ def redo_line(facts: Facts) -> str:
     goal = "" if bandwidth_bound(facts) else f"  # passes when the mean write latency is at most {TARGET_WRITE_MS:g} ms"
     limit = "" if bandwidth_bound(facts) else f"--rate_iops={rate} "
     return (
-        f"fio --name=redo --filename=/dev/NEW_DEVICE --direct=1 --ioengine={engine(facts)} --rw=write "
+        f"fio --name=redo --filename={_device(facts)} --direct=1 --ioengine={engine(facts)} --rw=write "
         f"--bs={size} --iodepth=1 {limit}{RUN}{goal}"
     )
 
@@ -49,10 +52,14 @@ def mixed_line(facts: Facts, reads: float, writes: float, goal: float | None) ->
     held = f"{_each(reads, jobs)},{_each(writes, jobs)}"
     several = f"--numjobs={jobs} " if jobs > 1 else ""
     return (
-        f"fio --name=acceptance --filename=/dev/NEW_DEVICE --direct=1 --ioengine={engine(facts)} --rw=randrw "
+        f"fio --name=acceptance --filename={_device(facts)} --direct=1 --ioengine={engine(facts)} --rw=randrw "
         f"--rwmixread={mix} --bs={_sizes(facts)} {several}--iodepth={_depth(facts, reads, writes, goal, jobs)} "
         f"--rate_iops={held} {ARRIVALS} {RUN} --norandommap --group_reporting{_passes(goal)}"
     )
+
+
+def _device(facts: Facts) -> str:
+    return NEW_ON_WINDOWS if system(facts) == "win" else NEW
 
 
 def _each(rate: float, jobs: int) -> int:

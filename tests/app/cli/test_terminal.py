@@ -207,6 +207,18 @@ def test_what_the_host_counted_stands_below_the_limit(capsys: pytest.CaptureFixt
     assert "The host's figures are of db9." in shown(capsys, whole)
 
 
+def test_a_case_takes_no_cure_back_and_the_table_of_gains_begins_with_a_capital(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    whole = document()
+    whole["verdict"] |= {"case": "mixed", "media_or_spindles": "neither", "base": "db_time_corrected"}
+    text = " ".join(shown(capsys, whole).split())
+    assert "Cure: neither faster media nor more devices. Case: reads lead, nothing to buy." in text
+    whole["verdict"]["media_or_spindles"] = "either"
+    assert "Case: media or devices, not known yet." in " ".join(shown(capsys, whole).split())
+    assert "Corrected DB time that a change would save" in text
+
+
 def test_an_unknown_limit_is_said_to_be_unknown_and_none_is_not_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Limit: unknown" in shown(capsys, document())
     whole = document()

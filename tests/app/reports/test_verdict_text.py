@@ -22,6 +22,10 @@ from rules.storage.limits.binding import BindingLimit
             "Limit: Device IOPS, 900 /s of 1,000 /s (90 %).",
         ),
         (BindingLimit(kind="unknown"), "Limit: unknown; no report shows what the devices and paths can do."),
+        (
+            BindingLimit(kind="unknown", suspected="iostat shows a flat device"),
+            "Limit: unknown; none is declared, but it looks as if one held the reads.",
+        ),
     ],
 )
 def test_what_binds(limit: BindingLimit, line: str) -> None:

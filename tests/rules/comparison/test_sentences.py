@@ -100,6 +100,16 @@ def test_fewer_reads_are_not_put_down_to_latency() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("db_time_s", "ending"),
+    [(4590.0, "explain all of it."), (4770.0, "explain all of it, and the rest got dearer.")],
+)
+def test_what_moved_next_to_nothing_beside_it_got_no_dearer(db_time_s: float, ending: str) -> None:
+    share = 0.5 * 1.8e6 / 1000 / db_time_s
+    fewer = {"single_block_read_share": share, "single_block_reads_per_s": 400.0}
+    assert said([window()], [later(db_time_s=db_time_s, metrics=fewer)])[0].endswith(ending)
+
+
 def test_slower_says_so() -> None:
     slow = later(db_time_s=13_500.0, metrics={"single_block_read_share": 0.7, "single_block_read_ms": 9.0})
     found = said([window()], [slow])

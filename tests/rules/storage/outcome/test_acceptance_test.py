@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules.core.facts import Facts
-from rules.storage.outcome.acceptance_test import BURSTS, TAIL, mixed_line
+from rules.storage.outcome.acceptance_test import BURSTS, TAIL, mixed_line, redo_line
 
 FACTS = Facts({"outstanding_reads": 51.0, "read_iops": 9855.0})
 
@@ -71,3 +71,17 @@ def test_the_line_is_one_command_and_a_comment(facts: dict[str, Any]) -> None:
     line = mixed_line(FACTS.knowing(**facts), 100.0, 10.0, 2.0)
     assert line.count("#") == 1
     assert line.startswith("fio --name=acceptance --filename=/dev/NEW_DEVICE --direct=1")
+
+
+@pytest.mark.parametrize(
+    ("facts", "device"),
+    [
+        ({}, "/dev/NEW_DEVICE"),
+        ({"platform": "Microsoft Windows x86 64-bit"}, r"\\.\PhysicalDriveNEW"),
+        ({"file_io": [{"file": "D:\\DATA\\A.DBF"}]}, r"\\.\PhysicalDriveNEW"),
+    ],
+)
+def test_the_device_is_named_as_its_system_names_devices(facts: dict[str, Any], device: str) -> None:
+    known = FACTS.knowing(**facts)
+    assert f"--filename={device} --direct=1" in mixed_line(known, 100.0, 10.0, 2.0)
+    assert f"--filename={device} --direct=1" in redo_line(known)
