@@ -19,6 +19,8 @@ Confidence = Literal["high", "medium", "low"]
 COLD_S = 3600
 MOST_MINOR = 2
 FAR_APART = 0.20
+NEARLY = 1.25
+"""Times the storage waits, below which another class leads by little (our judgement)."""
 CONTRADICTIONS: dict[str, Doubt] = {"DQ14": "major", "DQ15": "minor", "DQ17": "minor"}
 """Findings that DB time, the length of the interval or the CPU time is told in two ways."""
 
@@ -178,7 +180,20 @@ def _blind(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
     """Without host figures a run queue cannot be ruled out; near the edge another class may lead."""
     if decision.case not in ("not_storage", "cpu_first", "idle", "host_first") and not cpu_can_be_seen(facts):
         return "minor", "the report shows no host CPU, so a run queue cannot be ruled out"
-    other = largest_other(facts)
-    if decision.case == "not_storage" and other and other.share < 1.25 * storage_share(facts):
-        return "minor", f"storage waits are nearly as large ({percent(storage_share(facts))})"
+    other, storage = largest_other(facts), storage_share(facts)
+    if decision.case != "not_storage" or other is None:
+        return None
+    times = _times_by_which_cpu_leads(facts, decision, storage)
+    if other.share < NEARLY * storage:
+        more = f", and CPU counts {times:.1f} times as it is booked short" if times else ""
+        return "minor", f"storage waits are nearly as large ({percent(storage)}){more}"
+    if times:
+        booked = f"CPU is booked short and counts {times:.1f} times here"
+        return "minor", f"{booked}; as it is booked, storage waits ({percent(storage)}) would lead"
     return None
+
+
+def _times_by_which_cpu_leads(facts: Facts, decision: Decision, storage: float) -> float | None:
+    """By how much CPU counts more than it is booked, where it leads by that alone: the factor is an estimate."""
+    times: float | None = facts.get("cpu_accounting_factor")
+    return times if times and decision.lead == "cpu" and facts.share("cpu_share") / times < storage else None

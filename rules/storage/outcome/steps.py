@@ -134,18 +134,17 @@ def _declared(facts: Facts) -> list[Step]:
 
 
 def _once_a_statement(steps: list[Step]) -> list[Step]:
-    """Of several steps for one statement the one that saves most."""
+    """Of several steps for one statement the one that saves most; one for several stays while any has no better."""
     best: dict[str, Step] = {}
     for step in steps:
-        name = _statement(step)
-        if name and (name not in best or (step.saves or 0.0) > (best[name].saves or 0.0)):
-            best[name] = step
-    return [kept for kept in steps if best.get(_statement(kept), kept) is kept]
+        for name in _statements(step):
+            if name not in best or (step.saves or 0.0) > (best[name].saves or 0.0):
+                best[name] = step
+    return [step for step in steps if not (names := _statements(step)) or any(best[name] is step for name in names)]
 
 
-def _statement(step: Step) -> str:
-    named = re.search(r"\bSQL (\w+)", step.what)
-    return named[1] if named else ""
+def _statements(step: Step) -> list[str]:
+    return re.findall(r"\bSQL (\w+)", step.what)
 
 
 def _covered_by_the_verdict(facts: Facts, decision: Decision) -> set[str]:

@@ -247,6 +247,21 @@ def test_long_and_uneven_windows_lower_the_confidence() -> None:
     assert uneven.confidence == "medium"
 
 
+def test_where_cpu_leads_by_an_estimate_alone_that_is_a_doubt() -> None:
+    sure = judged(**CPU)
+    assert (sure.case, sure.confidence) == ("not_storage", "high")
+    booked = judged(**CPU, cpu_accounting_factor=2.4)
+    assert (booked.case, booked.confidence) == ("not_storage", "medium")
+    assert booked.confidence_because == (
+        "CPU is booked short and counts 2.4 times here; as it is booked, storage waits (30 %) would lead"
+    )
+    assert judged(**CPU, cpu_accounting_factor=1.9).confidence == "high", "CPU leads as it is booked"
+    close = judged(**{**CPU, "cpu_share": 0.5, "read_share": 0.45, "io_share": 0.45}, cpu_accounting_factor=2.4)
+    assert close.confidence_because == (
+        "storage waits are nearly as large (45 %), and CPU counts 2.4 times as it is booked short"
+    )
+
+
 def test_a_cold_cache_lowers_the_confidence() -> None:
     assert "30 min before" in judged(startup_time="2006-12-13T11:15:01").confidence_because
     assert "before" not in judged(startup_time="2006-12-01T11:15:01").confidence_because

@@ -43,6 +43,14 @@ def test_two_rules_with_one_cure_are_one_step(first: str, later: str) -> None:
     assert "other" not in [one.what for one in found]
 
 
+def test_a_statement_has_one_step_though_others_are_named_with_it() -> None:
+    both, one, third = "Move jobs SQL aa and SQL bb.", "Move job SQL bb.", "Move job SQL cc."
+    found = told([fired("SQ04", 0.9, both), fired("SQ01", 0.4, one), fired("SQ02", 0.3, third)])
+    assert [each.what for each in found if "SQL" in each.what] == [both, third]
+    found = told([fired("SQ04", 0.2, both), fired("SQ01", 0.4, one)])
+    assert [each.what for each in found if "SQL" in each.what] == [one, both], "nothing else moves aa"
+
+
 def test_little_things_and_what_would_save_next_to_nothing_are_no_steps() -> None:
     found = told([fired("SQ01", 0.005, "sql"), fired("CA01", 0.4, "cache", "low")])
     assert [one.cost for one in found] == ["purchase"]
