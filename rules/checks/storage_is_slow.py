@@ -6,8 +6,8 @@ Why it matters: where sessions wait for locks, lock waits fill DB time and the s
     disappears in the shares. Storage in order needs no 20 ms for such requests.
 What to do: have the storage checked today: paths, cache battery, rebuilds, replication, neighbours.
 When it is wrong: archives on slow disks on purpose, and a short burst that the mean of few waits makes look
-    permanent. Behind scans, on a host in distress, behind a queue for CPU, and where latches and mutexes take as long,
-    it is a medium finding: every wait ends late there.
+    permanent. Behind scans, on a host in distress, behind a queue for CPU, where latches and mutexes take as long, and
+    where a provisioned limit seems to hold requests back, it is a medium finding: every wait ends late there.
 """
 
 from rules.core.facts import Event, Facts
@@ -16,6 +16,7 @@ from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, q
 from rules.core.sources import FIELD_TRIAL, ORACLE_WAIT_LIMITS
 from rules.shared.scan_victims import scan_victims
 from rules.storage.gains.commit_model import mean_redo_write_bytes
+from rules.storage.limits.limit_symptoms import suspected
 from rules.storage.preconditions import implausible_read
 from rules.waits.log_writer import REDO_WRITE
 from rules.wording import ms
@@ -27,6 +28,7 @@ LIMITS = {
 }
 IN_MEMORY = ("latch", "library cache: mutex", "cursor: mutex")
 """Waits that no storage has a part in; those for a cursor that is being parsed last as long as the parse."""
+PROVISIONED = "Ask what volumes and host are provisioned for, and only then have the storage itself checked."
 ANOTHER = "Look at what makes every wait late first, then at the storage again."
 WATCHED = (
     ("single-block reads", "db file sequential read"),
@@ -49,6 +51,9 @@ def check(facts: Facts) -> Outcome:
     ]
     worst = {what: max(other.mean_ms or 0 for name, other in slow if name == what) for what, _ in slow}
     summary = ", ".join(f"{what} take {ms(mean)}" for what, mean in worst.items())
+    if suspected(facts):
+        because = "It looks as if a provisioned limit held requests back: then they wait for their turn."
+        return fired(f"Storage looks slow: {summary}. {because}", *shown, severity="medium", cure=PROVISIONED)
     if other := _not_its_own(facts):
         return fired(f"Storage looks slow: {summary}. {other}", *shown, severity="medium", cure=ANOTHER)
     return fired(

@@ -14,6 +14,7 @@ from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
 from rules.storage.inputs.shares import BY_KEY, NOT_STORAGE, WEIGHTY
 from rules.storage.inputs.top_statements import named, only_jobs, part
+from rules.storage.limits.limit_symptoms import suspected
 from rules.storage.limits.utilisation import TOO_MUCH, binding
 from rules.storage.outcome.purchase_steps import FREE_CASES, purchase
 from rules.storage.outcome.step import Step
@@ -157,6 +158,8 @@ def _covered_by_the_verdict(facts: Facts, decision: Decision) -> set[str]:
     if decision.cure == "spindles":
         covered |= {"EX06", "RD09"}
     if decision.used:  # a limit that is used up says why single requests take long
+        covered |= {"HL01"}
+    if decision.case == "mixed" and suspected(facts):  # the verdict asks for the limits itself
         covered |= {"HL01"}
     if decision.used and decision.used.kind == "queue_depth":
         covered |= {"CF06"}

@@ -51,6 +51,14 @@ def test_a_statement_has_one_step_though_others_are_named_with_it() -> None:
     assert [each.what for each in found if "SQL" in each.what] == [one, both], "nothing else moves aa"
 
 
+def test_the_limits_are_asked_for_once() -> None:
+    knee = {"year": 2020, "single_block_read_p5_ms": 2.12, "single_block_read_p50_ms": 3.5}
+    mixed = Decision("mixed", "either", "reads", "why")
+    slow = fired("HL01", None, "ask")
+    assert "ask" not in [step.what for step in told([slow], mixed, **knee)]
+    assert "ask" in [step.what for step in told([slow], mixed)]
+
+
 def test_little_things_and_what_would_save_next_to_nothing_are_no_steps() -> None:
     found = told([fired("SQ01", 0.005, "sql"), fired("CA01", 0.4, "cache", "low")])
     assert [one.cost for one in found] == ["purchase"]
