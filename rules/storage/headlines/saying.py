@@ -8,12 +8,23 @@ from rules.storage.limits.closed_loop import staying, within
 from rules.storage.limits.utilisation import Used
 from rules.wording import count, ms, percent
 
+MOST = 0.5
+"""Part of the read time from which single blocks speak for it: half (our judgement)."""
+
 
 def reads_take(facts: Facts) -> str:
-    """How much of the time reads take, and at which latency: `reads at 5.2 ms take 85 % of DB time`."""
+    """How much of the time reads take, and at which latency: `reads at 5.2 ms take 85 % of DB time`.
+
+    No latency where single blocks, whose it is, are the smaller part of that time.
+    """
     read_ms = facts.get("single_block_read_ms")
-    each = f" at {ms(read_ms)}" if read_ms and not scans(facts) else ""
+    each = f" at {ms(read_ms)}" if read_ms and not scans(facts) and _speaks_for_most(facts) else ""
     return f"reads{each} take {share_of_reads(facts)}"
+
+
+def _speaks_for_most(facts: Facts) -> bool:
+    single = facts.get("single_block_read_share")
+    return single is None or single >= MOST * facts.get("read_share", 0.0)
 
 
 def share_of_reads(facts: Facts) -> str:

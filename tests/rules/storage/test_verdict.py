@@ -262,6 +262,13 @@ def test_where_cpu_leads_by_an_estimate_alone_that_is_a_doubt() -> None:
     )
 
 
+def test_the_latency_of_a_minority_is_not_said_of_all_reads() -> None:
+    batched = judged(single_block_read_share=0.4)
+    assert "5.25 ms" not in batched.headline
+    assert "eads take 85 % of DB time" in batched.headline
+    assert "eads at 5.25 ms take 85 % of DB time" in judged(single_block_read_share=0.43).headline
+
+
 def test_a_cold_cache_lowers_the_confidence() -> None:
     assert "30 min before" in judged(startup_time="2006-12-13T11:15:01").confidence_because
     assert "before" not in judged(startup_time="2006-12-01T11:15:01").confidence_because
