@@ -209,8 +209,10 @@ def _worse(unit: str, slower: Sequence[Slower]) -> str:
     parts = []
     for part in slower[:MOST_SLOWER]:
         each = ""
-        if part.before_mean_ms and part.after_mean_ms and not _alike(part.after_mean_ms / part.before_mean_ms):
+        if part.before_mean_ms and part.after_mean_ms:
             each = f", {spent(part.after_mean_ms)} each instead of {spent(part.before_mean_ms)}"
+            if _alike(part.after_mean_ms / part.before_mean_ms):
+                each = ": more of them, each as long as before"
         parts.append(
             f"{part.what} ({spent(part.after_ms)} per {BY_KEY[unit].one} instead of {spent(part.before_ms)}{each})"
         )

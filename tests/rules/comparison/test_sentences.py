@@ -5,6 +5,8 @@ from datetime import timedelta
 import pytest
 
 import rules
+from rules.comparison.sentences import _worse
+from rules.comparison.slower import Slower
 from rules.wording import change, counted, fell_by, listed, spent, three, times
 from tests.rules.comparison.sides import NOON, answer, later, series, window
 
@@ -222,3 +224,13 @@ def test_units_that_would_do_as_well_and_answer_otherwise_are_told() -> None:
     assert f"; by {'executions' if found.pair.unit == 'transaction' else 'transactions'} " in found.headline
     named = rules.compare([window()], [later(metrics=metrics)], "execute")
     assert "; by " not in named.headline
+
+
+@pytest.mark.parametrize(
+    ("mean_ms", "said"),
+    [(None, "instead of 0.30 ms)."), (1.16, "instead of 0.30 ms: more of them, each as long as before)."),
+     (1.60, "instead of 0.30 ms, 1.60 ms each instead of 1.15 ms).")],
+)  # fmt: skip
+def test_more_waits_are_not_told_as_longer_ones(mean_ms: float | None, said: str) -> None:
+    part = Slower("db file sequential read", "event", "single_block_read", 0.3, 0.4, 1.33, 1.15, mean_ms)
+    assert _worse("execute", [part]) == f"Slower than before: db file sequential read (0.40 ms per execution {said}"
