@@ -1,7 +1,7 @@
 """Logons fail, again and again.
 
 What it looks at: waits for Failed Logon Delay, which the database imposes after a logon with a wrong password: how many
-    an hour, and what share of DB time they are.
+    an hour, and what share of the time they are.
 Why it matters: the time is counted as DB time though no work is done. A client with an old password that tries every
     few seconds fills the audit trail, may lock the account, and can hold up others that log on as the same user
     (library cache lock). It may also be somebody who guesses.
@@ -12,6 +12,8 @@ When it is wrong: a few typing errors of people delay nobody.
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
 from rules.core.sources import ORACLE_SECURITY
+from rules.storage.inputs.shares import whole
+from rules.waits.event_weight import weight
 from rules.wording import count, percent
 
 LIMITS = {"rate": Limit(60, "an hour", "our judgement: once a minute is a program, not a person")}
@@ -19,15 +21,15 @@ EVENT = "Failed Logon Delay"
 
 
 def check(facts: Facts) -> Outcome:
-    event = facts.event(EVENT)
-    if event is None:
+    waited = weight(facts, (EVENT,))
+    if waited is None:
         return quiet()
-    rate, share = 3600 * event.waits / facts["elapsed_s"], event.time_s / facts["db_time_s"]
-    shown = Evidence(EVENT, rate, "an hour", LIMITS["rate"].value, "wait events", event.line)
+    rate, share = 3600 * waited.waits / facts["elapsed_s"], waited.share
+    shown = Evidence(EVENT, rate, "an hour", LIMITS["rate"].value, "wait events", waited.event.line)
     if rate < LIMITS["rate"].value:
         return quiet("", shown)
     return fired(
-        f"{count(rate)} logons an hour fail and are delayed, which is {percent(share)} of DB time without any work.",
+        f"{count(rate)} logons an hour fail and are delayed: {percent(share)} of {whole(facts)} without any work.",
         shown,
         saves=share,
     )

@@ -14,6 +14,7 @@ When it is wrong: a ping is answered by a process. On a host without free CPU it
 from rules.core.facts import Event, Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
 from rules.core.sources import FIELD_TRIAL, ORACLE_CLUSTER_WAITS
+from rules.storage.gains.model import base_s
 from rules.storage.inputs.shares import whole
 from rules.wording import capital, ms, percent
 
@@ -29,7 +30,8 @@ def check(facts: Facts) -> Outcome:
     ping, faulty = facts.get("slowest_ping_ms"), _faulty(facts)
     if ping is None and not any(event.kind == "cluster" for event in facts["events"].values()):
         return not_applicable("This report shows no other instance.")
-    cluster, lost = facts.share("cluster_share"), sum(event.time_s for _, event in faulty) / facts["db_time_s"]
+    cluster, total = facts.share("cluster_share"), base_s(facts)
+    lost = sum(event.time_s for _, event in faulty) / total if total else 0.0
     shown = [_cluster(facts, cluster)]
     clauses = []
     if ping is not None and ping >= LIMITS["ping"].value:
@@ -37,8 +39,8 @@ def check(facts: Facts) -> Outcome:
         clauses.append(f"a ping of 500 bytes between instances takes up to {ms(ping)}")
     if lost >= LIMITS["lost"].value:
         name, event = faulty[0]
-        shown.append(Evidence(name, lost, "share of DB time", LIMITS["lost"].value, "wait events", event.line))
-        clauses.append(f"blocks that were lost or came late take {percent(lost)} of DB time ({name} leads)")
+        shown.append(Evidence(name, lost, facts.share_unit, LIMITS["lost"].value, "wait events", event.line))
+        clauses.append(f"blocks that were lost or came late take {percent(lost)} of {whole(facts)} ({name} leads)")
     if not clauses or cluster < LIMITS["cluster"].value:
         return quiet("", *shown)
     waits = f"sessions wait for other instances {percent(cluster)} of {whole(facts)}"
