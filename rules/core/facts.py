@@ -83,7 +83,9 @@ class Facts:
     @property
     def share_unit(self) -> str:
         """What shares are shares of, as the unit of a figure."""
-        return "share of CPU and wait time" if self.on_captured else "share of DB time"
+        if self.on_captured:
+            return "share of CPU and wait time"
+        return "share of corrected DB time" if self.get("late_posted_s") else "share of DB time"
 
     def share(self, name: str) -> float:
         """A share of DB time, or of captured time (see `on_captured`). Unknown counts as none."""

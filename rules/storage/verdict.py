@@ -136,7 +136,7 @@ def _context(facts: Facts, decision: Decision) -> list[Evidence]:
     if decision.case == "cannot_judge":
         return []
     names = (
-        ("DB time", "db_time_s", "s"),
+        ("corrected DB time" if facts.get("late_posted_s") else "DB time", "db_time_s", "s"),
         ("average active sessions", "average_active_sessions", "sessions"),
         ("share of reads", "read_share", facts.share_unit),
         ("read requests", "read_iops", "1/s"),

@@ -262,6 +262,16 @@ def test_where_cpu_leads_by_an_estimate_alone_that_is_a_doubt() -> None:
     )
 
 
+def test_a_corrected_db_time_is_called_so_wherever_shares_are_of_it() -> None:
+    found = judged(late_posted_s=3000.0)
+    assert found.base == "db_time_corrected"
+    shown = {evidence.what: evidence.unit for evidence in found.evidence}
+    assert "corrected DB time" in shown
+    assert "DB time" not in shown
+    assert shown["share of reads"] == "share of corrected DB time"
+    assert {evidence.what for evidence in judged().evidence} >= {"DB time"}
+
+
 def test_the_latency_of_a_minority_is_not_said_of_all_reads() -> None:
     batched = judged(single_block_read_share=0.4)
     assert "5.25 ms" not in batched.headline
