@@ -28,6 +28,7 @@ LISTED = {
             "NO_MOMENT",
             "FIRST_DAY",
             "DAY",
+            "WEEK",
             "HOUR",
             "_HOUR",
             "HALF",
