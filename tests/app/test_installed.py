@@ -14,6 +14,8 @@ from hatchling.builders.wheel import WheelBuilder
 
 from app.cli import __main__ as door
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "sample_reports" / "statspack_text" / "mtr-before.txt"
 SCRIPT = (

@@ -10,6 +10,8 @@ import pytest
 
 from tests.attacks.expressions import expressions, lines
 
+pytestmark = pytest.mark.slow
+
 SHORT, LONG = 1_000, 4_000
 QUICK_S = 0.0005
 """What a short line may take without a second look."""

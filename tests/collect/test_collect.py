@@ -20,6 +20,8 @@ from tests.app.stand_in import report_bytes
 from tests.collect.busy_service import BusyService
 from tests.collect.conftest import Shell
 
+pytestmark = pytest.mark.slow
+
 LICENSED = "--diagnostics-pack-licensed"
 DBID = 4711
 
@@ -442,7 +444,6 @@ def reading(tmp_path: Path) -> Iterator[Served]:
         yield one
 
 
-@pytest.mark.slow
 def test_reports_of_the_samples_are_read_and_go_on(shell: Shell, database: Database, reading: Served) -> None:
     address = f"http://127.0.0.1:{reading.port}"
     sample = samples_dir() / "awr_html" / "ledger-slow-redo.html"
@@ -459,7 +460,6 @@ def test_reports_of_the_samples_are_read_and_go_on(shell: Shell, database: Datab
     assert (done.returncode, done.stdout) == (0, "")
 
 
-@pytest.mark.slow
 def test_the_whole_way_without_oracle_as_the_readme_has_it(reading: Served, tmp_path: Path) -> None:
     readme = (Path(__file__).parents[2] / "collect" / "README.md").read_text(encoding="utf-8")
     (command,) = re.findall(r"^    (\./iobound-collect .*fake_sqlplus\.py.*)$", readme, re.M)

@@ -19,6 +19,8 @@ from tests.app.web import logins
 from tests.collect.busy_service import BusyService
 from tests.collect.conftest import Shell
 
+pytestmark = pytest.mark.slow
+
 SAID = b'{"database": "D", "short": null, "headline": "Nothing to \\"buy\\"."}'
 STORED = b'{"id": "a", "duplicate": false, "reports": [' + SAID + b"]}"
 NONE = b'{"reports": [], "next": null}'

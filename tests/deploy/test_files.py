@@ -80,6 +80,7 @@ def test_every_service_of_compose_is_locked_down(compose: dict[str, Any]) -> Non
     assert FULL.fullmatch(compose["services"]["database"]["image"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", KUBERNETES, ids=lambda one: one.name)
 def test_kubernetes_knows_every_field(path: Path, tmp_path: Path) -> None:
     assert validated(path).returncode == 0

@@ -20,6 +20,8 @@ from tests.browser.pages import ADDRESSES
 from tests.deploy.crawled import Ask, Crawled
 from tests.deploy.nginx import nginx
 
+pytestmark = pytest.mark.slow
+
 ROOT = "/tools/iobound"
 BROWSER = {"accept": "text/html,*/*"}
 STATSPACK = samples_dir() / "statspack_text" / "mtr-before.txt"

@@ -10,7 +10,7 @@ from tests.oracle.compare import equal
 from tests.oracle.corpus_reports import REPORTS, first, is_html, raw
 from tests.oracle.text_lines import END, RULER
 
-pytestmark = [needs_corpus, pytest.mark.corpus]
+pytestmark = [needs_corpus, pytest.mark.corpus, pytest.mark.slow]
 TEXT = [name for name in REPORTS if not is_html(name)]
 HTML = [name for name in REPORTS if is_html(name)][::6]
 

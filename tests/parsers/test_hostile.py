@@ -21,6 +21,8 @@ from parsers.formats import html_tables, text_tables
 from tests.fuzz.judge import outcome, read_or_refuse
 from tests.parsers.hostile import SHAPES, TEXT, in_page, in_text
 
+pytestmark = pytest.mark.slow
+
 LIMIT_S = 30
 BYTES = 400_000
 MOST_CELLS = 100_000

@@ -16,6 +16,8 @@ from tests.app.web.logins import PASSWORD, browser, program, service, token, use
 from tests.app.web.test_audited import entries
 from tests.app.web.test_route_needs import called
 
+pytestmark = pytest.mark.slow
+
 
 def made(url: str, folder: Path, setting: str) -> FastAPI:
     app = service(url, folder, second_factor=setting)

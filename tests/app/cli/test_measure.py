@@ -23,6 +23,8 @@ from tests.app.cli.in_this_process import InThisProcess
 from tests.app.measure.on_storage import on_storage
 from tests.app.queue.until import until
 
+pytestmark = pytest.mark.slow
+
 SIZE = 32 << 20
 SHORT = ("--duration", "0.4", "--cache-size", "0")
 LITTLE = 0.3

@@ -16,6 +16,8 @@ from tests import databases
 from tests.app.conftest import BASE
 from tests.app.exports.workbook import read
 
+pytestmark = pytest.mark.slow
+
 FOLDER = samples_dir() / "statspack_text"
 
 

@@ -16,6 +16,8 @@ from app.store.tables import Database, MetricValue, Report, Series, Upload
 from app.store.visibility import EVERYBODY
 from tests.app.fleet_data import FIGURES, HOUR
 
+pytestmark = pytest.mark.slow
+
 DATABASES, REPORTS = 10, 200
 LAST = datetime(2026, 10, 1)
 OTHERS = {f"metric_{one}": 1.0 for one in range(20)}

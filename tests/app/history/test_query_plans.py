@@ -12,6 +12,8 @@ from app.store import engine as db
 from app.store.engine import writing
 from app.store.tables import Database, MetricValue, Report, Series, Upload
 
+pytestmark = pytest.mark.slow
+
 DATABASES, REPORTS = 10, 200
 METRICS = [f"metric_{one}" for one in range(12)]
 LAST = datetime(2026, 10, 1)

@@ -105,6 +105,7 @@ def test_two_files_of_one_interval_are_two_uploads_of_one_series(real: TestClien
         assert len(set(rows)) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("deed", "status", "code"), [("hang", 422, "too_slow"), ("die", 422, "unreadable"), ("eat", 413, "too_large")]
 )

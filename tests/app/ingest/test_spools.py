@@ -16,6 +16,8 @@ from tests.app.analysis.spools import CUT, OTHER, PROMPT, TEXT, spool
 from tests.app.conftest import BASE
 from tests.app.services import provided
 
+pytestmark = pytest.mark.slow
+
 REPORTS = "/api/v1/reports"
 MANY = [TEXT, CUT, OTHER] * 12
 """Two pieces and more; a third of the reports breaks off."""

@@ -16,6 +16,8 @@ from tests.app.queue.conftest import Line
 from tests.app.queue.note import Note
 from tests.app.queue.until import until
 
+pytestmark = pytest.mark.slow
+
 
 def note(name: str, **more: Any) -> Job:
     return Job("note", Note(name), **more)

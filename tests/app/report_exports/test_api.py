@@ -29,6 +29,8 @@ from tests.app.conftest import BASE, Patient
 from tests.app.services import provided, settled
 from tests.app.stand_in import StandIn, report_bytes
 
+pytestmark = pytest.mark.slow
+
 EXPORTS, REPORTS = "/api/v1/exports", "/api/v1/reports"
 JSON = {"format": "json"}
 

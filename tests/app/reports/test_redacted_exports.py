@@ -17,6 +17,8 @@ from app.main import create_app
 from app.settings import Settings
 from tests.attacks.payloads import SHORT
 
+pytestmark = pytest.mark.slow
+
 SAMPLES = Path(__file__).parents[3] / "sample_reports"
 TEXT = (SAMPLES / "statspack_text" / "orchard-close-of-month.txt").read_text()
 TEXT = TEXT.replace("where status = :b1", "where a = 'mustard'")

@@ -60,6 +60,7 @@ def test_constraints_and_indexes_have_the_declared_names(database_url: str) -> N
     engine.dispose()
 
 
+@pytest.mark.slow
 def test_every_step_goes_up_down_and_up(database_url: str) -> None:
     engine = db.connect(database_url)
     db.migrate(engine)

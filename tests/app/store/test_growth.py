@@ -16,6 +16,8 @@ from benchmarks.stored import PROBE_REPORTS, SAMPLE, Filling
 from tests import databases as engines
 from tests.app.services import provided
 
+pytestmark = pytest.mark.slow
+
 DATABASES, FEW, MANY = 8, 25, 150
 """Reports of each database."""
 COUNTED = 20

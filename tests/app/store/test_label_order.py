@@ -17,6 +17,8 @@ from tests.app import made_lists
 from tests.app.made_lists import CRM, EMPTY, NAMELESS, PRINTED, SALES
 from tests.app.services import provided
 
+pytestmark = pytest.mark.slow
+
 LABELS: tuple[dict[str, str | None], ...] = (
     {SALES: "b", CRM: "a", NAMELESS: None, EMPTY: "c"},
     {SALES: "b", CRM: "b", NAMELESS: "a"},

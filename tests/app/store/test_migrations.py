@@ -35,6 +35,8 @@ from tests.app.fixture import Invented, analysis, tables
 from tests.app.services import changing, provided
 from tests.app.stand_in import StandIn, report_bytes
 
+pytestmark = pytest.mark.slow
+
 UPLOADS, DATABASES, HISTORY = "2026_11_21_uploads", "2026_11_22_databases", "2026_11_22_history"
 IDENTITY, PARTS, ANSWERS = "2026_11_23_identity", "2026_11_24_parts", "2026_11_25_answers"
 WORK, LISTS, FIGURES = "2026_11_26_work", "2026_11_27_lists", "2026_11_28_figures"

@@ -21,6 +21,8 @@ from app.store.terms import fitting
 from app.store.visibility import EVERYBODY, Caller, visible
 from app.store.work_tables import Batch
 
+pytestmark = pytest.mark.slow
+
 DATABASES, REPORTS = 20, 200
 LAST = datetime(2026, 10, 1)
 HOUR = timedelta(hours=1)

@@ -19,6 +19,8 @@ from app.store.tables import Base, Database, Document, Forecast, Marker, MetricV
 from tests.app.services import changing, provided
 from tests.app.stand_in import StandIn, report_bytes
 
+pytestmark = pytest.mark.slow
+
 REPORTS, DATABASES = "/api/v1/reports", "/api/v1/databases"
 ALL = (Upload, Report, Document, MetricValue, Forecast, Series, Database, Marker)
 

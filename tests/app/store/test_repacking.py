@@ -27,6 +27,8 @@ from app.store.webhook_tables import Webhook
 from app.store.work_tables import Batch, Export, ExportChunk, Incoming, SpoolChunk
 from tests.app.filled import content, faults, fill
 
+pytestmark = pytest.mark.slow
+
 SECRET = b"ORDERS_OF_NORTHWIND"
 ONE, TWO = (base64.b64encode(bytes([one]) * 32).decode() for one in (1, 2))
 Opened = Callable[..., Engine]

@@ -20,6 +20,8 @@ from app.webhooks.newest import Worse
 from tests.app.services import provided, settled
 from tests.app.stand_in import report_bytes
 
+pytestmark = pytest.mark.slow
+
 AT = "/api/v1/webhooks"
 
 

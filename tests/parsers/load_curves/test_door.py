@@ -111,6 +111,7 @@ def test_a_harmed_curve_is_read_or_refused(path: Path, harm: Harm) -> None:
         _read_or_refuse(harm(path.read_bytes(), chance))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "piece",
     [

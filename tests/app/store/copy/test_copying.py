@@ -25,6 +25,8 @@ from tests.app.filled import content, faults, fill, store
 from tests.app.services import changing
 from tests.app.stand_in import StandIn, report_bytes
 
+pytestmark = pytest.mark.slow
+
 Copy = Callable[..., int]
 
 
