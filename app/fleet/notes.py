@@ -135,7 +135,7 @@ def _uncovered(seen: Seen) -> list[str]:
     much = {place: seconds for place, seconds in seen.uncovered.items() if seconds >= UNCOVERED_S}
     return [
         f"Of the longer reports of {seen.names[place]} that are left out, {length(seconds)} lie in no shorter one: "
-        "what went on then is in no figure here; its trend tells it."
+        "what went on then is in no figure here; its trend shows it."
         for place, seconds in much.items()
     ][:NAMED]
 

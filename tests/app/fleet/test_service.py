@@ -152,7 +152,7 @@ def test_what_only_a_longer_report_holds_is_told(books: Books) -> None:
     assert found.left_out.longer == 1
     assert (
         "Of the longer reports of A that are left out, 7 h lie in no shorter one: what went on then is in no figure "
-        "here; its trend tells it." in found.notes
+        "here; its trend shows it." in found.notes
     )
 
 
