@@ -1,5 +1,7 @@
 """uvicorn's server, which on SIGTERM and Ctrl+C finishes what is in hand, and tells all others to come again."""
 
+import asyncio
+import logging
 import os
 import socket
 import sys
@@ -10,6 +12,7 @@ import uvicorn
 
 from app.web.in_hand import InHand
 
+LOG = logging.getLogger(__name__)
 WORDS_SECONDS = 2
 """For those who are given up to get their answer."""
 STOPPING = (
@@ -26,6 +29,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        LOG.debug("The event loop is that of %s", type(asyncio.get_running_loop()).__module__)
         if not self.should_exit:
             self._tell()
 

@@ -19,8 +19,10 @@ from tests.app.load.program import serving
 
 CALL = re.compile(r"(?P<thread>\d+) +(?:(?P<name>\w+)\((?P<given>.*)|<\.\.\. (?P<again>\w+) resumed>(?P<rest>.*))")
 LOG, ASKED, BACKED = "iobound.db-wal>", '"POST /api/v1/reports', '"HTTP/1.1 20'
-TRACED = "trace=pwrite64,fsync,fdatasync,recvfrom,sendto"
+RECEIVES, SENDS = ("recvfrom", "read"), ("sendto", "write", "writev")
+"""As asyncio's own loop does it, and as uvloop does."""
 SYNCS = ("fsync", "fdatasync")
+TRACED = f"trace={','.join(('pwrite64', *SYNCS, *RECEIVES, *SENDS))}"
 SAMPLES = sorted((samples_dir() / "statspack_text").glob("*.txt"))
 
 
@@ -57,9 +59,9 @@ def unsafe(lines: list[str]) -> list[str]:
     found: list[str] = []
     asked: int | None = None
     for one in known:
-        if one.name == "recvfrom" and ASKED in one.given:
+        if one.name in RECEIVES and ASKED in one.given:
             asked = one.ended
-        if one.name == "sendto" and BACKED in one.given and asked is not None:
+        if one.name in SENDS and BACKED in one.given and asked is not None:
             written = [w.ended for w in log if w.name == "pwrite64" and asked < w.began and w.ended < one.began]
             synced = [s.began for s in log if s.name in SYNCS and s.given.endswith("= 0") and s.ended < one.began]
             if not written or max(synced, default=0) < written[0]:
@@ -101,6 +103,8 @@ def test_an_answer_that_leaves_too_early_is_seen() -> None:
         [asked, write, sync.replace("= 0", "= -1 EIO"), answer],
     ):
         assert len(unsafe(early)) == 1, early
+        by_uvloop = [line.replace("recvfrom", "read").replace("sendto", "writev") for line in early]
+        assert len(unsafe(by_uvloop)) == 1, by_uvloop
 
 
 @pytest.mark.postgres
