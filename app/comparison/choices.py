@@ -88,16 +88,16 @@ def _marked(marker: MarkerLine) -> str:
 
 
 def _reports(frame: pd.DataFrame) -> list[Option]:
-    rows: list[Mapping[Any, Any]] = frame.sort_values("end_time", ascending=False).head(SHOWN).to_dict("records")
-    return [Option(f"{row['upload']}.{row['part']}", _when(row)) for row in rows]
+    newest = frame.sort_values("end_time", ascending=False).head(SHOWN)
+    return [Option(f"{row.upload}.{row.part}", _when(row)) for row in newest.itertuples()]
 
 
-def _when(row: Mapping[Any, Any]) -> str:
-    if pd.isna(row["begin_time"]) or pd.isna(row["end_time"]):
-        return f"times not printed ({row['upload']})"
-    return interval(row["begin_time"].isoformat(), row["end_time"].isoformat())
+def _when(row: Any) -> str:
+    if pd.isna(row.begin_time) or pd.isna(row.end_time):
+        return f"times not printed ({row.upload})"
+    return interval(row.begin_time.isoformat(), row.end_time.isoformat())
 
 
 def _span(frame: pd.DataFrame) -> str:
-    begin, end = frame["begin_time"].min(), frame["end_time"].max()
+    begin, end = frame.begin_time.min(), frame.end_time.max()
     return "" if pd.isna(begin) or pd.isna(end) else interval(begin.isoformat(), end.isoformat())

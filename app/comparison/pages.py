@@ -18,6 +18,7 @@ from app.history.frames import History
 from app.store.tallies import Held
 from app.store.visibility import Caller
 from app.web.all_services import AllServices
+from app.web.invalid_fields import first_of
 from app.web.kept_pages import kept
 from app.web.problems import Problem
 from app.web.services import Services
@@ -125,6 +126,6 @@ def _edges(asked: Mapping[str, str]) -> dict[str, str]:
 
 def _fault(error: ValidationError) -> str:
     """What is wrong with the first parameter that cannot be, as the forms call it."""
-    name = str(error.errors()[0]["loc"][0])
+    name = first_of(error).name
     called = CALLED.get(name, "What the address asks for")
     return WRONG.get(name, f"{called} is none that could be here: choose it anew.")

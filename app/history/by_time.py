@@ -29,7 +29,7 @@ def lines(frame: pd.DataFrame, figures: Iterable[Figure]) -> list[Line]:
     """Figures of intervals that stand by time, as they are drawn; an interval may lack its begin."""
     begins, ends = (frame[name].to_numpy(dtype="M8[us]") for name in ("begin_time", "end_time"))
     begins = np.where(begins <= ends, begins, ends)
-    places = zip(frame["upload"].tolist(), frame["part"].tolist(), strict=True)
+    places = zip(frame.upload.tolist(), frame.part.tolist(), strict=True)
     addresses = [f"/reports/{upload}?part={part}" for upload, part in places]
     return [Line(begins, ends, values, doubtful, addresses).with_values() for values, doubtful in figures]
 
@@ -40,6 +40,6 @@ def _in_order(frame: pd.DataFrame) -> bool:
     begins, ends = (frame[name].to_numpy(dtype="datetime64[us]") for name in ("begin_time", "end_time"))
     first, last = (moment.to_datetime64() for moment in (EARLIEST, LATEST))
     valid = bool(((ends >= first) & (ends <= last) & ~(begins > ends) & ~(begins < first)).all())  # NaT is none of it
-    numbers = frame["report_id"].to_numpy()
+    numbers = frame.report_id.to_numpy()
     later = (ends[1:] > ends[:-1]) | ((ends[1:] == ends[:-1]) & (numbers[1:] > numbers[:-1]))
     return valid and bool(later.all())

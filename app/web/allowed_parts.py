@@ -56,7 +56,7 @@ class _Lacks:
 
 
 def _form(form: "re.Match[str]", lacks: Callable[[str, str], str]) -> str:
-    whole, tag, body = form[0], form["tag"], form["body"]
+    whole, tag, body = form.group(0, "tag", "body")
     method = (_METHOD.search(tag) or ["", "get"])[1].upper()
     why = lacks(method, (_ACTION.search(tag) or ["", ""])[1])
     if not why:
@@ -69,9 +69,11 @@ def _form(form: "re.Match[str]", lacks: Callable[[str, str], str]) -> str:
 
 def _button(button: "re.Match[str]", method: str, lacks: Callable[[str, str], str]) -> str:
     by = "POST" if _BY_POST.search(button[0]) else method
-    return "" if lacks(by, button["to"]) else button[0]
+    whole, to = button.group(0, "to")
+    return "" if lacks(by, to) else whole
 
 
 def _link(link: "re.Match[str]", lacks: Callable[[str, str], str]) -> str:
-    why = lacks("GET", link["to"])
-    return f'<a{link["before"]} aria-disabled="true" title="{why}"{link["after"]}>' if why else link[0]
+    whole, before, to, after = link.group(0, "before", "to", "after")
+    why = lacks("GET", to)
+    return f'<a{before} aria-disabled="true" title="{why}"{after}>' if why else whole

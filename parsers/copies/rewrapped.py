@@ -40,7 +40,7 @@ def joined(lines: Sequence[str], text: str) -> tuple[list[str], list[int]] | Non
 
 
 def _may_be_broken(text: str) -> bool:
-    """One search through the text, which spares the look at every line of nearly all reports."""
+    """One search through the text, which saves looking at every line of nearly all reports."""
     return text.startswith(tuple(_DASHES)) or _GOES_ON.search(text) is not None
 
 

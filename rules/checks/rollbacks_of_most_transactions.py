@@ -35,11 +35,11 @@ NEXT_TO_NOTHING = 0.005
 
 def check(facts: Facts) -> Outcome:
     commits, rollbacks, applied, changes = map(facts.total, NEEDED)
-    if commits is None or rollbacks is None or applied is None or not changes:
-        return lacking(*(name for name in NEEDED if not facts.total(name)))
+    if commits is None or rollbacks is None or applied is None or changes is None:
+        return lacking(*(name for name in NEEDED if facts.total(name) is None))
     elapsed = facts["elapsed_s"]
     share = rollbacks / (commits + rollbacks) if rollbacks else 0.0
-    undone = applied / changes
+    undone = applied / changes if changes else 0.0
     shown = (
         Evidence(ROLLBACKS, share, "share", LIMITS["rollbacks"].value, "instance activity", _line(facts, ROLLBACKS)),
         Evidence(APPLIED, undone, "share", LIMITS["undone"].value, "instance activity", _line(facts, APPLIED)),
@@ -61,8 +61,8 @@ def _of_work(facts: Facts, rate: float, undone: float) -> str:
     internal, asked = facts.total(INTERNAL) or 0.0, facts.total(ROLLBACKS) or 0.0
     whose = ", mostly by Oracle itself after errors such as duplicate keys" if internal > asked else ""
     return (
-        f"Rollbacks apply {count(rate)} undo records a second{whose}. That is {percent(undone)} of all block changes, "
-        "so twice this share of the work or more is done for nothing."
+        f"Rollbacks apply {count(rate)} undo records a second{whose}. That is {percent(undone)} of all block changes; "
+        "doing the work and undoing it is at least twice that share, for nothing."
     )
 
 

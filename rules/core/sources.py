@@ -161,8 +161,8 @@ DATABASE_FREE = Source(
     "https://docs.oracle.com/en/database/oracle/oracle-database/23/xeinl/licensing-restrictions.html",
 )
 STANDARD_EDITION_2 = Source(
-    "F. Pachot 2016: Standard Edition 2, testing the 16 thread limitation",
-    "https://www.dbi-services.com/blog/standard-edition-2-testing-the-16-thread-limitation/",
+    "F. Pachot: Standard Edition 2, testing the 16 thread limitation",
+    "https://blog.dbi-services.com/standard-edition-2-testing-the-16-thread-limitation/",
 )
 LEWIS_ROLLBACKS = Source(
     "J. Lewis 2012, oracle-l: causes for a high rollback per transaction %; no work where few undo records are applied",
