@@ -6,7 +6,7 @@ Why it matters: without it a database writer waits for each write before it send
     one by one; no storage looks fast then. The read of a single block is waited for with and without it.
 What to do: set filesystemio_options to SETALL (files on a file system) and leave disk_asynch_io at TRUE.
 When it is wrong: files on ASM or raw devices ignore filesystemio_options, and Direct NFS brings its own asynchronous
-    I/O (declare `direct_nfs`); a report that prints no file names cannot tell.
+    I/O (declare direct_nfs); a report that prints no file names cannot tell.
 """
 
 from rules.core.facts import Facts

@@ -1,6 +1,6 @@
 """The writer's wait is the time of a batch.
 
-What it looks at: how many writes the database writer makes for each wait for `db file parallel write`.
+What it looks at: how many writes the database writer makes for each wait for db file parallel write.
 Why it matters: the event's average looks like the latency of a write and is none. The writer hands over many writes at
     once and waits until some or all are done: a fast disk can show 20 ms for a hundred writes, a slow one 0.3 ms where
     most were done before the writer looked.

@@ -6,7 +6,7 @@ Why it matters: redo is written one piece behind the other, which every device d
     takes much longer, the device is busy with something else: data files, archive logs or another system.
 What to do: give redo logs devices of their own, and the archive destination others again.
 When it is wrong: synchronous copies take time too, and so do devices that read from a cache and have none for writes.
-    Where sessions queue for CPU the rule does not apply. Declare `redo_separate` if the logs have devices of their own.
+    Where sessions queue for CPU the rule does not apply. Declare redo_separate if the logs have devices of their own.
 """
 
 from rules.core.facts import Facts

@@ -1,7 +1,7 @@
 """Most transactions end with a rollback, or much of the work is undone.
 
-What it looks at: user rollbacks among user commits and user rollbacks (the report's `Rollback per transaction %`), and
-    whether they undo anything: undo records applied by rollbacks beside all block changes.
+What it looks at: user rollbacks among user commits and user rollbacks (Rollback per transaction % of the load
+    profile), and whether they undo anything: undo records applied by rollbacks beside all block changes.
 Why it matters: what is undone was done for nothing: its reads, redo and undo, and as much again to take it back. A
     rollback after which nothing is undone costs a call and no I/O; but it counts as a transaction, so every figure per
     transaction of the report says little.
@@ -24,7 +24,7 @@ LIMITS = {
         "share of block changes",
         "our judgement: a record takes two changes to make and about as many to undo, so this is a tenth of the work",
     ),
-    "rate": Limit(1, "rollbacks a second", "our judgement: fewer matter to nobody"),
+    "rate": Limit(1, "a second", "our judgement: fewer matter to nobody"),
     "records": Limit(10, "undo records applied a second", "our judgement: fewer are no load"),
 }
 COMMITS, ROLLBACKS, INTERNAL = "user commits", "user rollbacks", "transaction rollbacks"

@@ -22,6 +22,12 @@ def test_there_are_rules() -> None:
     assert len(_catalogue()) == len(CHECKS) > 0
 
 
+def test_manuals_are_plain_text() -> None:
+    """Pages, Markdown and the terminal show them as they are."""
+    marked = {rule.id for rule in _catalogue() for text in rule.manual.values() if "`" in str(text)}
+    assert marked == set()
+
+
 def test_every_manual_has_all_headings() -> None:
     lacking = {
         rule.id: [heading for heading in HEADINGS if not str(rule.manual.get(heading, "")).strip()]
