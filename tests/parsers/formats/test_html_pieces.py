@@ -1,5 +1,7 @@
 """A long page is read in pieces: what comes out is what the whole page at once would give."""
 
+from pathlib import Path
+
 import pytest
 
 from app.resources import samples_dir
@@ -95,7 +97,7 @@ def test_pieces_give_what_the_whole_page_gives(printed: str, pieces: Pieces) -> 
 
 
 @pytest.mark.parametrize("file", sorted(samples_dir().glob("*/*.html")), ids=lambda file: file.stem)
-def test_samples_in_pieces(file, pieces: Pieces) -> None:
+def test_samples_in_pieces(file: Path, pieces: Pieces) -> None:
     pieces.same(file.read_text("utf-8"), 1, 3_000)
 
 
