@@ -14,7 +14,7 @@ from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
 from rules.core.sources import AUTOMATED_TASKS
 from rules.shared.automatic_tasks import automatic_tasks
-from rules.shared.statement_times import statement_times
+from rules.shared.statement_times import all_time, statement_times
 from rules.wording import listed, percent
 
 LIMITS = {
@@ -31,7 +31,7 @@ def check(facts: Facts) -> Outcome:
     beyond, limit = tasks.share - jobs_share, LIMITS["beyond"].value
     shown = (
         Evidence("job processes of SYS", tasks.share, "share of the activity", limit, "top sessions", tasks.line),
-        Evidence("jobs among listed statements", jobs_share, facts.share_unit, None, "SQL by elapsed time"),
+        Evidence("jobs among listed statements", jobs_share, all_time(facts).unit, None, "SQL by elapsed time"),
     )
     if beyond < limit:
         return quiet("", *shown)

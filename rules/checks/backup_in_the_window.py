@@ -12,6 +12,8 @@ When it is wrong: backups that only background processes run are not in DB time,
 from rules.core.facts import Event, Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.core.sources import ORACLE_TIME_MODEL
+from rules.storage.gains.model import base_s
+from rules.storage.inputs.shares import whole
 from rules.wording import percent
 
 LIMITS = {
@@ -30,18 +32,18 @@ def check(facts: Facts) -> Outcome:
         return lacking("time_model", "events")
     cpu, line = _cpu_share(facts)
     sessions, background = (_waited(facts, name) for name in ("events", "background"))
-    total = facts.get("db_time_s") or 0.0
+    total, time = base_s(facts) or 0.0, whole(facts)
     inside, beside = (seconds / total if total > 0 else 0.0 for seconds in (sessions, background))
     shown = (
         Evidence("RMAN's CPU", cpu, "share of the database's CPU", LIMITS["cpu"].value, "time model", line),
-        Evidence("waits of backups in sessions", inside, "share of DB time", LIMITS["waits"].value, "wait events"),
-        Evidence("waits of backups in the background", beside, "of DB time", LIMITS["waits"].value, "wait events"),
+        Evidence("waits of backups in sessions", inside, facts.share_unit, LIMITS["waits"].value, "wait events"),
+        Evidence("waits of backups in the background", beside, f"of {time}", LIMITS["waits"].value, "wait events"),
     )
     clauses = [f"RMAN takes {percent(cpu)} of the database's CPU"] if cpu and cpu >= LIMITS["cpu"].value else []
     if inside >= LIMITS["waits"].value:
-        clauses.append(f"waits of backups take {percent(inside)} of DB time")
+        clauses.append(f"waits of backups take {percent(inside)} of {time}")
     elif beside >= LIMITS["waits"].value:
-        clauses.append(f"background processes wait {percent(beside)} of DB time for backups")
+        clauses.append(f"background processes wait {percent(beside)} of {time} for backups")
     if not clauses:
         return quiet("", *shown)
     weighty = inside >= LIMITS["cpu"].value or (cpu or 0.0) >= LIMITS["weighty"].value

@@ -12,7 +12,7 @@ When it is wrong: where the job is the work (a batch window), it is what has to 
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
 from rules.core.sources import FIELD_TRIAL, ORACLE_TUNING
-from rules.shared.statement_times import StatementTime, statement_times
+from rules.shared.statement_times import StatementTime, all_time, statement_times
 from rules.waits.statements import text_of
 from rules.wording import percent
 
@@ -41,9 +41,9 @@ def check(facts: Facts) -> Outcome:
     shown = [_shown(job, facts) for job in jobs[:MOST]]
     if share < LIMITS["told"].value:
         return quiet("No job takes a tenth of DB time.", *shown)
-    base = "the time seen in use" if facts.on_captured else "DB time"
+    whole = all_time(facts).label
     named = ", ".join(f"SQL {job.name}{_what(job, facts)} {percent(job.share)}" for job in jobs[:MOST])
-    sentence = f"{'Jobs take' if len(jobs) > 1 else 'A job takes'} {percent(share)} of {base}: {named}."
+    sentence = f"{'Jobs take' if len(jobs) > 1 else 'A job takes'} {percent(share)} of {whole}: {named}."
     them = "them" if len(jobs) > 1 else "it"
     cure = f"Move {_names(jobs)} to quiet hours, or do {them} another way; then judge a window without {them}."
     return fired(
@@ -53,7 +53,7 @@ def check(facts: Facts) -> Outcome:
 
 def _shown(job: StatementTime, facts: Facts) -> Evidence:
     limit = LIMITS["told"].value
-    return Evidence(f"job SQL {job.name}", job.share, facts.share_unit, limit, "SQL by elapsed time", job.line)
+    return Evidence(f"job SQL {job.name}", job.share, all_time(facts).unit, limit, "SQL by elapsed time", job.line)
 
 
 def _what(job: StatementTime, facts: Facts) -> str:

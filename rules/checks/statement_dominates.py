@@ -15,7 +15,16 @@ When it is wrong: a benchmark has one statement on purpose. A statement of few g
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, quiet
 from rules.core.sources import FIELD_TRIAL, ORACLE_TUNING
-from rules.shared.statement_times import HALF, MANY_GETS, SHORT_S, Group, StatementTime, by_module, statement_times
+from rules.shared.statement_times import (
+    HALF,
+    MANY_GETS,
+    SHORT_S,
+    Group,
+    StatementTime,
+    all_time,
+    by_module,
+    statement_times,
+)
 from rules.wording import count, percent
 
 LIMITS = {
@@ -84,18 +93,18 @@ def _severity(group: Group) -> Severity:
 def _shown(statement: StatementTime, facts: Facts) -> Evidence:
     limit = LIMITS["told"].value
     return Evidence(
-        f"SQL {statement.name}", statement.share, facts.share_unit, limit, "SQL by elapsed time", statement.line
+        f"SQL {statement.name}", statement.share, all_time(facts).unit, limit, "SQL by elapsed time", statement.line
     )
 
 
 def _sentence(group: Group, facts: Facts) -> str:
-    base = "the time seen in use" if facts.on_captured else "DB time"
+    whole = all_time(facts).label
     module, first = f" (module {group.module})" if group.module else "", group.statements[0]
     if len(group.statements) == 1:
-        sentence = f"SQL {first.name}{module} takes {percent(group.share)} of {base}{_each(first)}"
+        sentence = f"SQL {first.name}{module} takes {percent(group.share)} of {whole}{_each(first)}"
     else:
         named = ", ".join(f"SQL {statement.name} {percent(statement.share)}" for statement in group.statements)
-        sentence = f"{len(group.statements)} statements{module} take {percent(group.share)} of {base}: {named}"
+        sentence = f"{len(group.statements)} statements{module} take {percent(group.share)} of {whole}: {named}"
     if _waits(group):
         part = percent((group.worked or 0.0) / group.share)
         return f"{sentence}. CPU and I/O are {part} of that, the rest waits for others."

@@ -6,6 +6,7 @@ from math import exp, log
 from statistics import median
 from typing import NamedTuple
 
+from rules.comparison.little_work import RARE_PER_S, few_reads, little_work, rare
 from rules.comparison.side import Side, count, time_of
 from rules.comparison.units import BY_KEY, LAST_RESORT, UNITS, UnitKey
 from rules.comparison.window import Window, above_zero
@@ -22,14 +23,6 @@ INTENSITIES = {
 """What a unit of work asks for. Physical reads are left out: a larger cache and another plan show there."""
 CLOSE = log(1.25)
 FAR = log(2)
-FEW, RARE_PER_S = 1000, 5
-"""What both sides do less often than this, or only a few times a second as any monitoring does, is no trait of work."""
-AS_READS = {"executes_per_s": 50, "user_calls_per_s": 50}
-"""A call or an execution costs about as much CPU as so many logical reads, at most; what it does is counted there."""
-LITTLE_WORK = 0.05
-"""What makes less of the work than this on both sides, by these costs, is no trait of it (our judgement): 1.9 calls a
-second against 14.4 say nothing of a load of 62,557 logical reads a second."""
-READS = "logical_reads_per_s"
 FEW_UNITS = 1000
 """Fewer units than this are no unit: each weighs too much."""
 NEAR = 0.05
@@ -59,13 +52,15 @@ class Distance:
 
 
 def distance(before: Side, after: Side, unit: UnitKey) -> Distance:
-    """How far the work of the sides differs, per unit."""
-    distances = []
+    """How far the work of the sides differs, per unit; not at all where all else is next to none of it."""
+    distances, nothing_of_weight = [], False
     for metric, label in INTENSITIES.items():
-        if metric != BY_KEY[unit].metric and (ratio := _ratio(before, after, unit, metric)) is not None:
-            distances.append((abs(log(ratio)), label, ratio))
+        if metric != BY_KEY[unit].metric:
+            if (ratio := _ratio(before, after, unit, metric)) is not None:
+                distances.append((abs(log(ratio)), label, ratio))
+            nothing_of_weight |= all(little_work(side.windows, metric) for side in (before, after))
     if not distances:
-        return Distance(unit, None)
+        return Distance(unit, 0.0 if nothing_of_weight else None)
     return Distance(unit, *max(distances))
 
 
@@ -75,26 +70,11 @@ def _ratio(before: Side, after: Side, unit: str, metric: str) -> float | None:
     if None in sides:
         return None
     old, new = (intensity for intensity in sides if intensity is not None)
-    if (
-        max(old.done, new.done) < FEW
-        or max(old.per_s, new.per_s) < RARE_PER_S
-        or not (old.per_unit > 0 and new.per_unit > 0)
-    ):
+    if rare(max(old.done, new.done), max(old.per_s, new.per_s), metric) or not (old.per_unit > 0 and new.per_unit > 0):
         return None
-    if all(_little_work(side.windows, metric) for side in (before, after)):
+    if all(little_work(side.windows, metric) for side in (before, after)):
         return None
     return above_zero(new.per_unit / old.per_unit)
-
-
-def _little_work(windows: Sequence[Window], metric: str) -> bool:
-    """Whether so few of these were done beside the logical reads that they are next to none of the work."""
-    cost = AS_READS.get(metric)
-    told = [(window.metrics.get(metric), window.metrics.get(READS), window.elapsed_s or 0.0) for window in windows]
-    totals = [(done * seconds, reads * seconds) for done, reads, seconds in told if done is not None and reads]
-    if cost is None or not totals or len(totals) < len(windows):
-        return False
-    done, reads = (sum(column) for column in zip(*totals, strict=True))
-    return bool(cost * done < LITTLE_WORK * reads)
 
 
 class Intensity(NamedTuple):
@@ -154,7 +134,7 @@ def _odd(window: Window, others: Sequence[Window], unit: str, side: Side) -> Ite
     for metric, label in INTENSITIES.items():
         mine = _intensity((window,), unit, metric) if metric != BY_KEY[unit].metric else None
         intensities = [each for other in others if (each := _intensity((other,), unit, metric)) and each.per_unit > 0]
-        if mine and mine.per_unit > 0 and intensities and _common(mine, intensities):
+        if mine and mine.per_unit > 0 and intensities and _common(mine, intensities, metric):
             ratio = mine.per_unit / exp(median(log(each.per_unit) for each in intensities))
             if abs(log(ratio)) > FAR:
                 yield label, ratio
@@ -163,10 +143,10 @@ def _odd(window: Window, others: Sequence[Window], unit: str, side: Side) -> Ite
         yield None, own / exp(median(map(log, spent)))
 
 
-def _common(mine: Intensity, others: Sequence[Intensity]) -> bool:
+def _common(mine: Intensity, others: Sequence[Intensity], metric: str) -> bool:
     """Whether it was done often enough, there or in the middle of the others, to be a trait of the work."""
     done, per_s = median(other.done for other in others), median(other.per_s for other in others)
-    return max(mine.done, done) >= FEW and max(mine.per_s, per_s) >= RARE_PER_S
+    return not rare(max(mine.done, done), max(mine.per_s, per_s), metric)
 
 
 def _cost(window: Window, unit: str, side: Side) -> float | None:
@@ -201,8 +181,10 @@ def _rank(candidate: Distance, before: Side, after: Side) -> tuple[int, bool, fl
 
 
 def _rare(side: Side, unit: str) -> bool:
-    """Whether a unit is done only a few times a second, as any monitoring does."""
+    """Whether a unit is done only a few times a second, as any monitoring does, or is next to none of the work."""
     done = side.units(unit)
+    if unit == "logical_read" and few_reads(side.windows):
+        return True
     return bool(done and side.elapsed_s and done / side.elapsed_s < RARE_PER_S)
 
 

@@ -24,6 +24,7 @@ from rules.curves.levels import (
     rate,
     unit_of,
 )
+from rules.curves.sold_sizes import sold_sizes
 
 NOT_SATURATED = 0.3
 """Marginal efficiency above which more load still brought much more throughput (rules CP02)."""
@@ -194,6 +195,9 @@ def study(curve: LoadCurve) -> Studied:
     def requests(point: Point) -> float | None:
         return rate(point, "request", size)
 
+    chosen = None if jobs else fit(fitted, unit, size)
+    if chosen and chosen.choice == "throttle" and unit == "request":
+        notes += sold_sizes(top, MS * measured[0].seconds)
     return Studied(
         curve=curve,
         unit=unit,
@@ -201,7 +205,7 @@ def study(curve: LoadCurve) -> Studied:
         max_iops=_most([*_means(curve, requests), top if unit == "request" else None]),
         max_mbps=_most([*_means(curve, lambda point: known(point.mbps)), _mbps(top, unit, size)]),
         marginal=_marginal(measured),
-        fit=None if jobs else fit(fitted, unit, size),
+        fit=chosen,
         notes=(*curve.notes, *notes),
     )
 

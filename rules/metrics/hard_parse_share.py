@@ -3,12 +3,12 @@
 from parsers.model.report import Report
 from rules.core.metric import Figure, Lookup, Metric, Way
 from rules.core.report_figures import cell
-from rules.waits.time_shares import share
+from rules.waits.time_shares import of_calls
 
 
 def time_model(report: Report, so_far: Lookup) -> Figure:
     spent = cell(report, "time_model", "statistic", ("hard parse elapsed time",), "time_s")
-    return share(spent.value, spent.line, so_far, "time model")
+    return of_calls(spent.value, spent.line, so_far, "time model")
 
 
 metric = Metric(

@@ -6,17 +6,17 @@ The old statistic counts a parse inside another one again, so the time model is 
 from parsers.model.report import Report
 from rules.core.metric import Figure, Lookup, Metric, Way
 from rules.core.report_figures import CENTISECONDS_A_SECOND, cell, statistic
-from rules.waits.time_shares import share
+from rules.waits.time_shares import of_calls
 
 
 def time_model(report: Report, so_far: Lookup) -> Figure:
     spent = cell(report, "time_model", "statistic", ("parse time elapsed",), "time_s")
-    return share(spent.value, spent.line, so_far, "time model")
+    return of_calls(spent.value, spent.line, so_far, "time model")
 
 
 def old_statistic(report: Report, so_far: Lookup) -> Figure:
     spent = statistic(report, "parse time elapsed")
-    return share(spent.value / CENTISECONDS_A_SECOND, spent.line, so_far, "parse time elapsed")
+    return of_calls(spent.value / CENTISECONDS_A_SECOND, spent.line, so_far, "parse time elapsed")
 
 
 metric = Metric(

@@ -11,6 +11,7 @@ from parsers.model.report import Row
 from rules.core.facts import Facts, once
 from rules.shared.concentration import CHORES, JOBS
 from rules.storage.gains.model import base_s
+from rules.storage.inputs.shares import whole
 from rules.waits.late_posting import LONGER_THAN_THE_WINDOW
 from rules.waits.statements import SAME_TIME, begins, name_of, part_of_its_time, procedural
 
@@ -24,10 +25,11 @@ SHORT_S = 0.1
 
 
 class StatementTime(Inside, frozen=True):
-    """A statement with its share of the analysis' base, at most 1.
+    """A statement with its share of all time (see `all_time`), at most 1.
 
-    `cpu` and `io` are the shares of the base that it worked and waited for I/O, together never more than `share`; None
-    where they are not printed. `job` tells that the database's own scheduler ran it or that it works on the database.
+    `cpu` and `io` are the shares that it worked and waited for I/O, of the analysis' base and together never more than
+    `share`; None where they are not printed. `job` tells that the database's own scheduler ran it or that it works on
+    the database.
     """
 
     name: str
@@ -60,23 +62,42 @@ class StatementTime(Inside, frozen=True):
         return self.seconds / self.executions if self.executions else None
 
 
+class AllTime(Inside, frozen=True):
+    """What the time of statements is held against: in seconds, in words, and as the unit of a share."""
+
+    seconds: float
+    label: str
+    unit: str
+
+
+def all_time(facts: Facts) -> AllTime:
+    """DB time, which holds what no wait explains as the time of a statement does; what CPU and waits tell where that is
+    more. No seconds where neither is known."""
+    base, db_time = base_s(facts) or 0.0, facts.get("db_time_s")
+    if facts.on_captured and db_time and db_time > base:
+        return AllTime(db_time, "DB time", "share of DB time")
+    return AllTime(base, whole(facts), facts.share_unit)
+
+
 @once
 def statement_times(facts: Facts) -> tuple[StatementTime, ...]:
     """The statements of the list by elapsed time, largest first, each second of them once."""
-    base = base_s(facts)
+    time, base = all_time(facts), base_s(facts)
     rows = [row for row in facts.get("sql_by_elapsed", []) if (row.get("elapsed_s") or 0) > 0]
-    if not base:
+    if not base or not time.seconds:
         return ()
-    timed = [_made(row, facts, base) for row in sorted(rows, key=lambda row: -row["elapsed_s"])]
+    timed = [_made(row, facts, time.seconds, base) for row in sorted(rows, key=lambda row: -row["elapsed_s"])]
     return tuple(statement for statement in timed if not _counted(statement, timed))
 
 
-def _made(row: Row, facts: Facts, base: float) -> StatementTime:
-    texts, seconds = facts.get("sql_texts", {}), min(_in_window(row, facts), base)
-    share = seconds / base
+def _made(row: Row, facts: Facts, all_s: float, base: float) -> StatementTime:
+    texts, seconds = facts.get("sql_texts", {}), _in_window(row, facts)
+    share, explained = min(1.0, seconds / all_s), all_s / base
     cpu, io = part_of_its_time(row, "cpu_percent", "cpu_s"), part_of_its_time(row, "io_percent", "io_wait_s")
     if cpu is not None:
-        cpu *= facts.get("cpu_accounting_factor", 1.0)
+        cpu *= facts.get("cpu_accounting_factor", 1.0) * explained
+    if io is not None:
+        io *= explained
     over = max(1.0, (cpu or 0.0) + (io or 0.0))
     return StatementTime(
         name_of(row),

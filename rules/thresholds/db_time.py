@@ -12,6 +12,9 @@ OF_DB_TIME = ("db_time_s", "average_active_sessions", "db_time_per_transaction_m
 """Metrics that are made of DB time: captured time takes its place where that is not trusted."""
 OF_OTHER_THINGS = ("unaccounted_share", "media_gain_share", "limit_used_share")
 """Shares that are none of the time of sessions, or have their base settled, whatever they are called."""
+OF_CALLS = ("parse_share", "hard_parse_share", "failed_parse_share", "connection_share")
+"""Shares of time inside calls, which holds what no wait explains as DB time does: of captured time they could be more
+than all."""
 
 
 def doubtful(unaccounted: Any) -> Any:
@@ -30,5 +33,5 @@ def falls_short(unaccounted: Any) -> Any:
 
 
 def is_share(name: str) -> bool:
-    """Whether a metric is a share of the time of sessions."""
-    return name.endswith("_share") and name not in OF_OTHER_THINGS
+    """Whether a metric is a share of the time of sessions that captured time may stand below."""
+    return name.endswith("_share") and name not in OF_OTHER_THINGS and name not in OF_CALLS

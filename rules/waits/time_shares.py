@@ -6,6 +6,8 @@ time (CPU + waits) takes its place; where they fall short by more than a tenth, 
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from parsers.model.inside import Inside
 from parsers.model.report import Report
 from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
@@ -43,6 +45,11 @@ def share(seconds: float, line: int | None, so_far: Lookup, source: str, lower_b
     note = f"clamped from {value:.2f}: more than all of {whole.name}" if value > 1 else None
     captured = ratio(seconds, whole.captured_s, "captured time") if whole.captured_s else None
     return Figure(min(value, 1.0), line, note, lower_bound, captured, f"{source}, of {whole.name}")
+
+
+def of_calls(seconds: float, line: int | None, so_far: Lookup, source: str) -> Figure:
+    """Time inside calls as a share. It holds what no wait explains, as DB time does: it is no part of captured time."""
+    return replace(share(seconds, line, so_far, source), captured_value=None)
 
 
 def of_classes(waits: list[Wait], kinds: tuple[str, ...]) -> list[Wait]:

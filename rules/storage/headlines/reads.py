@@ -9,6 +9,7 @@ from rules.storage.headlines.saying import media_save_at_least, reads_take, shar
 from rules.storage.inputs.candidate_media import Candidates, candidates
 from rules.storage.inputs.shares import top_event, whole
 from rules.storage.inputs.unloaded_latency import far_above
+from rules.storage.limits.limit_symptoms import flat_devices
 from rules.wording import mib, percent
 
 
@@ -49,6 +50,8 @@ def mixed(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     floors = candidates(facts)
     if far_above(facts, reads.read_ms):
         return f"{reads_take(facts)}, far slower than {floors.labels}: find a limit, a slow path or others' load first"
+    if flat := flat_devices(facts):
+        return f"{reads_take(facts)}, and {flat}: ask which limit that is before buying anything"
     return f"{reads_take(facts)}: ask {_ask(floors)} before buying anything"
 
 

@@ -10,6 +10,10 @@ from msgspec import field
 from parsers.model.inside import Inside
 from rules.yaml_tables import read_table
 
+SOLD_WITH = 0.02
+"""So near to the rate that a size is sold with a cap that was measured may be that size's (our judgement: sizes lie
+much further apart, and tests of them end within one in a hundred)."""
+
 
 class Size(Inside, frozen=True):
     """What one volume of a size can do: requests and 10^6 bytes a second."""
@@ -121,6 +125,19 @@ def _hosts_by_plain_name() -> dict[str, Host]:
 def size(medium: Medium, name: object) -> Size | None:
     """The size of a class, in any letter case."""
     return {label.casefold(): sold for label, sold in medium.sizes.items()}.get(str(name).strip().casefold())
+
+
+def sold_with(iops: float, floor_ms: float) -> tuple[Medium, str] | None:
+    """A class with the size of it that is sold with about that rate, and answers unloaded in about that time."""
+    fits = [
+        (abs(iops / sold.iops - 1), medium, label)
+        for medium in media().values()
+        if medium.floor_ms[0] <= floor_ms <= medium.floor_ms[-1]
+        for label, sold in medium.sizes.items()
+        if sold.iops
+    ]
+    off, medium, label = min(fits, key=lambda fit: fit[0], default=(1.0, None, ""))
+    return (medium, label) if medium and off <= SOLD_WITH else None
 
 
 def media_version() -> str:

@@ -28,3 +28,8 @@ def test_a_figure_and_a_column_of_it(unaccounted: float, said: tuple[bool, bool,
 def test_shares_of_other_things_are_no_shares_of_db_time() -> None:
     assert is_share("io_share")
     assert not any(map(is_share, ("unaccounted_share", "media_gain_share", "limit_used_share", "db_time_s")))
+
+
+def test_time_inside_calls_is_no_share_of_captured_time() -> None:
+    """A parse call holds the same time that no wait explains as DB time does."""
+    assert not any(map(is_share, ("parse_share", "hard_parse_share", "failed_parse_share", "connection_share")))

@@ -34,6 +34,19 @@ def test_shares_of_captured_time_sum_to_one_without_the_unaccounted() -> None:
     assert sum(shares) == pytest.approx(1)
 
 
+def test_time_inside_calls_is_of_db_time_alone() -> None:
+    """Of 1,000 s a queue for CPU took 500, of which parse calls hold their part: no 160 % of what is accounted for."""
+    told = _told(1000, 300, ["db file sequential read", 9, 200, 5])
+    told["sections"]["time_model"] += [["parse time elapsed", 800], ["hard parse elapsed time", 700]]
+    measured = measure(report_of(told))
+    reads, parsing, hard = (measured[f"{name}_share"] for name in ("read", "parse", "hard_parse"))
+    assert isinstance(reads, Measured)
+    assert reads.captured_value == pytest.approx(0.4)
+    for share, value in ((parsing, 0.8), (hard, 0.7)):
+        assert isinstance(share, Measured)
+        assert (share.value, share.captured_value) == (pytest.approx(value), None)
+
+
 def _shares(report: Any) -> list[float]:
     measured = measure(report)
     found = [measured[name] for name in SUMMING]

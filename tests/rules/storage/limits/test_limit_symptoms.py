@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.host.observed import Group, Observed
-from rules.storage.limits.limit_symptoms import suspected
+from rules.storage.limits.limit_symptoms import flat_devices, suspected
 from tests.rules.storage.mtr import mtr
 
 QUEUED: dict[str, Any] = {"year": 2020, "single_block_read_p5_ms": 2.12, "single_block_read_p50_ms": 3.5}
@@ -57,3 +57,13 @@ def test_behind_a_cache_it_is_the_host_that_runs_flat() -> None:
 def test_devices_that_do_not_run_flat_are_no_sign() -> None:
     uneven = replace(SEEN, busiest=replace(FLAT, at_plateau=0.1))
     assert suspected(mtr().knowing(hosts=(uneven,))) is None
+
+
+def test_the_headline_says_the_rate_at_which_devices_run_flat() -> None:
+    facts = mtr(**QUEUED)
+    assert flat_devices(facts.knowing(hosts=(SEEN,))) == "2 devices run flat at 4,980 requests a second each"
+    one = replace(SEEN, busiest=replace(FLAT, devices=("sdb",)))
+    assert flat_devices(facts.knowing(hosts=(one,))) == "one device runs flat at 4,980 requests a second"
+    cached = [{"event": "db file sequential read", "buckets": [[1.0, 95.0, None], [2.0, 5.0, None]]}]
+    assert flat_devices(mtr(wait_histogram=cached).knowing(hosts=(SEEN,))) is None
+    assert flat_devices(facts) is None
