@@ -87,7 +87,7 @@ def _postgresql_sizes(url: str) -> dict[str, int]:
 def show(engine: str, sizes: Mapping[str, int], count: int) -> None:
     whole = sum(sizes.values())
     print(f"{engine}: {whole / count / KB:.0f} kB a report")
-    for name, size in sorted(sizes.items(), key=lambda one: -one[1]):
+    for name, size in sorted(sizes.items(), key=lambda pair: -pair[1]):
         if size > SHOWN * whole:
             print(f"  {name:<24}{size / count / KB:>8.1f} kB{size / whole:>7.1%}")
 
@@ -101,8 +101,8 @@ def main() -> None:
     reports = of_all_kinds(count) if options.corpus else files(count)
     print(f"{count} reports of {sum(map(len, reports)) / count / KB:.0f} kB on average")
     for engine, sizes in (("sqlite", in_sqlite(reports)), ("postgresql", in_postgresql(reports))):
-        for when, one in zip(("as taken", "repacked"), sizes, strict=True):
-            show(f"{engine}, {when}", one, count)
+        for when, size in zip(("as taken", "repacked"), sizes, strict=True):
+            show(f"{engine}, {when}", size, count)
 
 
 if __name__ == "__main__":

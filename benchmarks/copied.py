@@ -61,7 +61,7 @@ class Place:
 def copy(connection: Connection, places: Sequence[Place], numbers: random.Random, *, taken: bool = True) -> None:
     """Reports with all that is stored of them; with `taken` also what is kept of how their files came."""
     PLACES.create(connection)
-    connection.execute(insert(PLACES), [_row(one, numbers) for one in places])
+    connection.execute(insert(PLACES), [_row(place, numbers) for place in places])
     noise = {"noise": numbers.randbytes(NOISE)}
     of_report = "p.original"
     _copied(connection, Upload, "id", "(SELECT upload_id FROM report WHERE id = p.original)", _UPLOAD, noise)
@@ -97,7 +97,7 @@ def _copied(
 ) -> None:
     """Its rows once more, with something else in these columns."""
     table = table_of(entity)
-    names = [one.name for one in table.columns]
+    names = [column.name for column in table.columns]
     taken = ", ".join(other.get(name, f"o.{name}") for name in names)
     connection.execute(
         text(
@@ -113,32 +113,32 @@ def _names(connection: Connection) -> None:
     mention, term = table_of(Mention).name, table_of(Term).name
     known = f"SELECT p.id, o.term_id FROM place AS p JOIN {mention} AS o ON o.report_id = p.original"  # noqa: S608
     connection.execute(text(f"INSERT INTO {mention} (report_id, term_id) {known}"))
-    its = " UNION ALL ".join(f"SELECT {one} AS place" for one in range(OWN_STATEMENTS))
+    places = " UNION ALL ".join(f"SELECT {number} AS place" for number in range(OWN_STATEMENTS))
     number = f"p.id * {OWN_STATEMENTS} + own.place"
     connection.execute(
         text(
             f"INSERT INTO {term} (id, kind, section, name, folded) SELECT {number}, 'sql_id', '', "  # noqa: S608
-            f"p.tag || own.place, p.tag || own.place FROM place AS p CROSS JOIN ({its}) AS own"
+            f"p.tag || own.place, p.tag || own.place FROM place AS p CROSS JOIN ({places}) AS own"
         )
     )
     connection.execute(
         text(
             f"INSERT INTO {mention} (report_id, term_id) SELECT p.id, {number} FROM place AS p "  # noqa: S608
-            f"CROSS JOIN ({its}) AS own"
+            f"CROSS JOIN ({places}) AS own"
         )
     )
 
 
 def _taken(connection: Connection, places: Iterable[Place]) -> None:
     """Files that came in batches, as the service keeps them, and the audit log's entries."""
-    first = {one.number // BATCH: one for one in reversed([*places])}
+    first = {place.number // BATCH: place for place in reversed([*places])}
     batches = [
-        {"id": number, "public_id": f"b{number}", "filename": "reports.zip", "size": 1, "received_at": one.end,
-         "state": "done", "finished_at": one.end, "redact": False}
-        for number, one in first.items()
+        {"id": number, "public_id": f"b{number}", "filename": "reports.zip", "size": 1, "received_at": place.end,
+         "state": "done", "finished_at": place.end, "redact": False}
+        for number, place in first.items()
     ]  # fmt: skip
     there = {row[0] for row in connection.execute(text("SELECT id FROM batch"))}
-    if new := [one for one in batches if one["id"] not in there]:
+    if new := [place for place in batches if place["id"] not in there]:
         connection.execute(insert(table_of(Batch)), new)
     connection.execute(
         text(

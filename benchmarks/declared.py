@@ -98,7 +98,7 @@ def main() -> None:
     wanted = options.parse_args()
     print(f"{'databases':>10}{'service':>10}{'worker':>10}{'wall':>10}   ms an upload")
     for databases in wanted.databases:
-        print(f"{databases:>10}" + "".join(f"{one:>10.1f}" for one in measure(databases, wanted.uploads)))
+        print(f"{databases:>10}" + "".join(f"{figure:>10.1f}" for figure in measure(databases, wanted.uploads)))
 
 
 if __name__ == "__main__":

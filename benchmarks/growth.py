@@ -69,11 +69,11 @@ def measured(url: str, asked: Sequence[str], calls: int) -> dict[str, Cost]:
     """What each address costs."""
     with tempfile.TemporaryDirectory() as folder:
         service = create_app(Settings(data=Path(folder), workers=1).model_copy(update={"database_url": url}))
-        known, statements = services_of(service), Statements()
-        statements.listen(known[Engine])
-        known[KeptPages].most_bytes = 0
+        services, statements = services_of(service), Statements()
+        statements.listen(services[Engine])
+        services[KeptPages].most_bytes = 0
         with TestClient(service, base_url="http://127.0.0.1") as client:
-            return {one: _cost(client, one, statements, calls) for one in asked}
+            return {address: _cost(client, address, statements, calls) for address in asked}
 
 
 def _cost(client: TestClient, address: str, statements: Statements, calls: int) -> Cost:
@@ -100,7 +100,7 @@ def _store(engine: str) -> Iterator[str]:
 
 def report(engine: str, sizes: Sequence[int], asked: Sequence[str], calls: int) -> None:
     """One engine's table."""
-    found = []
+    costs = []
     with _store(engine) as url:
         opened = db.connect(url)
         db.migrate(opened)
@@ -108,12 +108,12 @@ def report(engine: str, sizes: Sequence[int], asked: Sequence[str], calls: int) 
         filling = Filling(url)
         for size in sizes:
             filling.up_to(size, max(sizes))
-            found.append(measured(url, asked, calls))
+            costs.append(measured(url, asked, calls))
         filling.close()
     print(f"{engine:<62}" + "".join(f"{size:>11,} reports" for size in sizes) + f"{'growth':>9}")
-    for one in asked:
-        figures = "".join(f"{spent[one][0]:>10.1f} {f'({spent[one][1]:.1f})':>8}" for spent in found)
-        print(f"{one:<62}{figures}{f'x{found[-1][one][0] / found[0][one][0]:.1f}':>9}", flush=True)
+    for address in asked:
+        figures = "".join(f"{spent[address][0]:>10.1f} {f'({spent[address][1]:.1f})':>8}" for spent in costs)
+        print(f"{address:<62}{figures}{f'x{costs[-1][address][0] / costs[0][address][0]:.1f}':>9}", flush=True)
 
 
 def main() -> None:
@@ -123,7 +123,7 @@ def main() -> None:
     options.add_argument("--calls", type=int, default=5, help="of each address; the median counts")
     options.add_argument("--only", default="", help="addresses that have this in them")
     given = options.parse_args()
-    asked = [one for one in ADDRESSES if given.only in one]
+    asked = [address for address in ADDRESSES if given.only in address]
     print("milliseconds of the service's CPU (of statements)")
     for engine in given.engines.split(","):
         report(engine, tuple(map(int, given.sizes.split(","))), asked, given.calls)

@@ -72,8 +72,8 @@ def questions(engine: Engine) -> dict[str, Callable[[], int]]:
         return len(trend_of(history, PROBE, {"metric": "single_block_read_ms", "since": since}, EVERYBODY).points)
 
     def compare() -> int:
-        found = comparing.answer(Sides(before=before, after=after, database_id=PROBE), EVERYBODY)
-        return len(found.before.reports) + len(found.after.reports)
+        answer = comparing.answer(Sides(before=before, after=after, database_id=PROBE), EVERYBODY)
+        return len(answer.before.reports) + len(answer.after.reports)
 
     return {
         "report list": lambda: len(store.reports(EVERYBODY, limit=50).reports),
@@ -81,13 +81,13 @@ def questions(engine: Engine) -> dict[str, Callable[[], int]]:
         "database list": lambda: len(databases.page(EVERYBODY, limit=50).databases),
         "trend of a year": trend,
         "two sets of 30 days": compare,
-        "fleet table": lambda: sum(one.reports for one in fleet.table(asked, EVERYBODY).databases),
+        "fleet table": lambda: sum(database.reports for database in fleet.table(asked, EVERYBODY).databases),
     }
 
 
 def measured(engine: Engine, clock: Clock, calls: int) -> dict[str, tuple[float, float, int]]:
     """Milliseconds of each question: the call, its longest statement; and how many rows it is made of."""
-    found = {}
+    costs = {}
     for name, ask in questions(engine).items():
         ask()
         times, longest = [], []
@@ -96,8 +96,8 @@ def measured(engine: Engine, clock: Clock, calls: int) -> dict[str, tuple[float,
             rows = ask()
             times.append(time.perf_counter() - begun)
             longest.append(clock.longest)
-        found[name] = (1000 * statistics.median(times), 1000 * statistics.median(longest), rows)
-    return found
+        costs[name] = (1000 * statistics.median(times), 1000 * statistics.median(longest), rows)
+    return costs
 
 
 def explained(engine: Engine, statements: dict[str, Any]) -> str:
@@ -131,29 +131,29 @@ def _opened(url: str) -> Iterator[Engine]:
 
 def report(engine: str, sizes: tuple[int, ...], calls: int) -> None:
     """One engine's table."""
-    clock, found, ways = Clock(), [], ""
+    clock, costs, ways = Clock(), [], ""
     with _store(engine) as opened:
         filling = Filling(opened.url.render_as_string(hide_password=False))
         clock.listen(opened)
         for size in sizes:
             filling.up_to(size, max(sizes))
             clock.statements.clear()
-            found.append(measured(opened, clock, calls))
+            costs.append(measured(opened, clock, calls))
         filling.close()
         if engine == "postgresql":
             ways = explained(opened, dict(clock.statements))
     heads = "".join(f"{size:>10,} reports" for size in sizes)
     print(f"{engine:<22}{heads}{'growth':>9}{'rows':>8}   ({filling.metrics} figures a report)")
-    for name in found[0]:
-        print(_line(name, [one[name] for one in found], of_statement=bool(ways)), flush=True)
+    for name in costs[0]:
+        print(_line(name, [cost[name] for cost in costs], of_statement=bool(ways)), flush=True)
     if ways:
         print(f"  figures are found by: {ways}")
 
 
-def _line(name: str, found: list[tuple[float, float, int]], *, of_statement: bool) -> str:
-    figures = "".join(f"{call:>9.1f} {f'({longest:.1f})' if of_statement else '':>8}" for call, longest, _ in found)
-    growth = found[-1][of_statement] / found[0][of_statement]
-    return f"{name:<22}{figures}{f'x{growth:.1f}':>9}{found[-1][2]:>8,}"
+def _line(name: str, costs: list[tuple[float, float, int]], *, of_statement: bool) -> str:
+    figures = "".join(f"{call:>9.1f} {f'({longest:.1f})' if of_statement else '':>8}" for call, longest, _ in costs)
+    growth = costs[-1][of_statement] / costs[0][of_statement]
+    return f"{name:<22}{figures}{f'x{growth:.1f}':>9}{costs[-1][2]:>8,}"
 
 
 def main() -> None:

@@ -154,11 +154,11 @@ def _until_empty(connection: "psycopg.Connection[Any]") -> None:
 @cache
 def files(count: int) -> list[bytes]:
     """So many reports: published ones where they are, else our samples, again and again."""
-    known = sorted(CORPUS.glob("**/*.html"))[:40] if CORPUS.is_dir() else []
-    known = known or sorted(samples_dir().glob("awr_html/*.html"))
-    data = [path.read_bytes() for path in known]
+    paths = sorted(CORPUS.glob("**/*.html"))[:40] if CORPUS.is_dir() else []
+    paths = paths or sorted(samples_dir().glob("awr_html/*.html"))
+    data = [path.read_bytes() for path in paths]
     fitting = (
-        one for one in data if 200_000 < len(one) < 2_000_000 and is_report(one)
+        report for report in data if 200_000 < len(report) < 2_000_000 and is_report(report)
     )  # reads no more than are wanted
     return list(itertools.islice(itertools.cycle(list(itertools.islice(fitting, count)) or data), count))
 

@@ -42,8 +42,8 @@ def line(name: str, reports: list[bytes], passes: int) -> str:
         lambda: [rules.judge(report, FACTS, curve).to_dict() for report in read],
     )
     reading, judging, informed = (milliseconds(work, passes) / len(reports) for work in works)
-    figures = (reading, judging, informed)
-    return f"{name:<16}{len(reports):>6}" + "".join(f"{one:>11.1f}" for one in figures) + f"{judging / reading:>9.2f}"
+    figures = "".join(f"{figure:>11.1f}" for figure in (reading, judging, informed))
+    return f"{name:<16}{len(reports):>6}" + figures + f"{judging / reading:>9.2f}"
 
 
 def main() -> None:

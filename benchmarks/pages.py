@@ -98,7 +98,7 @@ class Took:
 
     @classmethod
     def median(cls, calls: Sequence["Took"]) -> "Took":
-        return cls(statistics.median(one.ms for one in calls), statistics.median(one.cpu_ms for one in calls))
+        return cls(statistics.median(call.ms for call in calls), statistics.median(call.cpu_ms for call in calls))
 
 
 def largest() -> Path:
@@ -162,19 +162,19 @@ def _taken(
     client: TestClient, asked: Sequence[Page], calls: int, before: Callable[[], None] = lambda: None
 ) -> tuple[dict[str, list[Took]], dict[str, bytes]]:
     """What every call but the first took, and the pages; `before` each, untimed, something is done."""
-    times: dict[str, list[Took]] = {one.name: [] for one in asked}
+    times: dict[str, list[Took]] = {page.name: [] for page in asked}
     bodies: dict[str, bytes] = {}
     for turn in range(calls + 1):
-        for one in asked:
+        for page in asked:
             before()
             begun, worked = time.perf_counter(), time.process_time()
-            answer = client.get(one.address, headers=AS_A_BROWSER)
+            answer = client.get(page.address, headers=AS_A_BROWSER)
             spent = Took(1000 * (time.perf_counter() - begun), 1000 * (time.process_time() - worked))
-            if answer.status_code != (404 if one.address == EMPTY else 200):
-                raise SystemExit(f"{one.address} answers {answer.status_code}")
-            bodies[one.name] = answer.content
+            if answer.status_code != (404 if page.address == EMPTY else 200):
+                raise SystemExit(f"{page.address} answers {answer.status_code}")
+            bodies[page.name] = answer.content
             if turn:
-                times[one.name].append(spent)
+                times[page.name].append(spent)
     return times, bodies
 
 
@@ -186,7 +186,7 @@ def _forget() -> None:
 def _view(client: TestClient, page: bytes) -> int:
     """Bytes of a page with all that it names, each packed as the service packs it."""
     linked = dict.fromkeys(LINKED.findall(page.decode()))
-    return _packed(page) + sum(_packed(client.get(one).content) for one in linked)
+    return _packed(page) + sum(_packed(client.get(address).content) for address in linked)
 
 
 def _packed(body: bytes) -> int:
@@ -195,13 +195,13 @@ def _packed(body: bytes) -> int:
 
 def _say(page: Page, cost: Cost, empty: Cost) -> None:
     anew, beside, came, again = (
-        one.cpu_ms / other.cpu_ms
-        for one, other in (
+        cost.cpu_ms / other.cpu_ms
+        for cost, other in (
             (cost.anew, empty.anew), (cost.beside, empty.beside), (cost.came, empty.came), (cost.again, empty.again),
         )
     )  # fmt: skip
-    said = {"LATE": again, "late": beside, "came": came, "anew": anew}
-    late = next((word for word, times in said.items() if times > page.most), "")
+    words = {"LATE": again, "late": beside, "came": came, "anew": anew}
+    late = next((word for word, times in words.items() if times > page.most), "")
     print(f"{page.name:<12}{cost.anew.ms:>9.1f}{cost.anew.cpu_ms:>8.1f}{anew:>9.1f}{beside:>9.1f}{came:>9.1f}{cost.again.ms:>9.1f}"
           f"{cost.again.cpu_ms:>8.1f}{again:>9.1f}{page.most:>9.0f}{cost.size / 1000:>8.0f}{cost.view / 1000:>9.0f}"
           f"  {late}", flush=True)  # fmt: skip
@@ -222,13 +222,13 @@ def main() -> None:
         print(f"{'page':<12}{'ms':>9}{'CPU ms':>8}{'x empty':>9}{'beside':>9}{'came':>9}{'kept ms':>9}{'CPU ms':>8}"
               f"{'x empty':>9}{'at most':>9}{'kB':>8}{'view kB':>9}"
               f"   ({given.reports:,} reports; {path.name})")  # fmt: skip
-        for one in asked:
-            _say(one, costs[one.name], costs["empty"])
+        for page in asked:
+            _say(page, costs[page.name], costs["empty"])
         if given.browser:
             with served(create_app(settings)) as address:
-                told = seen(address, {one.name: one.address for one in asked})
+                painted = seen(address, {page.name: page.address for page in asked})
             print(f"{'page':<12}{'paint ms':>9}{'shift':>9}")
-            for name, (paint, shift) in told.items():
+            for name, (paint, shift) in painted.items():
                 print(f"{name:<12}{paint:>9.0f}{shift:>9.3f}")
 
 

@@ -26,7 +26,7 @@ def seen(address: str, asked: Mapping[str, str]) -> Mapping[str, tuple[float, fl
     """Milliseconds to the largest paint of each page, whose paths are asked for by name, and its layout shift."""
     from playwright.sync_api import sync_playwright  # a browser is asked for by hand alone
 
-    found: dict[str, tuple[float, float]] = {}
+    paints: dict[str, tuple[float, float]] = {}
     installed = Path(os.environ.get("CHROMIUM", "/usr/bin/chromium"))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
@@ -36,11 +36,11 @@ def seen(address: str, asked: Mapping[str, str]) -> Mapping[str, tuple[float, fl
             context = browser.new_context(viewport={"width": 1280, "height": 900})
             page = context.new_page()
             page.goto(f"{address}{path}", wait_until="load")
-            told: Any = page.evaluate(SEEN)
-            found[name] = told[0], told[1]
+            entry: Any = page.evaluate(SEEN)
+            paints[name] = entry[0], entry[1]
             context.close()
         browser.close()
-    return found
+    return paints
 
 
 @contextmanager

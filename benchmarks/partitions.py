@@ -27,11 +27,11 @@ FORMS = {
     "one table": ("", "report_id, name", []),
     "by month": (
         "PARTITION BY RANGE (end_time)", "report_id, name, end_time",
-        [f"FOR VALUES FROM ('2026-{one:02d}-01') TO ('2026-{one + 1:02d}-01')" for one in range(1, MONTHS + 1)],
+        [f"FOR VALUES FROM ('2026-{month:02d}-01') TO ('2026-{month + 1:02d}-01')" for month in range(1, MONTHS + 1)],
     ),
     "by hash": (
         "PARTITION BY HASH (series_id)", "report_id, name, series_id",
-        [f"FOR VALUES WITH (MODULUS {PARTS}, REMAINDER {one})" for one in range(PARTS)],
+        [f"FOR VALUES WITH (MODULUS {PARTS}, REMAINDER {part})" for part in range(PARTS)],
     ),
 }  # fmt: skip
 FILL = """
@@ -135,7 +135,8 @@ def main() -> None:
     turns = max(MONTHS, round(given.rows * MILLION / SERIES / METRICS))
     print(f"{turns * SERIES * METRICS:,} rows of {turns * SERIES:,} reports")
     headings = ("rows/s in", "CPU us each", "bytes a row", "trend ms", "fleet ms")
-    print(f"{'form':<12}{''.join(f'{one:>12}' for one in headings)}{'retention s':>14}{'reports':>10}{'drop s':>10}")
+    titles = "".join(f"{heading:>12}" for heading in headings)
+    print(f"{'form':<12}{titles}{'retention s':>14}{'reports':>10}{'drop s':>10}")
     with engines.postgres_cluster() as connection:
         for form in given.forms.split(","):
             measured(connection, form, turns)

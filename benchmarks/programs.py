@@ -68,9 +68,9 @@ def _mib_of(pid: int, what: str) -> float:
 @contextmanager
 def running(words: list[str], **environment: str) -> Iterator[Service]:
     """A service or a worker, from its first line on."""
-    known = {**os.environ, "IOBOUND_QUEUE_UPLOADS": str(MANY), "IOBOUND_QUEUE_BYTES": str(2**40), **environment}
+    variables = {**os.environ, "IOBOUND_QUEUE_UPLOADS": str(MANY), "IOBOUND_QUEUE_BYTES": str(2**40), **environment}
     process = subprocess.Popen(
-        [*COMMAND, *words], env=known, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+        [*COMMAND, *words], env=variables, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
         start_new_session=True, cwd=Path(__file__).parents[1],
     )  # fmt: skip
     assert process.stdout is not None  # noqa: S101 - it was asked for

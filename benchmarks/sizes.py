@@ -24,8 +24,8 @@ SIZES = (0.2, 1.0, 4.0, 16.0)
 
 def kibibytes(name: str) -> int:
     """A figure of this process as Linux tells it: resident now, or at its peak."""
-    found = re.search(rf"{name}:\s+(\d+)", STATUS.read_text())
-    return int(found[1]) if found else 0
+    match = re.search(rf"{name}:\s+(\d+)", STATUS.read_text())
+    return int(match[1]) if match else 0
 
 
 def measure(data: bytes) -> str:

@@ -48,8 +48,8 @@ NUMBERED = (Upload, Report, Forecast, Term, Batch, Incoming, Database, Series)
 
 def originals() -> list[Path]:
     """What is copied: the published reports, else the samples."""
-    samples = (one for one in samples_dir().glob("*/*") if one.suffix in {".html", ".txt"})
-    return [SAMPLE, *(corpus_files() or (one for one in sorted(samples) if one != SAMPLE))]
+    samples = (path for path in samples_dir().glob("*/*") if path.suffix in {".html", ".txt"})
+    return [SAMPLE, *(corpus_files() or (path for path in sorted(samples) if path != SAMPLE))]
 
 
 class Filling:
@@ -64,12 +64,12 @@ class Filling:
             dated = select(Report.id).where(Report.parts == 1, Report.end_time.is_not(None)).order_by(Report.id)
             self._originals = [*session.scalars(dated)]
             there = session.scalar(select(func.count(Database.id))) or 0
-            its = select(func.count()).where(MetricValue.report_id == self._originals[0])
-            self.metrics = session.scalar(its) or 0
+            count = select(func.count()).where(MetricValue.report_id == self._originals[0])
+            self.metrics = session.scalar(count) or 0
             """How many figures a report of the probe has."""
         self._series = range(FIRST, FIRST + databases - there)
         with changing(self._engine) as connection:
-            connection.execute(insert(Database), [_database(one) for one in self._series])
+            connection.execute(insert(Database), [_database(series) for series in self._series])
 
     @property
     def engine(self) -> Engine:
@@ -97,7 +97,7 @@ class Filling:
         """Those that are missing: a service removes one without reports."""
         with changing(self._engine) as connection:
             there = set(connection.scalars(select(Series.id)))
-            if missing := [_series(one) for one in self._series if one not in there]:
+            if missing := [_series(series) for series in self._series if series not in there]:
                 connection.execute(insert(Series), missing)
 
     def _places(self, most: int) -> Iterator[Place]:
@@ -120,9 +120,9 @@ def _send(url: str, files: Sequence[Path]) -> None:
     with TemporaryDirectory() as folder:
         settings = Settings(data=Path(folder), workers=1).model_copy(update={"database_url": url})
         with TestClient(create_app(settings), base_url="http://127.0.0.1") as client:
-            for one in files:
-                asked: dict[str, str | int] = {"filename": one.name, "wait": TAKES}
-                client.post("/api/v1/reports", params=asked, content=one.read_bytes())  # some are refused
+            for file in files:
+                asked: dict[str, str | int] = {"filename": file.name, "wait": TAKES}
+                client.post("/api/v1/reports", params=asked, content=file.read_bytes())  # some are refused
 
 
 def report_came(engine: Engine) -> None:

@@ -33,11 +33,11 @@ def answer_of(printed: str) -> Answer | None:
     except (json.JSONDecodeError, KeyError):
         return None
     against = [
-        f"{one['name']} {one['version']}: {known['id']}, mended in {_versions(known['fix_versions'])}"
-        for one in dependencies
-        for known in one.get("vulns", ())
+        f"{dependency['name']} {dependency['version']}: {known['id']}, mended in {_versions(known['fix_versions'])}"
+        for dependency in dependencies
+        for known in dependency.get("vulns", ())
     ]
-    unknown = sum("skip_reason" in one for one in dependencies)
+    unknown = sum("skip_reason" in dependency for dependency in dependencies)
     return Answer(len(dependencies), unknown, tuple(against))
 
 
@@ -56,7 +56,7 @@ def ask(service: str) -> Answer | None:
     return answer_of(done.stdout)
 
 
-def told(name: str, answer: Answer | None) -> tuple[str, int]:
+def outcome(name: str, answer: Answer | None) -> tuple[str, int]:
     """The sentence of a source, and its exit status."""
     if answer is None:
         return f"{name} could not be asked: it says neither yes nor no.", 2
@@ -71,7 +71,7 @@ def main() -> int:
     """Asks every source; what one knows counts for more than that another could not be asked."""
     statuses = []
     for name, service in SOURCES.items():
-        sentence, status = told(name, ask(service))
+        sentence, status = outcome(name, ask(service))
         print(sentence)
         statuses.append(status)
     return 1 if 1 in statuses else min(statuses)

@@ -47,10 +47,10 @@ class Service:
             return None
         if answer.status != HTTPStatus.OK:
             return None
-        families = {one.name: one.samples for one in text_string_to_metric_families(answer.data.decode())}
+        families = {family.name: family.samples for family in text_string_to_metric_families(answer.data.decode())}
         if OLDEST not in families:
             return None  # the store is away
-        return families[OLDEST][0].value, int(sum(one.value for one in families[FILES]))
+        return families[OLDEST][0].value, int(sum(family.value for family in families[FILES]))
 
     def reports(self) -> Iterator[dict[str, Any]]:
         """Every report in its lists."""

@@ -37,8 +37,8 @@ def main() -> None:
         print(f"    {' '.join(sorted(circle))}")
     ties = _two_way(rooms)
     print(f"folders of app that import each other both ways: {len(ties)}")
-    for one, other in ties:
-        print(f"    {one} <-> {other}")
+    for room, other in ties:
+        print(f"    {room} <-> {other}")
     floors = _floors(rooms)
     arrows = sum(len(targets) for targets in rooms.values())
     print(f"app: {len(rooms)} rooms (folders and flat modules) on {max(floors.values()) + 1} floors, {arrows} arrows")
@@ -74,17 +74,17 @@ def _is_text(node: ast.AST) -> bool:
 
 
 def _names(node: ast.Import | ast.ImportFrom) -> list[str]:
-    return [node.module or ""] if isinstance(node, ast.ImportFrom) else [one.name for one in node.names]
+    return [node.module or ""] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names]
 
 
 def _loose(trees: dict[Path, ast.Module]) -> int:
     """Annotations only: a comment or a name that holds the words does not count."""
-    found = 0
+    count = 0
     for tree in trees.values():
         for node in ast.walk(tree):
             notes = [getattr(node, name, None) for name in ("annotation", "returns")]
-            found += sum(len(LOOSE.findall(ast.unparse(one))) for one in notes if one is not None)
-    return found
+            count += sum(len(LOOSE.findall(ast.unparse(note))) for note in notes if note is not None)
+    return count
 
 
 def _state(trees: dict[Path, ast.Module]) -> int:
@@ -99,21 +99,21 @@ def _state(trees: dict[Path, ast.Module]) -> int:
 
 def _imports(root: Path, trees: dict[Path, ast.Module]) -> dict[str, set[str]]:
     """Module to the modules it imports, lazy imports too."""
-    known = {_dotted(root, path): path for path in trees}
+    paths = {_dotted(root, path): path for path in trees}
     graph: dict[str, set[str]] = {}
-    for name, path in known.items():
-        graph[name] = {one for one in _imported(trees[path], known) if one in known and one != name}
+    for name, path in paths.items():
+        graph[name] = {module for module in _imported(trees[path], paths) if module in paths and module != name}
     return graph
 
 
-def _imported(tree: ast.Module, known: Container[str]) -> Iterator[str]:
+def _imported(tree: ast.Module, modules: Container[str]) -> Iterator[str]:
     """A module of a package counts for itself and not for the package's door."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            yield from (one.name for one in node.names)
+            yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
-            whole = [f"{node.module}.{one.name}" for one in node.names]
-            yield from (one if one in known else node.module for one in whole)
+            whole = [f"{node.module}.{alias.name}" for alias in node.names]
+            yield from (alias if alias in modules else node.module for alias in whole)
 
 
 def _dotted(root: Path, path: Path) -> str:
@@ -125,8 +125,8 @@ def _app_rooms(graph: dict[str, set[str]]) -> dict[str, set[str]]:
     rooms: dict[str, set[str]] = defaultdict(set)
     for name, targets in graph.items():
         if name.startswith("app."):
-            rooms[_room(name)] |= {_room(one) for one in targets if one.startswith("app.")} - {_room(name)}
-    for room in [one for targets in rooms.values() for one in targets]:
+            rooms[_room(name)] |= {_room(target) for target in targets if target.startswith("app.")} - {_room(name)}
+    for room in [target for targets in rooms.values() for target in targets]:
         rooms[room] |= set()
     return dict(rooms)
 
@@ -136,7 +136,7 @@ def _room(name: str) -> str:
 
 
 def _two_way(rooms: dict[str, set[str]]) -> list[tuple[str, str]]:
-    return sorted((one, other) for one in rooms for other in rooms[one] if one < other and one in rooms[other])
+    return sorted((room, other) for room in rooms for other in rooms[room] if room < other and room in rooms[other])
 
 
 def _floors(rooms: dict[str, set[str]]) -> dict[str, int]:
@@ -146,12 +146,12 @@ def _floors(rooms: dict[str, set[str]]) -> dict[str, int]:
     floors: dict[int, int] = {}
     for number, circle in enumerate(circles):  # what is imported comes first
         below = {of[target] for room in circle for target in rooms[room]} - {number}
-        floors[number] = 1 + max((floors[one] for one in below), default=-1)
+        floors[number] = 1 + max((floors[under] for under in below), default=-1)
     return {room: floors[of[room]] for room in rooms}
 
 
 def _circles(graph: dict[str, set[str]]) -> list[set[str]]:
-    return [one for one in _strong(graph) if len(one) > 1]
+    return [group for group in _strong(graph) if len(group) > 1]
 
 
 def _strong(graph: dict[str, set[str]]) -> list[set[str]]:
@@ -159,7 +159,7 @@ def _strong(graph: dict[str, set[str]]) -> list[set[str]]:
     index: dict[str, int] = {}
     low: dict[str, int] = {}
     stack: list[str] = []
-    found: list[set[str]] = []
+    groups: list[set[str]] = []
 
     def visit(node: str) -> None:
         index[node] = low[node] = len(index)
@@ -172,26 +172,26 @@ def _strong(graph: dict[str, set[str]]) -> list[set[str]]:
                 low[node] = min(low[node], index[target])
         if low[node] == index[node]:
             place = stack.index(node)
-            found.append(set(stack[place:]))
+            groups.append(set(stack[place:]))
             del stack[place:]
 
     sys.setrecursionlimit(10_000)
     for node in sorted(graph):
         if node not in index:
             visit(node)
-    return found
+    return groups
 
 
 def _places(root: Path, words: str) -> Counter[str]:
     """Folders of app and templates that hold files named for a subject; files that lie flat count once for all."""
     named = re.compile(words)
     files = [*(root / "app").rglob("*.py"), *(root / "templates").rglob("*.*")]
-    found: Counter[str] = Counter()
+    places: Counter[str] = Counter()
     for path in files:
         inner = path.relative_to(root)
         if "static" not in inner.parts and inner.parts[0] == "app" and named.search("/".join(inner.parts[1:])):
-            found[inner.parts[1] if len(inner.parts) > 2 else inner.stem.split("_")[0]] += 1
-    return found
+            places[inner.parts[1] if len(inner.parts) > 2 else inner.stem.split("_")[0]] += 1
+    return places
 
 
 if __name__ == "__main__":

@@ -54,15 +54,15 @@ class Asking:
         return answer.json()
 
     def _subject(self, method: str, template: str) -> str:
-        mine = (one for one in iter_route_contexts(self._service.routes) if one.path == template)
-        endpoint = next(one.endpoint for one in mine if method in (one.methods or ()))
+        mine = (route for route in iter_route_contexts(self._service.routes) if route.path == template)
+        endpoint = next(route.endpoint for route in mine if method in (route.methods or ()))
         return str(getattr(endpoint, "__module__", "")).split(".")[1]
 
     def _is_busy(self) -> bool:
         services = services_of(self._service)
         with Session(services[Engine]) as session:
             held = services[Work].queue.held(session)
-        return not all(one.startswith("deliver:") for one in held)  # nobody takes its messages
+        return not all(key.startswith("deliver:") for key in held)  # nobody takes its messages
 
 
 def ask(api: Asking) -> None:
@@ -116,15 +116,16 @@ def _stored(api: Asking) -> None:
 def _of_users(api: Asking) -> None:
     """Two reports as if they were of ten and of forty users."""
     ends = api("GET", f"{API}/reports", params={"limit": 2, "database": "MTR"})["reports"]
-    api("GET", f"{API}/scaling", params={"report": [f"{one['id']}.1" for one in ends], "users": [10, 40]})
+    api("GET", f"{API}/scaling", params={"report": [f"{report['id']}.1" for report in ends], "users": [10, 40]})
 
 
 def _of_database(api: Asking, at: Json) -> None:
-    one = f"{API}/databases/{{id}}"
+    database = f"{API}/databases/{{id}}"
     settings = {"label": "Sales", "group": "Estate A", "time_zone": "Europe/Vienna", "keep_days": 400}
-    api("PUT", f"{one}/settings", at=at, json=settings)
-    api("PUT", f"{one}/storage", at=at, json={"media": "hdd-15k", "devices": 8})
-    api("PUT", f"{one}/storage", at=at, json={"media": "nvme", "devices": 4}, params={"since": "2000-01-01T00:00:00"})
+    api("PUT", f"{database}/settings", at=at, json=settings)
+    api("PUT", f"{database}/storage", at=at, json={"media": "hdd-15k", "devices": 8})
+    flash = {"media": "nvme", "devices": 4}
+    api("PUT", f"{database}/storage", at=at, json=flash, params={"since": "2000-01-01T00:00:00"})
     curve = api("POST", f"{API}/curves", 201, files={"file": CURVE.open("rb")})
     api("GET", f"{API}/curves/{{id}}", at={"id": curve["id"]})
     history = {
@@ -134,7 +135,7 @@ def _of_database(api: Asking, at: Json) -> None:
     }
     api("PUT", f"{API}/curves/{{id}}/history", at={"id": curve["id"]}, json=history)
     api("PUT", f"{API}/curves/{{id}}/storage", at={"id": curve["id"]}, json={"media": "hdd-7k2", "devices": 64})
-    api("PUT", f"{one}/curve", at=at, json={"curve": curve["id"]})
+    api("PUT", f"{database}/curve", at=at, json={"curve": curve["id"]})
     api("GET", f"{API}/curves")
     ramsan = api("POST", f"{API}/curves", 201, files={"file": CURVE.with_name("ramsan-orion.csv").open("rb")})
     both = {"curve": [curve["id"], ramsan["id"]]}
@@ -151,22 +152,22 @@ def _of_database(api: Asking, at: Json) -> None:
     newest = api("GET", f"{API}/reports", params={"sort": "-end_time"})["reports"][0]
     _of_users(api)
     marker = {"at": newest["begin_time"], "text": "moved to all-flash"}
-    api("POST", f"{one}/markers", 201, at=at, json=marker)
+    api("POST", f"{database}/markers", 201, at=at, json=marker)
     for rest in ("/settings", "/storage", "/curve", "/markers", "/trend", ""):
-        api("GET", f"{one}{rest}", at=at)
-    api("GET", f"{one}/retention", at=at, params={"keep_reports": 1})
-    api("POST", f"{one}/rejudge", 202, at=at)
-    api("GET", f"{one}/rejudge", at=at)
+        api("GET", f"{database}{rest}", at=at)
+    api("GET", f"{database}/retention", at=at, params={"keep_reports": 1})
+    api("POST", f"{database}/rejudge", 202, at=at)
+    api("GET", f"{database}/rejudge", at=at)
 
 
 def _of_report(api: Asking, at: Json) -> None:
-    one = f"{API}/reports/{{id}}"
-    api("GET", one, at=at)
-    api("GET", f"{one}/sections/{{name}}", at=at | {"name": "top_events"})
-    api("GET", f"{one}/tables/{{number}}", at=at | {"number": 1})
-    api("POST", f"{one}/what-if", at=at, json={"latency_ms": 0.5})
-    api("POST", f"{one}/forecasts", 201, at=at, json={"latency_ms": 0.5, "label": "flash"})
-    api("GET", f"{one}/forecasts", at=at)
+    report = f"{API}/reports/{{id}}"
+    api("GET", report, at=at)
+    api("GET", f"{report}/sections/{{name}}", at=at | {"name": "top_events"})
+    api("GET", f"{report}/tables/{{number}}", at=at | {"number": 1})
+    api("POST", f"{report}/what-if", at=at, json={"latency_ms": 0.5})
+    api("POST", f"{report}/forecasts", 201, at=at, json={"latency_ms": 0.5, "label": "flash"})
+    api("GET", f"{report}/forecasts", at=at)
 
 
 def shortened(value: Any, schema: Json, schemas: Mapping[str, Json]) -> Any:
@@ -175,14 +176,15 @@ def shortened(value: Any, schema: Json, schemas: Mapping[str, Json]) -> Any:
     if isinstance(value, str):
         return value if len(value) <= LONGEST else f"{value[:LONGEST]}…"
     if isinstance(value, list):
-        return [shortened(one, schema.get("items", {}), schemas) for one in value[: schema.get("minItems", OF_A_LIST)]]
+        few, kind = value[: schema.get("minItems", OF_A_LIST)], schema.get("items", {})
+        return [shortened(item, kind, schemas) for item in few]
     if not isinstance(value, dict):
         return value
     named = schema.get("properties")
     some = value if named else dict(list(value.items())[:OF_A_MAP])
     open_ones = schema.get("additionalProperties")
     rest = open_ones if isinstance(open_ones, dict) else {}
-    return {name: shortened(one, (named or {}).get(name, rest), schemas) for name, one in some.items()}
+    return {name: shortened(item, (named or {}).get(name, rest), schemas) for name, item in some.items()}
 
 
 def _fitting(value: Any, schema: Json, schemas: Mapping[str, Json]) -> Json:
@@ -191,9 +193,9 @@ def _fitting(value: Any, schema: Json, schemas: Mapping[str, Json]) -> Json:
         schema = schemas[schema["$ref"].rpartition("/")[2]]
     for several in ("anyOf", "oneOf", "allOf"):
         if several in schema:
-            fitting = [_fitting(value, one, schemas) for one in schema[several]]
+            fitting = [_fitting(value, option, schemas) for option in schema[several]]
             kind = {dict: "object", list: "array"}.get(type(value))
-            return next((one for one in fitting if one.get("type") == kind), {})
+            return next((option for option in fitting if option.get("type") == kind), {})
     return schema
 
 
@@ -205,17 +207,17 @@ def made() -> dict[str, Json]:
             api = Asking(service, client)
             ask(api)
     schemas = api.document["components"]["schemas"]
-    found: dict[str, Json] = {}
+    examples: dict[str, Json] = {}
     for name, (subject, answer) in sorted(api.known.items()):
-        found.setdefault(subject, {})[name] = shortened(answer, schemas[name], schemas)
-    return found
+        examples.setdefault(subject, {})[name] = shortened(answer, schemas[name], schemas)
+    return examples
 
 
 def main(write: bool) -> None:
-    for subject, known in made().items():
-        print(f"{subject}: " + ", ".join(f"{name} {len(json.dumps(one)):,}" for name, one in known.items()))
+    for subject, bodies in made().items():
+        print(f"{subject}: " + ", ".join(f"{name} {len(json.dumps(example)):,}" for name, example in bodies.items()))
         if write:
-            text = json.dumps(known, indent=1, ensure_ascii=False)
+            text = json.dumps(bodies, indent=1, ensure_ascii=False)
             (APP / subject / examples.FILE).write_text(f"{text}\n", encoding="utf-8")
 
 

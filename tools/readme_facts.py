@@ -24,7 +24,7 @@ UNITS = {"media": "a class", "scope": "`cluster`, `instance`", "snapshot_year": 
 KINDS = {"switch": "`true`, `false`", "text": "text"}
 
 
-class Told(NamedTuple):
+class Stated(NamedTuple):
     """Where something stands in the README, and what has to stand there."""
 
     place: str
@@ -35,18 +35,18 @@ class Told(NamedTuple):
         return re.findall(self.place, readme) == [self.text]
 
 
-def told() -> list[Told]:
+def stated() -> list[Stated]:
     """Everything that the README tells of the code, in its order."""
     trust = sum(rule.code.startswith("DQ") for rule in rules())
     codes = sorted(rule.code for rule in comparison_rules())
     return [
-        Told(r"\d+ rules ask whether a report can be trusted", f"{trust} rules ask whether a report can be trusted"),
-        Told(r"metrics, \d+ rules, verdict", f"metrics, {len(rules())} rules, verdict"),
-        Told(r"`--fail-on` \([^)]*\)", f"`--fail-on` ({', '.join(f'`{one}`' for one in SEVERITIES)})"),
-        Told(r"\| \| key \| unit \| what \|\n(?:\|.*\n)+", storage_facts()),
-        Told(r"`media` is one of [^.]*\.", classes()),
-        Told(r"\(CM\d+ to CM\d+\)", f"({codes[0]} to {codes[-1]})"),
-        Told(r"export\.\{[^}]*\}", f"export.{{{','.join(get_args(Format))}}}"),
+        Stated(r"\d+ rules ask whether a report can be trusted", f"{trust} rules ask whether a report can be trusted"),
+        Stated(r"metrics, \d+ rules, verdict", f"metrics, {len(rules())} rules, verdict"),
+        Stated(r"`--fail-on` \([^)]*\)", f"`--fail-on` ({', '.join(f'`{severity}`' for severity in SEVERITIES)})"),
+        Stated(r"\| \| key \| unit \| what \|\n(?:\|.*\n)+", storage_facts()),
+        Stated(r"`media` is one of [^.]*\.", classes()),
+        Stated(r"\(CM\d+ to CM\d+\)", f"({codes[0]} to {codes[-1]})"),
+        Stated(r"export\.\{[^}]*\}", f"export.{{{','.join(get_args(Format))}}}"),
         *defaults(),
     ]
 
@@ -76,7 +76,7 @@ def classes() -> str:
     )
 
 
-def defaults() -> list[Told]:
+def defaults() -> list[Stated]:
     """What the environment decides where it says nothing."""
     usual = {name: field.default for name, field in Settings.model_fields.items()}
     return [
@@ -85,11 +85,11 @@ def defaults() -> list[Told]:
     ]
 
 
-def _row(names: str, value: str) -> Told:
-    return Told(rf"\| {names} \| [^|]* \|", f"| {names} | {value} |")
+def _row(names: str, value: str) -> Stated:
+    return Stated(rf"\| {names} \| [^|]* \|", f"| {names} | {value} |")
 
 
-def written(readme: str, facts: list[Told]) -> str:
+def written(readme: str, facts: list[Stated]) -> str:
     """The README with what has to stand there."""
     for fact in facts:
         readme = re.sub(fact.place, lambda _, text=fact.text: text, readme)
@@ -98,7 +98,7 @@ def written(readme: str, facts: list[Told]) -> str:
 
 def main() -> None:
     """Prints what the README has to tell, or writes it there."""
-    facts = told()
+    facts = stated()
     if "--write" in sys.argv[1:]:
         README.write_text(written(README.read_text(encoding="utf-8"), facts), encoding="utf-8")
     else:

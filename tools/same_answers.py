@@ -110,8 +110,8 @@ def _compare_objects(name: str, before: Path, after: Path, differences: Facts, a
     lines = [path.read_text(encoding="utf-8").splitlines() for path in (before, after)]
     if len(lines[0]) != len(lines[1]):
         differences[f"{name}: {len(lines[0])} objects against {len(lines[1])}"] += 1
-    for one, other in zip(*lines, strict=False):
-        for kind, path in _held(json.loads(one), json.loads(other), ""):
+    for line, other in zip(*lines, strict=False):
+        for kind, path in _held(json.loads(line), json.loads(other), ""):
             counts = additions if kind == "+" else differences
             counts[f"{name.split('-', maxsplit=1)[0].removesuffix('.json')} {path}"] += 1
 
@@ -132,8 +132,8 @@ def _held(before: Any, after: Any, path: str) -> Iterator[tuple[str, str]]:
     elif isinstance(before, list) and isinstance(after, list):
         if len(before) != len(after):
             yield "!", f"{path}: {len(before)} entries against {len(after)}"
-        for one, other in zip(before, after, strict=False):
-            yield from _held(one, other, f"{path}[]")
+        for line, other in zip(before, after, strict=False):
+            yield from _held(line, other, f"{path}[]")
     elif before != after or not (type(before) is type(after) or (_is_number(before) and _is_number(after))):
         yield "!", f"{path}: {str(before)[:80]} against {str(after)[:80]}"
 

@@ -62,7 +62,7 @@ def _fill(client: httpx.Client) -> None:
 def addresses(client: httpx.Client) -> dict[str, str]:
     """Every page by the name of its picture."""
     reports: list[dict[str, Any]] = client.get("/api/v1/reports", params={"limit": 100}).json()["reports"]
-    by_file = {one["file"]: one for one in reports}
+    by_file = {report["file"]: report for report in reports}
     before, after, undecided = (by_file[f"{name}.txt"] for name in ("mtr-before", "mtr-after", "quarry-spinning-disks"))
     database = f"/databases/{before['database_id']}"
     pages = {"home": "/", "report": f"/reports/{before['id']}", "report-open": f"/reports/{undecided['id']}",

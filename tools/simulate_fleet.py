@@ -76,7 +76,7 @@ def timetable(plan: Plan) -> list[tuple[float, Database, int]]:
 
 def simulate(plan: Plan, service: Service, folder: Path, *, say: bool = False) -> Seen:
     """The day, until everything was sent or refused, or patience ends."""
-    seen, began, looked, said = Seen(), time.monotonic(), 0.0, time.monotonic()
+    seen, began, looked, printed = Seen(), time.monotonic(), 0.0, time.monotonic()
     spools = [folder / f"spool-{number}" for number in range(plan.senders)]
     left = timetable(plan)[::-1]
     with senders(spools, service.address):
@@ -91,9 +91,9 @@ def simulate(plan: Plan, service: Service, folder: Path, *, say: bool = False) -
             if passed - looked >= LOOK_SECONDS:
                 looked = passed
                 look(seen, service, spools)
-            if say and time.monotonic() - said >= SAY_SECONDS:
-                said = time.monotonic()
-                print(told(seen), file=sys.stderr, flush=True)
+            if say and time.monotonic() - printed >= SAY_SECONDS:
+                printed = time.monotonic()
+                print(progress(seen), file=sys.stderr, flush=True)
         seen.seconds = time.monotonic() - began
     look(seen, service, spools)
     return seen
@@ -109,9 +109,13 @@ def spool(seen: Seen, folder: Path, database: Database, hour: int) -> None:
     seen.printed_as[hashlib.sha256(data).hexdigest()] = database.dbid, snapshots(hour)[0]
 
 
+def _files_in(spools: list[Path], end: str) -> int:
+    return sum(len(list((folder / end).glob("*"))) for folder in spools)
+
+
 def look(seen: Seen, service: Service, spools: list[Path]) -> None:
     """What the senders have moved away, and how the queue is."""
-    seen.sent, seen.refused = (sum(len(list((one / end).glob("*"))) for one in spools) for end in ("sent", "refused"))
+    seen.sent, seen.refused = (_files_in(spools, end) for end in ("sent", "refused"))
     queue, seen.looks = service.queue(), seen.looks + 1
     if queue is None:
         seen.silent += 1
@@ -131,21 +135,21 @@ def senders(spools: list[Path], address: str) -> Iterator[None]:
         address,
     ]
     running = []
-    for one in spools:
-        one.mkdir(parents=True)
-        with (one.parent / f"{one.name}.log").open("ab") as log:
-            program = [*command, "--watch", "1", "--move", "--tries", "3", str(one)]
+    for spool in spools:
+        spool.mkdir(parents=True)
+        with (spool.parent / f"{spool.name}.log").open("ab") as log:
+            program = [*command, "--watch", "1", "--move", "--tries", "3", str(spool)]
             running.append(subprocess.Popen(program, stdout=log, stderr=log, cwd=Path(__file__).parents[1]))
     try:
         yield
     finally:
-        for one in running:
-            one.send_signal(signal.SIGTERM)
-        for one in running:
-            one.wait(120)
+        for spool in running:
+            spool.send_signal(signal.SIGTERM)
+        for spool in running:
+            spool.wait(120)
 
 
-def told(seen: Seen) -> str:
+def progress(seen: Seen) -> str:
     """One line on how far it is."""
     return (
         f"printed {seen.printed:,}, sent {seen.sent:,}, refused {seen.refused:,}; "
@@ -172,9 +176,9 @@ def main() -> int:
         print(json.dumps(figures))
         if not given.check:
             return 0
-        found = held(seen.printed_as, service)
-        print(json.dumps(asdict(found)))
-        return int(not found.right or seen.sent != seen.printed)
+        counts = held(seen.printed_as, service)
+        print(json.dumps(asdict(counts)))
+        return int(not counts.right or seen.sent != seen.printed)
 
 
 if __name__ == "__main__":

@@ -58,16 +58,16 @@ def chosen(name: str) -> tuple[set[Path], set[str]]:
     for module in _modules(name):
         folder = module.parent.relative_to(ROOT).as_posix()
         if folder in CONVENTIONS:
-            files |= {tests / one for one in (*CONVENTIONS[folder], *WHOLE[folder])}
-            names |= {Path(one).stem for one in WHOLE[folder]}
+            files |= {tests / path for path in (*CONVENTIONS[folder], *WHOLE[folder])}
+            names |= {Path(path).stem for path in WHOLE[folder]}
         else:
             beside = _beside(module)
             files |= beside
             names |= {path.stem for path in beside}
     if name in _declared():
-        told = {tests / one for one in FACTS} | _mentions(tests / "rules" / "storage", name)
-        files |= told
-        names |= {path.stem for path in told}
+        facts = {tests / path for path in FACTS} | _mentions(tests / "rules" / "storage", name)
+        files |= facts
+        names |= {path.stem for path in facts}
     return files, names
 
 

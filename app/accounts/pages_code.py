@@ -105,8 +105,8 @@ def _come_in(request: Request, user: Known, kind: Kind, sessions: Sessions, plac
 
 def _wait(place: str, wait: float, kind: Kind) -> Response:
     seconds = math.ceil(wait)
-    said = WAIT if kind == Kind.CODE else WAIT_RECOVERY
-    answer = _page(place, said.format(seconds=seconds), status=429, recovery=kind == Kind.RECOVERY)
+    sentence = WAIT if kind == Kind.CODE else WAIT_RECOVERY
+    answer = _page(place, sentence.format(seconds=seconds), status=429, recovery=kind == Kind.RECOVERY)
     answer.headers["retry-after"] = str(seconds)
     return answer
 

@@ -51,8 +51,8 @@ class Context:
 @router.get(PAGE)
 def show(settings: Provided[Settings], users: Provided[Users], done: str = "") -> HTMLResponse:
     """The form."""
-    said = "Your password is changed, and every other session has ended." if done else ""
-    return _page(users if settings.login else None, {}, said)
+    note = "Your password is changed, and every other session has ended." if done else ""
+    return _page(users if settings.login else None, {}, note)
 
 
 @router.post(PAGE, dependencies=[WITH_LOGINS])

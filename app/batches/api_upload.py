@@ -68,8 +68,8 @@ async def upload_batch(
     `ticket`, `environment` and `host` are the sender's own reference for all of them, in the address or as fields of
     the form. Answered at once: `url` says how far it is, `members_url` what became of each file.
     """
-    said = {"ticket": ticket, "environment": environment, "host": host}
-    state = await run_in_threadpool(batches.state, await work.batches.take(request, filename, said, redact=redact))
+    reference = {"ticket": ticket, "environment": environment, "host": host}
+    state = await run_in_threadpool(batches.state, await work.batches.take(request, filename, reference, redact=redact))
     if state is None:
         raise Problem(503, "store_unavailable", GONE, retry_after="1")
     answer = encoded(state)

@@ -26,7 +26,7 @@ COLUMNS = (
     Column("stored", "Stored", figure=True),
     Column("duplicate", "Already here", figure=True),
     Column("refused", "Not taken", "refused", figure=True),
-    Column("sender", "Sent as", said="Ticket, environment and host that the sender named"),
+    Column("sender", "Sent as", hint="Ticket, environment and host that the sender named"),
     Column("size", "Size", "size", figure=True, usual=False),
     Column("received", "Sent, UTC", "received", figure=True),
 )

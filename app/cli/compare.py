@@ -87,8 +87,8 @@ class _Sides:
                 self._progress.add()
         finally:
             self._progress.end()
-        if said := self._tally.passed_over():
-            complain(f"{said}.")
+        if passed := self._tally.passed_over():
+            complain(f"{passed}.")
 
     def _take(self, side: str, file: Named, answer: Pending[list[Finished]]) -> None:
         try:
@@ -124,10 +124,10 @@ def _compared(read: dict[str, list[Reading]], unit: str | None) -> rules.Compari
 
 def _one_series(side: str, readings: list[Reading]) -> tuple[list[Reading], SetAside]:
     """The reports that count; a side holds those of one instance, one cluster or one container."""
-    series = {report.series: report.said for report in readings}
+    series = {report.series: report.title for report in readings}
     if len(series) > 1:
-        said = "; ".join(sorted(series.values()))
-        raise inputs.Usage(f"{side} holds reports of {len(series)} series ({said}): leave those of one.")
+        names = "; ".join(sorted(series.values()))
+        raise inputs.Usage(f"{side} holds reports of {len(series)} series ({names}): leave those of one.")
     return apart(readings)
 
 

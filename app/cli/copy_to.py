@@ -50,8 +50,8 @@ def run(options: argparse.Namespace) -> int:
         sys.stderr.write(f"\niobound: stopped by Ctrl+C: {GOES_ON}.\n")
         return INTERRUPTED
     except (SQLAlchemyError, psycopg.Error) as error:
-        said = reason(error) if isinstance(error, DBAPIError) else str(error).splitlines()[0].rstrip(".")
-        return complain(f"the copy stopped ({said}): {GOES_ON}.")
+        why = reason(error) if isinstance(error, DBAPIError) else str(error).splitlines()[0].rstrip(".")
+        return complain(f"the copy stopped ({why}): {GOES_ON}.")
     finally:
         source.dispose()
 
@@ -81,8 +81,8 @@ def _copied(source: Engine, target: Engine) -> int:
     _table(tables)
     differ = sum(table.differ for table in tables)
     if not all(table.equal for table in tables):
-        said = f"{differ:,} rows changed in the store, or in the copy, meanwhile"
-        return complain(f"{said}: run the same command again, at best when nothing is taken in.")
+        differing = f"{differ:,} rows changed in the store, or in the copy, meanwhile"
+        return complain(f"{differing}: run the same command again, at best when nothing is taken in.")
     copy_target.finish(target)
     rows = sum(table.rows for table in tables)
     print(f"Equal in every table: {rows:,} rows in {span(copied.seconds)}.")
@@ -100,5 +100,5 @@ def _unsent(source: Engine) -> int:
 def _table(tables: Sequence[Checked]) -> None:
     print(f"{'table':<14}{'rows':>12}{'copied':>12}  content (sha256)")
     for table in tables:
-        said = f"{table.digest[:16]} equal" if table.equal else f"{table.differ:,} differ"
-        print(f"{table.name:<14}{table.rows:>12,}{table.copied:>12,}  {said}")
+        result = f"{table.digest[:16]} equal" if table.equal else f"{table.differ:,} differ"
+        print(f"{table.name:<14}{table.rows:>12,}{table.copied:>12,}  {result}")

@@ -40,8 +40,8 @@ def run(options: argparse.Namespace) -> int:
         paths = lun_file.named(options.testname)
         kind = options.run or (LIKE_RUN if options.like else USUAL_RUN)
         wanted = like(requirement(options.like, options), kind) if options.like else None
-        said = {name: value for name in NAMES if (value := getattr(options, name)) is not None}
-        test = asked(kind, (wanted.given if wanted else {}) | said, options.num_disks or len(paths))
+        given = {name: value for name in NAMES if (value := getattr(options, name)) is not None}
+        test = asked(kind, (wanted.given if wanted else {}) | given, options.num_disks or len(paths))
         planned = plan(test)
         for sentence in (*_told(test, planned), *([wanted.sentence] if wanted else [])):
             sys.stderr.write(f"{sentence}\n")

@@ -53,8 +53,8 @@ def run(options: argparse.Namespace) -> int:
         )
     if settings.hosts is None:
         return complain(NAMELESS.format(host=settings.host))
-    for said in unknown_variables(Settings.model_fields):
-        complain(said)
+    for warning in unknown_variables(Settings.model_fields):
+        complain(warning)
     try:
         listening = socket.create_server((settings.host, settings.port), family=_family(settings.host))
     except (OSError, OverflowError) as error:

@@ -59,8 +59,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _work(options: argparse.Namespace, stopping: TwoSignals) -> int:
-    for said in unknown_variables(Settings.model_fields):
-        complain(said)
+    for warning in unknown_variables(Settings.model_fields):
+        complain(warning)
     try:
         settings = _settings(options.jobs)
         limits = replace(StoreLimits.of(settings), connections=_connections(settings))

@@ -58,7 +58,7 @@ def _rows(parts: Sequence[Struct]) -> list[Cells]:
 
 def unit(document: Comparison) -> str:
     """The unit of work in words."""
-    return BY_KEY[document.unit].one if document.unit else "unit of work"
+    return BY_KEY[document.unit].singular if document.unit else "unit of work"
 
 
 def identity(side: SideSummary) -> dict[str, str]:
@@ -232,4 +232,4 @@ def _headroom(headroom: Headrooms) -> Sheet:
         Column("maximum", "Maximum", kind="number", unit_key="unit"), Column("unit", "Unit", for_programs=True),
         Column("used_share", "Used", "of the limit", "share"), Column("left_share", "Left", "of the limit", "share"),
     ]  # fmt: skip
-    return Sheet("Headroom", columns, [{**asdict(side), "side": words(name)} for name, side in headroom.told.items()])
+    return Sheet("Headroom", columns, [{**asdict(side), "side": words(name)} for name, side in headroom.sides.items()])

@@ -15,7 +15,7 @@ class Reading:
 
     window: rules.Window
     series: tuple[str | None, str, int | None]
-    said: str
+    title: str
     bytes_: tuple[str, int]
     snaps: tuple[int | None, int | None]
 
@@ -29,7 +29,7 @@ def reading(core: AnalysisExcerpt, sections: Sections) -> Reading:
     return Reading(
         window=rules.window(core, sections),
         series=(database_key(database.dbid, database.name, database.container), header.scope, number),
-        said=named + which,
+        title=named + which,
         bytes_=(core.sha256, core.part),
         snaps=(header.interval.begin_snap, header.interval.end_snap),
     )

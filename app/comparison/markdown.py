@@ -7,8 +7,7 @@ from app.exports import markdown
 from rules.comparison.document import Comparison
 from rules.comparison.pair import WaterfallStep
 from rules.comparison.side_summary import SideSummary
-from rules.wording import UNKNOWN, capital, figure, spent, words
-from rules.wording import moment as told
+from rules.wording import UNKNOWN, capital, figure, moment, spent, words
 
 MOST_METRICS, MOST_REPORTS = 15, 5
 
@@ -46,8 +45,8 @@ def _side_table(document: Comparison) -> markdown.Md:
     before, after = document.before, document.after
     rows: list[tuple[str, ...]] = [(label, old or UNKNOWN, new or UNKNOWN) for label, old, new in whose(document)]
     rows += [
-        ("Begin", told(before.begin_time), told(after.begin_time)),
-        ("End", told(before.end_time), told(after.end_time)),
+        ("Begin", moment(before.begin_time), moment(after.begin_time)),
+        ("End", moment(before.end_time), moment(after.end_time)),
     ]
     rows += [("Reports", _reports(before), _reports(after))]
     if before.short or after.short:

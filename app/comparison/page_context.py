@@ -38,7 +38,7 @@ class Context:
     """What the sign of it says."""
     lead: str
     """The cost of a unit of work before and after, or why nothing can be said."""
-    said: Sequence[str]
+    sentences: Sequence[str]
     """Volume, what is left, what is worse: a sentence each; what stands in a part of its own is not said twice."""
     comparable: str
     """Whether the sides can be compared, as words."""
@@ -135,7 +135,7 @@ def context(comparison: Comparison) -> Context:
         outcome=comparison.outcome,
         outcome_words=OUTCOMES.get(comparison.outcome, ""),
         lead=_lead(comparison),
-        said=_sentences(comparison),
+        sentences=_sentences(comparison),
         comparable=compareview.COMPARABLE[comparison.comparable],
         level=comparison.comparable,
         why=_why(comparison),
@@ -164,7 +164,7 @@ def context(comparison: Comparison) -> Context:
         coarse=compareview.statements_left_out(comparison),
         headroom=[
             compareview.Fact(capital(name), comparerows.headroom(side))
-            for name, side in comparison.headroom.told.items()
+            for name, side in comparison.headroom.sides.items()
         ],
         declare=_declare(comparison),
         rank=comparison.rank_test.sentence if comparison.rank_test else "",
@@ -216,7 +216,7 @@ def _choose(after: SideSummary) -> str:
 
 
 def _declare(comparison: Comparison) -> str:
-    database, known = comparison.after.database_id, comparison.headroom.told.values()
+    database, known = comparison.after.database_id, comparison.headroom.sides.values()
     if not database or (known and all(side.storage_declared for side in known)):
         return ""
     return f"/databases/{database}?open=storage#storage"

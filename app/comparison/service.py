@@ -81,8 +81,8 @@ class Comparing:
         forecast = self._forecasts.for_comparison(before.places, asked.forecast)
         if asked.forecast is not None and forecast is None:
             raise NotFound(f"There is no forecast {asked.forecast} among those of the reports before.")
-        told = asked.query()
-        return read_sides(self._store.excerpt, before, after, Beside(told, asked.unit, forecast, marker), hiding)
+        query = asked.query()
+        return read_sides(self._store.excerpt, before, after, Beside(query, asked.unit, forecast, marker), hiding)
 
     def _context(self, asked: Asked, caller: Caller) -> tuple[Members | None, MarkerLine | None]:
         """The database that was named, or that has the marker, and the marker."""
@@ -169,5 +169,5 @@ def _distinct(before: Side, after: Side) -> None:
         return
     if len(before.windows) == len(after.windows) == 1:
         raise refused("The same report is on both sides: choose another for one of them.")
-    said = ", ".join(twice[:SHOWN]) + (f" and {len(twice) - SHOWN} more" if len(twice) > SHOWN else "")
-    raise refused(f"The same reports are on both sides ({said}): choose ranges that do not overlap.")
+    names = ", ".join(twice[:SHOWN]) + (f" and {len(twice) - SHOWN} more" if len(twice) > SHOWN else "")
+    raise refused(f"The same reports are on both sides ({names}): choose ranges that do not overlap.")

@@ -47,7 +47,7 @@ class Whose:
         return series_key(self.scope, self.instance_number)
 
     @property
-    def said(self) -> str:
+    def title(self) -> str:
         """Database and series."""
         return f"{self.name}, {self.label}"
 
@@ -88,8 +88,8 @@ class Sides:
                 raise NotFound(f"There is no report {_text(name)}: lists and addresses show their ids.")
         owners = {_whose(row) for row in rows}
         if len(owners) > 1:
-            said = sorted(owner.said for owner in owners)
-            raise refused(f"The reports {side} are of {len(owners)} series ({'; '.join(said)}): name those of one.")
+            titles = sorted(owner.title for owner in owners)
+            raise refused(f"The reports {side} are of {len(owners)} series ({'; '.join(titles)}): name those of one.")
         counted = among([PrintedTimes(*(getattr(row, name) for name in PrintedTimes._fields)) for row in rows])
         kept = [rows[place] for place in counted.places]
         return self._side(owners.pop(), kept, self._figures(kept), counted)
@@ -150,8 +150,8 @@ class Sides:
             first, last = session.execute(query).one()
         stored = "none has times" if first is None or last is None else f"those stored are of {_between(first, last)}"
         if span.since is None and span.until is None:
-            return f"There is no report of {whose.said}: upload one."
-        return f"No report of {whose.said}, lies {_in_words(span)} ({side}); {stored}."
+            return f"There is no report of {whose.title}: upload one."
+        return f"No report of {whose.title}, lies {_in_words(span)} ({side}); {stored}."
 
 
 def _owned() -> Select[Any]:

@@ -46,7 +46,7 @@ def comparison(document: Comparison) -> None:
     section(console, "Statements on both sides", table(columns, map(_statement, document.statements)))
     if coarse := compareview.statements_left_out(document):
         console.print(Text(coarse, style="dim"))
-    left = ((shown.capital(name), comparerows.headroom(side)) for name, side in document.headroom.told.items())
+    left = ((shown.capital(name), comparerows.headroom(side)) for name, side in document.headroom.sides.items())
     section(console, "Headroom", table("|", left))
     section(console, "Findings", table("severity|finding", _findings(document.findings)))
 
@@ -89,8 +89,8 @@ def _reasons(document: Comparison) -> Text | None:
     lines = [Text(plain(reason), style=LEVELS[document.comparable]) for reason in document.because]
     units = compareview.units(document)
     if units:
-        told = (f"{unit.label}{' (taken)' if unit.chosen else ''}, distance {unit.distance}" for unit in units)
-        lines.append(Text(f"Unit of work: {'; '.join(told)}.", style="dim"))
+        labels = (f"{unit.label}{' (taken)' if unit.chosen else ''}, distance {unit.distance}" for unit in units)
+        lines.append(Text(f"Unit of work: {'; '.join(labels)}.", style="dim"))
     return under_each_other(lines) if lines else None
 
 
@@ -132,5 +132,5 @@ def _statement(statement: StatementCost) -> Sequence[object]:
 def _findings(findings: Sequence[Finding]) -> Iterable[Sequence[object]]:
     for finding in findings:
         if finding.fired:
-            said = Text(plain(finding.message)).append(f"\n{finding.rule}, {finding.code}", style="dim")
-            yield Text(finding.severity, style=COLOURS[finding.severity]), said
+            message = Text(plain(finding.message)).append(f"\n{finding.rule}, {finding.code}", style="dim")
+            yield Text(finding.severity, style=COLOURS[finding.severity]), message

@@ -35,17 +35,17 @@ class UnitView:
 
 def unit_one(comparison: Comparison) -> str:
     """What a unit of work is called, one of them."""
-    return BY_KEY[comparison.unit].one if comparison.unit else "unit of work"
+    return BY_KEY[comparison.unit].singular if comparison.unit else "unit of work"
 
 
 def unit_many(comparison: Comparison) -> str:
-    return BY_KEY[comparison.unit].many if comparison.unit else "units of work"
+    return BY_KEY[comparison.unit].plural if comparison.unit else "units of work"
 
 
 def signed(ms: float, whole: float = 0.0) -> str:
     """−4.11 ms · +0.05 ms; of a `whole`, with as many decimals as the parts of it have."""
-    said = part(abs(ms), whole) if whole else number(abs(ms))
-    return f"{'' if said.startswith('<') else '+' if ms > 0 else '−' if ms < 0 else '±'}{said} ms"
+    size = part(abs(ms), whole) if whole else number(abs(ms))
+    return f"{'' if size.startswith('<') else '+' if ms > 0 else '−' if ms < 0 else '±'}{size} ms"
 
 
 def part(ms: float | None, whole: float) -> str:
@@ -101,8 +101,8 @@ def set_aside(side: SideSummary) -> str:
         (aside and aside.across, "a window that reaches beyond the range", "windows that reach beyond the range"),
         (side.left_out, "a window that does not tell its time or work", "windows that do not tell their time or work"),
     )
-    said = [few if count == 1 else f"{count} {many}" for count, few, many in counts if count]
-    return f"Left out: {', '.join(said)}." if said else ""
+    clauses = [few if count == 1 else f"{count} {many}" for count, few, many in counts if count]
+    return f"Left out: {', '.join(clauses)}." if clauses else ""
 
 
 def all_together(comparison: Comparison) -> WaterfallStep:
@@ -127,7 +127,7 @@ def units(comparison: Comparison) -> list[UnitView]:
     return [
         UnitView(
             candidate.unit,
-            BY_KEY[candidate.unit].one,
+            BY_KEY[candidate.unit].singular,
             UNKNOWN if candidate.distance is None else f"{candidate.distance:.2f}",
             candidate.by or "",
             candidate.unit == comparison.unit,

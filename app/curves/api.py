@@ -122,8 +122,8 @@ def name_columns(
     judge_later: Provided[JudgeLater],
 ) -> Response:
     """Read the table of a load curve again with what its columns mean; the curve keeps its id."""
-    said = ",".join(f"{column.heading}={column.meaning}" for column in body.columns)
-    stood = edits.read_anew(public_id, said)
+    meanings = ",".join(f"{column.heading}={column.meaning}" for column in body.columns)
+    stood = edits.read_anew(public_id, meanings)
     document = curves.document(public_id)
     if stood is None or document is None:
         raise NotFound(NO_CURVE)

@@ -32,7 +32,7 @@ NARROWING = ("q", "source")
 WRONG = "The search takes up to 200 letters, and the tool is one of those offered: choose it anew."
 COLUMNS = (
     Column("source", "Measured by", "source"),
-    Column("databases", "Databases", "databases", figure=True, said="How many databases have it for their storage"),
+    Column("databases", "Databases", "databases", figure=True, hint="How many databases have it for their storage"),
     Column("file", "File", "file"),
     Column("received", "Received, UTC", "received", figure=True),
 )

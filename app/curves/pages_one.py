@@ -45,8 +45,8 @@ async def read_anew(request: Request, id: str, services: AllServices) -> Respons
     """Reads the table again with what its columns are said to mean; the curve keeps its address."""
     async with form_of(request, max_files=0, max_fields=MOST_FIELDS) as form:
         headings, meanings = ([str(text) for text in form.getlist(name)] for name in ("heading", "meaning"))
-    said = ",".join(f"{name}={meaning}" for name, meaning in zip(headings, meanings, strict=False) if meaning)
-    return await run_in_threadpool(_read_anew, services, id, said)
+    named = ",".join(f"{name}={meaning}" for name, meaning in zip(headings, meanings, strict=False) if meaning)
+    return await run_in_threadpool(_read_anew, services, id, named)
 
 
 @router.post("/curves/{id}/history")

@@ -32,8 +32,8 @@ def curve_samples() -> list[CurveSample]:
 def _curve(path: Path) -> CurveSample:
     if not path.is_dir():
         return CurveSample(path.name, _title(path), _head(path), path)
-    told = next(filter(None, map(_head, sorted(path.iterdir()))), "The same figures as the tool writes them.")
-    return CurveSample(path.name, f"{_title(path)}, as its files", told, path)
+    summary = next(filter(None, map(_head, sorted(path.iterdir()))), "The same figures as the tool writes them.")
+    return CurveSample(path.name, f"{_title(path)}, as its files", summary, path)
 
 
 def _head(path: Path) -> str:

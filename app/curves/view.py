@@ -47,8 +47,8 @@ def title(curve: CurveStudy) -> str:
     size = curve.io_bytes
     writes = curve.write_percent
     mix = "reads" if not writes else f"{number(writes)} % writes"
-    said = f"{number(size / 1024)} KiB {mix}" if size else f"{mix}, size not known"
-    return f"{said}, {SOURCES.get(curve.source, curve.source)}"
+    what = f"{number(size / 1024)} KiB {mix}" if size else f"{mix}, size not known"
+    return f"{what}, {SOURCES.get(curve.source, curve.source)}"
 
 
 def answer(curve: CurveStudy) -> str:

@@ -36,8 +36,8 @@ class Difference:
     """One thing in which the newest reports of two databases differ, as each prints it."""
 
     what: str
-    one: str
-    other: str
+    here: str
+    there: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,8 +71,8 @@ class CurveEdits:
     def tell(self, public_id: str, storage: StorageFacts) -> list[str] | None:
         """Writes down what the storage is made of that was measured; the answer is that of `write`."""
         kept = self._kept(public_id)
-        told = tuple((key, value) for key, value in sorted(storage.items()) if value is not None)
-        return self._keep(kept[0], replace(kept[1], storage=told)) if kept else None
+        pairs = tuple((key, value) for key, value in sorted(storage.items()) if value is not None)
+        return self._keep(kept[0], replace(kept[1], storage=pairs)) if kept else None
 
     def databases(self, public_id: str) -> list[DatabaseLine]:
         """The databases that stand on a curve, each with its newest report; those joined into another by themselves."""

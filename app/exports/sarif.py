@@ -93,7 +93,7 @@ class Found(Struct, frozen=True):
 class Findings(Struct, frozen=True):
     """What one report brings."""
 
-    found: tuple[Found, ...] = ()
+    results: tuple[Found, ...] = ()
     rules: dict[str, Descriptor] = {}
 
 
@@ -164,7 +164,7 @@ def document(sources: Iterable[Source], version: str) -> bytes:
         place = places.location(source.file, source.member)
         if source.findings is not None:
             rules |= source.findings.rules
-            results += [_result(finding, place) for finding in source.findings.found]
+            results += [_result(finding, place) for finding in source.findings.results]
         if source.code is not None:
             level: Level = "note" if source.passed_over else "error"
             here = (Location(physical_location=PhysicalLocation(artifact_location=place)),)

@@ -47,8 +47,8 @@ def fitting(text: str) -> str:
         text = f" {text}"
     if units(text) <= MOST_UNITS:
         return text
-    said = f" … [cut: {len(text):,} characters; the JSON has them all]"
-    return cut(text, MOST_UNITS - len(said)) + said
+    note = f" … [cut: {len(text):,} characters; the JSON has them all]"
+    return cut(text, MOST_UNITS - len(note)) + note
 
 
 class Styles:
@@ -93,8 +93,8 @@ def write_column(paper: Any, top: int, place: int, column: Column, rows: Sequenc
         elif isinstance(cell, int | float):
             shown, look = cell, figure
             if column.unit_key:
-                shown, said = measured(cell, _unit(column, rows[number]))
-                look = styles.figure(said)
+                shown, pattern = measured(cell, _unit(column, rows[number]))
+                look = styles.figure(pattern)
             paper.write_number(top + number, place, shown, look)
         elif cell is not None:
             paper.write_string(top + number, place, fitting(str(cell)), text)
@@ -116,8 +116,8 @@ def measured(number: float, unit: str) -> tuple[float, str]:
 
 def _quoted(unit: str) -> str:
     """The unit as a format holds it."""
-    said = plain(unit).replace('"', "").replace("\n", " ")[:LONGEST_UNIT]
-    return f'" {said}"' if said else ""
+    quoted = plain(unit).replace('"', "").replace("\n", " ")[:LONGEST_UNIT]
+    return f'" {quoted}"' if quoted else ""
 
 
 def _width(heading: str, cells: Sequence[Cell], *, roomy: bool) -> float:

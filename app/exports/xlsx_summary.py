@@ -112,8 +112,9 @@ class _Grid:
         large: CellLook = {"bold": True, "font_size": 20, "align": "left", "valign": "vcenter", **edge}
         cells: list[tuple[str | float, int, CellLook]] = []
         for figure in figures:
-            amount, said = (figure.value, "@") if isinstance(figure.value, str) else measured(figure.value, figure.unit)
-            cells.append((amount, TILE_COLUMNS, {**large, "num_format": said}))
+            value = figure.value
+            amount, pattern = (value, "@") if isinstance(value, str) else measured(value, figure.unit)
+            cells.append((amount, TILE_COLUMNS, {**large, "num_format": pattern}))
         self.row(cells, letters=1.9)
         self.row([(figure.note, TILE_COLUMNS, {**QUIET, **edge}) for figure in figures])
         self.at += 1

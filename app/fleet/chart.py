@@ -51,7 +51,7 @@ def scatter(rows: Sequence[FleetDatabase]) -> Picture:
     drawn = _grid(rungs) + Markup().join(map(_drawn, dots)) + _scales(rungs)
     drawn += Markup().join(_leading(label) for label in named if label.led)
     drawn += Markup().join(map(_named, [*named, *numbers]))
-    description = "; ".join(dot.said for dot in dots[:5])
+    description = "; ".join(dot.hint for dot in dots[:5])
     more = f"; and {len(dots) - 5:,} more" if len(dots) > 5 else ""
     picture = Markup(
         '<svg class="plot fleet" width="100%" height="390" role="group" aria-labelledby="fleet-title fleet-desc">'
@@ -123,7 +123,7 @@ def _drawn(dot: Dot) -> Markup:
     kind = "worth" if is_promised(dot.row) else "unknown" if is_open(dot.row) else "place"
     return Markup(  # noqa: S704 - numbers, an id and a text that is escaped; `Markup.format` takes ten times as long
         f'<a href="/databases/{dot.row.database_id}" tabindex="-1"><circle class="{kind}" cx="{dot.x:.2f}%" '
-        f'cy="{dot.y:.1f}" r="{dot.r:.1f}"><title>{escape(dot.said)}</title></circle></a>'
+        f'cy="{dot.y:.1f}" r="{dot.r:.1f}"><title>{escape(dot.hint)}</title></circle></a>'
     )
 
 

@@ -32,7 +32,7 @@ class Dot:
     """A database in the picture: `x` in percent, `y` and `r` in pixels."""
 
     row: FleetDatabase
-    said: str
+    hint: str
     x: float
     y: float
     r: float

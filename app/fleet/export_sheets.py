@@ -32,8 +32,8 @@ COLUMNS = (
     Column("database.doubtful", "Doubtful", "of the time", "share"),
     Column("database.missing", "An instance without a report", "of the time", "share"),
     Column("database.measured_s", "Measured", kind="seconds"),
-    *(Column(f"database.{name}.{which}", f"{label}, {said}", unit, kind)
-      for name, label, unit, kind in SPREAD for which, said in THREE),
+    *(Column(f"database.{name}.{which}", f"{label}, {spread}", unit, kind)
+      for name, label, unit, kind in SPREAD for which, spread in THREE),
     Column("database.time_zone", "Time zone"), Column("database.headline", "Newest verdict"),
     Column("database.newest_report", "Newest report", for_programs=True),
     Column("database.database_id", "Id", for_programs=True), Column("database.dbid", "DBID", kind="id"),

@@ -9,8 +9,7 @@ from app.fleet.document import FleetDatabase, FleetObject, FleetTotal, FleetTota
 from app.fleet.sentences import is_promised
 from rules.storage.kinds import ELSEWHERE
 from rules.thresholds.worth import MEDIA_GOAL_MS
-from rules.wording import case_words, figure, number
-from rules.wording import moment as told
+from rules.wording import case_words, figure, moment, number
 
 MOST = 20
 """Databases in a ticket text; the sheets have them all."""
@@ -91,7 +90,7 @@ def _by_gain(database: FleetDatabase) -> tuple[bool, bool, float]:
 def _total(row: TotalRow) -> tuple[str, ...]:
     mean, p95, peak, together = (number(value) for value in (row.mean, row.p95, row.peak, row.sum_of_peaks))
     unit = "" if row.unit == "sessions" else f", {row.unit}"
-    return f"{row.label}{unit}", mean, p95, peak, told(row.peak_at), together, _makers(row)
+    return f"{row.label}{unit}", mean, p95, peak, moment(row.peak_at), together, _makers(row)
 
 
 def _makers(row: TotalRow) -> str:

@@ -117,8 +117,8 @@ def _doubt(seen: Seen) -> list[str]:
     doubtful = [at for at, row in sorted(seen.databases.items()) if (row.doubtful or 0.0) >= TOLD]
     if not doubtful:
         return []
-    said = f"DB time is not to be trusted in part of the reports of {_named(seen, doubtful)}"
-    return [f"{said}: the CPU and waits that are accounted for are used instead."]
+    doubt = f"DB time is not to be trusted in part of the reports of {_named(seen, doubtful)}"
+    return [f"{doubt}: the CPU and waits that are accounted for are used instead."]
 
 
 def _unplaced(seen: Seen) -> list[str]:

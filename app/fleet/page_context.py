@@ -161,7 +161,7 @@ def _totals(totals: FleetTotals) -> list[TotalView]:
         (totals.read_bytes_per_s, "Read MiB/s", mib), (totals.write_bytes_per_s, "Written MiB/s", mib),
         (totals.active_sessions, "Active sessions", sessions),
     )  # fmt: skip
-    return [_total(label, total, said) for total, label, said in figures if total]
+    return [_total(label, total, hint) for total, label, hint in figures if total]
 
 
 def _total(label: str, total: FleetTotal, as_text: Said) -> TotalView:

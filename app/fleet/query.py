@@ -50,8 +50,8 @@ def read(parameters: Mapping[str, str | None]) -> Asked:
     window = Window(*times.between(parameters))
     sort = parameters.get("sort") or DEFAULT
     if sort.removeprefix("-") not in SORTS:
-        said = f"sort names no column: take one of {', '.join(SORTS)}, with a - before it for the other way."
-        raise Problem(422, "invalid_sort", said)
+        wrong = f"sort names no column: take one of {', '.join(SORTS)}, with a - before it for the other way."
+        raise Problem(422, "invalid_sort", wrong)
     group, q = (without_nul(parameters.get(name) or "") or None for name in ("group", "q"))
     return Asked(group, window, sort, q)
 

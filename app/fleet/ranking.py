@@ -27,7 +27,7 @@ class Ranking:
     """The first databases, what is counted of them, and how many more there are."""
 
     title: str
-    said: str
+    counted: str
     ranked: Sequence[Ranked]
     more: int
 

@@ -225,7 +225,7 @@ def present(total: FleetTotal, count: int) -> str:
     return f"{total.present:,} of {counted(count, 'database')} {'has' if total.present == 1 else 'have'}"
 
 
-def _listed(rows: Sequence[FleetDatabase], said: Callable[[FleetDatabase], str]) -> str:
-    first = [said(row) for row in rows[:NAMED]]
+def _listed(rows: Sequence[FleetDatabase], words: Callable[[FleetDatabase], str]) -> str:
+    first = [words(row) for row in rows[:NAMED]]
     more = len(rows) - len(first)
     return "; ".join(first) + (f"; and {more:,} more" if more else "")

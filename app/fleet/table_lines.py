@@ -60,8 +60,8 @@ WAITING: tuple[tuple[str, str, str, str, Said], ...] = (
     ("limit_used_share", "", "Limit used", "", _share),
 )
 NEEDING: tuple[tuple[str, str, str, str, Said], ...] = tuple(
-    (f"{name}.{which}", label, words, "", said)
-    for name, label, said in (
+    (f"{name}.{which}", label, words, "", value)
+    for name, label, value in (
         ("read_iops", "Reads/s", rate),
         ("write_iops", "Writes/s", rate),
         ("read_bytes_per_s", "Read MiB/s", mib),
@@ -79,7 +79,7 @@ def _line(row: FleetDatabase, columns: Sequence[tuple[str, str, str, str, Said]]
     thousands."""
     gain = "n gain worth" if is_promised(row) else "n gain"
     # In one piece: to escape each by itself takes longer than to make its text.
-    texts = str(escape("\n".join(said(VALUES[name](row)) for name, _, _, _, said in columns))).split("\n")
+    texts = str(escape("\n".join(markup(VALUES[name](row)) for name, _, _, _, markup in columns))).split("\n")
     cells = [
         f'<td class="{gain if group == GAIN else "n"}">{text}</td>'
         for (_, group, _, _, _), text in zip(columns, texts, strict=True)

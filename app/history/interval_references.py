@@ -45,8 +45,8 @@ def read(text: str, side: str) -> tuple[Named, ...] | Span:
     if "/" in text:
         return _span(text, side)
     if A_DAY.match(text):
-        told = "is no report: a range of time is written FROM/TO, such as 2026-01-05/2026-01-12"
-        raise refused(f"{text.strip()[:SHOWN]} ({side}) {told}.")
+        wrong = "is no report: a range of time is written FROM/TO, such as 2026-01-05/2026-01-12"
+        raise refused(f"{text.strip()[:SHOWN]} ({side}) {wrong}.")
     return _named(text, side)
 
 

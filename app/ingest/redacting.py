@@ -57,8 +57,8 @@ class Redacting:
 
     def reference(self, reference: Reference) -> Reference:
         """The sender's reference with its words replaced as those of a report are."""
-        said = {name: value and reference_redacted(value, self._key()) for name, value in reference.columns().items()}
-        return Reference(**said)
+        columns = reference.columns().items()
+        return Reference(**{name: value and reference_redacted(value, self._key()) for name, value in columns})
 
     def upload(self, analyst: Analyst, data: bytes) -> ToStore | RedactedFile:
         """What is stored in place of a file, with its way back kept; the refusal where it is no report. Raises Refused

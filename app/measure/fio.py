@@ -52,8 +52,8 @@ def here() -> Fio:
     program = shutil.which("fio")
     if program is None:
         raise NotMeasured(NO_FIO)
-    said = subprocess.run([program, "--version"], capture_output=True, text=True, check=False)
-    return Fio(program, said.stdout.strip())
+    answer = subprocess.run([program, "--version"], capture_output=True, text=True, check=False)
+    return Fio(program, answer.stdout.strip())
 
 
 def engine(fio: Fio, path: str, size: int) -> str:

@@ -90,8 +90,8 @@ def packages() -> Sequence[Package]:
 def _store(engine: Engine) -> str:
     sqlite = engine.dialect.name == "sqlite"
     with engine.connect() as connection:
-        said = connection.scalar(text("SELECT sqlite_version()" if sqlite else "SHOW server_version"))
-    return f"{'SQLite' if sqlite else 'PostgreSQL'} {said}"
+        version = connection.scalar(text("SELECT sqlite_version()" if sqlite else "SHOW server_version"))
+    return f"{'SQLite' if sqlite else 'PostgreSQL'} {version}"
 
 
 def _size(engine: Engine) -> str:

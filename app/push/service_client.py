@@ -114,8 +114,8 @@ class ServiceClient:
         try:
             answer = self._pool.request(method, address, body=body, headers=sent)
         except urllib3.exceptions.HTTPError as error:
-            if (said := of_tls(error)) is not None:
-                raise NotTaken(f"{self._home} {said}") from error
+            if (why := of_tls(error)) is not None:
+                raise NotTaken(f"{self._home} {why}") from error
             raise Away(f"{self._home} does not answer ({reason(error)})") from error
         return self._judged(answer, path)
 

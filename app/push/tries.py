@@ -69,8 +69,8 @@ class ByRetryAfter(Retry):
 
     def sleep(self, response: urllib3.BaseHTTPResponse | None = None) -> None:
         """As long as the service said, else ever longer; said before."""
-        told = None if response is None else self.get_retry_after(response)
-        seconds = self.get_backoff_time() if told is None else told
+        asked = None if response is None else self.get_retry_after(response)
+        seconds = self.get_backoff_time() if asked is None else asked
         left = self.total if isinstance(self.total, int) else 0
         when = f"in {math.ceil(seconds)} s" if seconds else "at once"
         self.before_again(f"{self.why}: trying again {when} ({self.tries - left} of {self.tries}).")
@@ -110,8 +110,8 @@ def of_tls(error: Exception) -> str | None:
 def reason(error: Exception) -> str:
     """The innermost cause, without the addresses of objects that its text names."""
     cause = _innermost(error)
-    said = cause.strerror if isinstance(cause, OSError) else str(cause).rpartition(": ")[2]
-    return (said or type(cause).__name__).removesuffix(".")
+    why = cause.strerror if isinstance(cause, OSError) else str(cause).rpartition(": ")[2]
+    return (why or type(cause).__name__).removesuffix(".")
 
 
 def _innermost(error: Exception) -> BaseException:

@@ -46,8 +46,8 @@ class ExportRequest(BaseModel):
 
     def asked(self) -> dict[str, str | int | float | bool]:
         """What was said of the reports; of ids how many they are."""
-        said: dict[str, str | int | float | bool] = self.reports.model_dump(exclude_unset=True, exclude_none=True)
-        return said if self.ids is None else {"ids": len(dict.fromkeys(self.ids)), **said}
+        query: dict[str, str | int | float | bool] = self.reports.model_dump(exclude_unset=True, exclude_none=True)
+        return query if self.ids is None else {"ids": len(dict.fromkeys(self.ids)), **query}
 
     def wanted(self) -> Filter:
         """The same for the store. Raises Problem for a range of time that is none."""

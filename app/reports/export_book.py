@@ -97,8 +97,8 @@ def _printed(analysis: Analysis, printed: Printed) -> list[Paper]:
 
 def _called(subject: str) -> str:
     """A subject as a sheet is called: no slash, and no longer than it must be."""
-    said = subject.replace("/", "")
-    return said if len(said) <= TITLE_LENGTH else said.replace(" and ", ", ")
+    title = subject.replace("/", "")
+    return title if len(title) <= TITLE_LENGTH else title.replace(" and ", ", ")
 
 
 def _named(tables: Sequence[Sheet]) -> str:

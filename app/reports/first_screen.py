@@ -79,7 +79,7 @@ def _rates(analysis: Analysis, limits: Sequence[Limit]) -> Tile | None:
     reads = analysis.metrics.get("read_iops")
     if reads is None or reads.value is None:
         return None
-    more = [said for key, what in RATES if (said := _rate(analysis.metrics.get(key), what))]
+    more = [rate for key, what in RATES if (rate := _rate(analysis.metrics.get(key), what))]
     if limits:
         fullest = limits[0]
         more.append(f"{fullest.label}: {percent(fullest.share)} used")

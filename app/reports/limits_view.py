@@ -91,8 +91,8 @@ def unseen(unfired: Sequence[Unfired]) -> list[Unseen]:
     for what, names in kinds:
         rules = sum(1 for missing in waiting if set(missing) & set(names))
         most = sorted(names, key=lambda name: (-counted[name], name))
-        said = "" if what.startswith(("A load", "What the host")) else _named(most)
-        groups += [Unseen(what, said, rules)] if rules else []
+        which = "" if what.startswith(("A load", "What the host")) else _named(most)
+        groups += [Unseen(what, which, rules)] if rules else []
     return groups
 
 
@@ -108,5 +108,5 @@ def _named(names: Sequence[str]) -> str:
 
 def _word(key: str) -> str:
     """A key within a sentence; a name of several words is one already."""
-    said = words(key) if "_" in key else key
-    return said if said[:2].isupper() else said[:1].lower() + said[1:]
+    word = words(key) if "_" in key else key
+    return word if word[:2].isupper() else word[:1].lower() + word[1:]

@@ -15,14 +15,14 @@ from app.web.list_address import Column
 
 COLUMNS = (
     Column("verdict", "Verdict", "answer"),
-    Column("io_share", "Waits", "io_share", figure=True, said="Share of time that waits for storage"),
-    Column("single_block_read_ms", "Read", "single_block_read_ms", figure=True, said="Mean of a single-block read"),
-    Column("best_saving", "Saves", "best_saving", figure=True, said="Share of DB time that the best step could save"),
+    Column("io_share", "Waits", "io_share", figure=True, hint="Share of time that waits for storage"),
+    Column("single_block_read_ms", "Read", "single_block_read_ms", figure=True, hint="Mean of a single-block read"),
+    Column("best_saving", "Saves", "best_saving", figure=True, hint="Share of DB time that the best step could save"),
     Column("severity", "Worst finding", "severity", figure=True, usual=False),
     Column(
         "curve",
         "Read latency",
-        said="Of a single-block read over the last reports of its series, each from 0 to its own highest",
+        hint="Of a single-block read over the last reports of its series, each from 0 to its own highest",
     ),
     Column("interval", "Interval", "end_time"),
     Column("instance", "Instance", "instance", usual=False),

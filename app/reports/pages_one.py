@@ -24,5 +24,5 @@ def report_page(
 ) -> Response:
     """One report of an upload; its address may carry a what-if, and what has just been done: a forecast was kept, its
     file was sent again."""
-    said = Naming(kept=bool(kept), already=bool(already))
-    return page(request, services, id, part, request.query_params.multi_items(), said)
+    naming = Naming(kept=bool(kept), already=bool(already))
+    return page(request, services, id, part, request.query_params.multi_items(), naming)

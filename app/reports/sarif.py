@@ -63,7 +63,7 @@ def _stands(evidence: tuple[Evidence, ...]) -> tuple[Stands, ...]:
     for entry in evidence:
         if entry.line is not None:
             by_line.setdefault(entry.line, []).append(f"{capital(entry.what)}: {figure(entry.value, entry.unit)}")
-    return tuple(Stands(line, "; ".join(said)) for line, said in by_line.items())
+    return tuple(Stands(line, "; ".join(sentences)) for line, sentences in by_line.items())
 
 
 def _descriptor(entry: RuleEntry) -> Descriptor:

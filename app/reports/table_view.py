@@ -113,8 +113,8 @@ def _beginnings(rows: Sequence[PrintedRow], statements: Statements) -> list[list
 def _facts(printed: Mapping[str, Fact]) -> list[str]:
     """What is printed about the section as a whole, as one note."""
     facts = [_fact(name, value) for name, value in printed.items()]
-    said = " · ".join(fact for fact in facts if fact)
-    return [said] if said else []
+    line = " · ".join(fact for fact in facts if fact)
+    return [line] if line else []
 
 
 def _fact(name: str, value: Any) -> str:

@@ -43,7 +43,7 @@ def studied(store: Store, caller: Caller, asked: Asked, called: Callable[[str], 
         raise Problem(422, "invalid_request", PAIRED.format(len(asked.users), len(lines)))
     users: Sequence[float | None] = asked.users or [None for _ in lines]
     try:
-        return scaling([_measured(store, line, said, called) for line, said in zip(lines, users, strict=True)])
+        return scaling([_measured(store, line, count, called) for line, count in zip(lines, users, strict=True)])
     except ValueError as refused:
         raise Problem(422, "invalid_request", str(refused)) from refused
 

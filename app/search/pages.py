@@ -26,7 +26,7 @@ LINES = Pieces("search/_line.html", "line", 1_000)
 class Context:
     """What `search/page.html` gets."""
 
-    found: SearchAnswer
+    answer: SearchAnswer
     """What fits; nothing where nothing was asked."""
     lines: Sequence[Markup]
     """Its reports, a line each."""

@@ -82,8 +82,8 @@ def _run(command: list[str], beside: dict[str, str]) -> None:
     except FileNotFoundError as error:
         raise NoBackup(f"there is no {command[0]}: install the client programs of PostgreSQL") from error
     if done.returncode:
-        said = done.stderr.strip().splitlines() or [f"it ended with {done.returncode}"]
-        raise NoBackup(f"{command[0]} could not do it ({said[-1].rstrip('.')})")
+        errors = done.stderr.strip().splitlines() or [f"it ended with {done.returncode}"]
+        raise NoBackup(f"{command[0]} could not do it ({errors[-1].rstrip('.')})")
 
 
 def _on_disk(path: Path) -> None:

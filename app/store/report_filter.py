@@ -136,8 +136,8 @@ def _of_uploads(wanted: Filter) -> Iterator[ColumnElement[bool]]:
     if wanted.sha256 is not None:
         yield _upload(Upload.sha256 == _asked(wanted.sha256))
     if wanted.reference is not None:
-        said = (Upload.ticket, Upload.environment, Upload.sender_host)
-        each = [select(Upload.id).where(column == _asked(wanted.reference)).correlate(None) for column in said]
+        columns = (Upload.ticket, Upload.environment, Upload.sender_host)
+        each = [select(Upload.id).where(column == _asked(wanted.reference)).correlate(None) for column in columns]
         yield Report.upload_id.in_(union_all(*each))
     if wanted.sample is not None:
         samples = of_samples()

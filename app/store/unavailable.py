@@ -98,8 +98,8 @@ def why_unavailable(error: BaseException) -> Why | None:
         return Why.BUSY
     if not isinstance(error, DBAPIError | sqlite3.Error):
         return None
-    said = error.orig if isinstance(error, DBAPIError) else error
-    state, code = getattr(said, "sqlstate", None), getattr(said, "sqlite_errorcode", None)
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    state, code = getattr(cause, "sqlstate", None), getattr(cause, "sqlite_errorcode", None)
     if state is not None:
         return _BY_STATE.get(state) or _BY_STATE.get(state[:2])
     if code is not None:

@@ -46,8 +46,8 @@ def aside(written: StringIO) -> Console:
 
 def _may_have_colours() -> bool:
     """Whether standard output is a terminal, or the environment says that it is (`app/terminal/of_starter.py`)."""
-    told = os.environ.get("FORCE_COLOR") or os.environ.get("TTY_COMPATIBLE") == "1"
-    return bool(told) or sys.stdout.isatty()
+    forced = os.environ.get("FORCE_COLOR") or os.environ.get("TTY_COMPATIBLE") == "1"
+    return bool(forced) or sys.stdout.isatty()
 
 
 def _width() -> int:

@@ -115,8 +115,8 @@ class WrongFacts(Exception):
 
 def declared(given: Mapping[str, object]) -> StorageFacts:
     """What somebody wrote as JSON or YAML, as the facts that it declares. Raises WrongFacts."""
-    if said := wrong(given):
-        raise WrongFacts(said)
+    if fault := wrong(given):
+        raise WrongFacts(fault)
     return {key: value for key, value in given.items() if isinstance(value, FACT_VALUE)}
 
 
@@ -132,8 +132,8 @@ def from_texts(texts: Mapping[str, str]) -> tuple[dict[str, FactValue], dict[str
         if key not in FACTS or not typed.strip():
             continue
         facts[key] = _value(FACTS[key], typed.strip())
-        if said := _fault(FACTS[key], facts[key], texts.get("media", "").strip()):
-            faults[key] = said
+        if fault := _fault(FACTS[key], facts[key], texts.get("media", "").strip()):
+            faults[key] = fault
     return facts, faults
 
 

@@ -35,8 +35,8 @@ def named(text: Any) -> Any:
 
 def used(text: str) -> list[Term]:
     """The terms that a text uses, by their letters."""
-    told = {_singular(word) for word in _terms().findall(text)}
-    return [term for term in _marked() if term.term.casefold() in told]
+    words = {_singular(word) for word in _terms().findall(text)}
+    return [term for term in _marked() if term.term.casefold() in words]
 
 
 def slug(term: str) -> str:

@@ -44,7 +44,7 @@ def find(values: "pd.Series[float]", nothing: float = 0.0) -> list[ChangePoint]:
         return []
     least = nothing or 0.01 * float(np.median(plain[plain > 0]))
     freed = seasons.without(pd.Series(np.log(plain + least), index=values.index)).to_numpy()
-    return _Search(plain, least, freed).found()
+    return _Search(plain, least, freed).points()
 
 
 class _Search:
@@ -52,7 +52,7 @@ class _Search:
         self._plain, self._least, self._freed = plain, least, freed
         self._smooth = _without_outliers(freed)
 
-    def found(self) -> list[ChangePoint]:
+    def points(self) -> list[ChangePoint]:
         """The candidates that hold; the weakest that does not is taken out, and the rest tried again."""
         cuts = self._candidates()
         while cuts:

@@ -101,8 +101,8 @@ class _Chart:
             if right - left < SEEN:
                 continue
             x, width, label = LEFT + (RIGHT - LEFT) * left, (RIGHT - LEFT) * (right - left), narrow.get(left)
-            said = f"{gap_length(length)} without a report{', drawn narrow' if label else ''}"
-            made += hatched(self._prefix, x, width, self._top, PLOT, said)
+            hint = f"{gap_length(length)} without a report{', drawn narrow' if label else ''}"
+            made += hatched(self._prefix, x, width, self._top, PLOT, hint)
             if label:
                 made += Markup('<text class="length" x="{:.2f}%" y="{:.1f}" text-anchor="middle">{}</text>').format(
                     x + width / 2, self._top + PLOT + 32, label

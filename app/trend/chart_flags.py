@@ -25,7 +25,7 @@ class Flag:
     kind: str
     letter: str
     text: str
-    said: str
+    hint: str
     row: int = 0
 
     @property
@@ -46,7 +46,7 @@ class Flag:
         x = left + (right - left) * self.place
         return Markup(
             '<g class="flag {}"><line x1="{:.2f}%" x2="{:.2f}%" y1="{:.1f}" y2="{:.1f}"/><title>{}</title></g>'
-        ).format(self.kind, x, x, MARGIN + ROW * self.row, bottom, self.said)
+        ).format(self.kind, x, x, MARGIN + ROW * self.row, bottom, self.hint)
 
     def label(self, left: float, right: float) -> Markup:
         """Its words, and its letter alone for a phone."""
@@ -77,8 +77,8 @@ def flags(trend: OneTrend, scale: TimeScale) -> list[Flag]:
     for letter, marker in lettered(trend):
         at = datetime.fromisoformat(marker.at)
         if scale.holds(at):
-            said = f"{when(marker.at)}: {marker.text}"
-            unplaced.append(Flag(scale.place(at), "event", letter, _cut(marker.text), said))
+            label = f"{when(marker.at)}: {marker.text}"
+            unplaced.append(Flag(scale.place(at), "event", letter, _cut(marker.text), label))
     for number, change in enumerate(trend.change_points, start=1):
         factor = times(change.ratio).strip(" ()") or "change"
         place = scale.place(datetime.fromisoformat(change.at))

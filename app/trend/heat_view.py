@@ -36,8 +36,8 @@ def heat_view(key: str, heat: HeatItem) -> HeatView:
         "No interval of at most two hours has this figure."
     )  # fmt: skip
     if heat.longer:
-        said = counted(heat.longer, "longer interval says", "longer intervals say")
-        note += f" {said} nothing of one hour."
+        longer = counted(heat.longer, "longer interval says", "longer intervals say")
+        note += f" {longer} nothing of one hour."
     picture, shades = heat_chart.heat_map(f"heat-{key}", heat, figures), heat_chart.legend(heat)
     lines = Markup("\n      ".join(rows))  # noqa: S704 - numbers; escaped one by one they take as long as all else
     return HeatView(key, heat.label, "" if unit else heat.unit, picture, shades, lines, note)

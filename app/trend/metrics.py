@@ -81,8 +81,8 @@ def find(name: str) -> Shown:
     if name.strip().lower() in labels:
         return known()[labels[name.strip().lower()]]
     near = get_close_matches(wanted[:60], known(), n=3, cutoff=0.5) or [DEFAULT, LOAD]
-    said = f"near ones are {listed(near)}" if len(near) > 1 else f"a near one is {near[0]}"
-    raise Problem(422, "invalid_metric", f"metric: there is no {wanted[:60]!r}; {said}, and /api/v1/metrics lists all.")
+    hint = f"near ones are {listed(near)}" if len(near) > 1 else f"a near one is {near[0]}"
+    raise Problem(422, "invalid_metric", f"metric: there is no {wanted[:60]!r}; {hint}, and /api/v1/metrics lists all.")
 
 
 @lru_cache(maxsize=1)

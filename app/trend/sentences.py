@@ -151,8 +151,8 @@ def _few(trend: Course) -> str:
     ends = [points[0], points[-1]]
     exact = len({point.end_time[:10] for point in ends}) < len(ends)
     first, last = (f"{shown(point.value, trend.unit)} on {when(point.end_time, exact=exact)}" for point in ends)
-    said = f"{first}, then {last}" if len(points) == len(ends) else f"the first {first}, the last {last}"
-    return f"{trend.label}: {said}; {counted(len(points), 'interval')} are too few to tell a change from noise."
+    values = f"{first}, then {last}" if len(points) == len(ends) else f"the first {first}, the last {last}"
+    return f"{trend.label}: {values}; {counted(len(points), 'interval')} are too few to tell a change from noise."
 
 
 def _steady(trend: Course, figures: Statistics, *, looked: bool) -> str:

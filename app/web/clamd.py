@@ -52,8 +52,8 @@ class Clamd:
         """Raises Away where it does not answer."""
         with self._connected() as (connection, until):
             connection.sendall(PING)
-            if (said := _line(connection, until)) != "PONG":
-                raise Away(f"it answered {said[:100]!r}")
+            if (answer := _line(connection, until)) != "PONG":
+                raise Away(f"it answered {answer[:100]!r}")
 
     @contextmanager
     def _connected(self) -> Iterator[tuple[socket.socket, float]]:

@@ -101,8 +101,8 @@ class Entrance:
 
     def _known(self, request: Request) -> Caller | None:
         """By a token where one is sent, else as a trusted proxy says, else by the cookie; a token opens no page."""
-        path, said = request.url.path, request.headers.get("authorization", "")
-        scheme, _, token = said.partition(" ")
+        path, header = request.url.path, request.headers.get("authorization", "")
+        scheme, _, token = header.partition(" ")
         if scheme.lower() == "bearer" and (path.startswith(API) or path == METRICS):
             holder = self.tokens.known(token.strip())
             if holder is None:

@@ -117,5 +117,5 @@ def kept(page: Callable[P, Response]) -> Callable[P, Response]:
 
 
 def _asked(request: Request) -> tuple[Any, ...]:
-    said = (request.headers.get(name, "") for name in VARYING)
-    return (ASKING.get(), ROOT.get(), request.url.path, request.url.query, *said)
+    headers = (request.headers.get(name, "") for name in VARYING)
+    return (ASKING.get(), ROOT.get(), request.url.path, request.url.query, *headers)

@@ -92,7 +92,7 @@ class Column:
     figure: bool = False
     usual: bool = True
     """Shown where nobody chose."""
-    said: str = ""
+    hint: str = ""
     """What the title means, where it is short."""
 
 

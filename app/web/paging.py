@@ -34,5 +34,5 @@ def text(description: str, **more: Any) -> Any:
 
 def words(description: str) -> Any:
     """Words that are searched for."""
-    said = f"Words that each occur in {description}; large and small letters are alike"
-    return text(said, max_length=LONGEST, examples=["sales prod"])
+    meaning = f"Words that each occur in {description}; large and small letters are alike"
+    return text(meaning, max_length=LONGEST, examples=["sales prod"])

@@ -65,8 +65,8 @@ class RateLimit(Layer):
         host = address_of(scope)
         if host and (seconds := self._addresses.wait(network(host))):
             return _too_often(ADDRESS, seconds)
-        said = Headers(scope=scope).get("authorization")
-        if said and (seconds := self._tokens.wait(_mark(said))):
+        header = Headers(scope=scope).get("authorization")
+        if header and (seconds := self._tokens.wait(_mark(header))):
             return _too_often(TOKEN, seconds)
         return None
 

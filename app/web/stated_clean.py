@@ -28,7 +28,7 @@ def _texts(schema: Json, shared: Mapping[str, Json], seen: set[str]) -> Iterator
             seen.add(name)
             yield from _texts(shared[name], shared, seen)
         return
-    if schema.get("type") == "string" and not any(said in schema for said in SAYS_MORE):
+    if schema.get("type") == "string" and not any(key in schema for key in SAYS_MORE):
         yield schema
     below = [part for name in MANY for part in schema.get(name, ())]
     below += [schema[name] for name in INSIDE if isinstance(schema.get(name), dict)]

@@ -66,8 +66,8 @@ class TrustedProxy:
             return False
         if self._secret is None:
             return True
-        said = request.headers.getlist(SECRET_HEADER)
-        return len(said) == 1 and hmac.compare_digest(said[0].encode(), self._secret.encode())
+        secrets = request.headers.getlist(SECRET_HEADER)
+        return len(secrets) == 1 and hmac.compare_digest(secrets[0].encode(), self._secret.encode())
 
     def _only(self, request: Request, header: str) -> str:
         values = request.headers.getlist(header)

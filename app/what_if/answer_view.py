@@ -100,8 +100,8 @@ def which_saves_more(a: Answer, b: Answer) -> str:
     name, more, other, less = ("A", a, "B", b) if sum(leads) > 0 else ("B", b, "A", a)
     sure = " under every assumption" if more.low > less.high else ""
     spans = [_span(answer.conservative, answer.coupled) for answer in (more, less)]
-    said = f"{name} would save more{sure}: {spans[0]} of {a.base}, {other} {spans[1]}"
-    return f"{said}." if sure else f"{said}. Over every assumption the two overlap."
+    sentence = f"{name} would save more{sure}: {spans[0]} of {a.base}, {other} {spans[1]}"
+    return f"{sentence}." if sure else f"{sentence}. Over every assumption the two overlap."
 
 
 def _span(low: float, high: float) -> str:

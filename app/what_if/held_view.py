@@ -60,8 +60,8 @@ def beside(held: Held | None, answer: Answer | None, asked: Pairs) -> Beside | N
     if held is None or held.answer is None or answer is None:
         return None
     same = sorted(held.pairs) == sorted(named(asked))
-    said = "A is pinned. Change something: B follows." if same else which_saves_more(held.answer, answer)
-    return Beside(said, pairs_of(held.answer, answer))
+    sentence = "A is pinned. Change something: B follows." if same else which_saves_more(held.answer, answer)
+    return Beside(sentence, pairs_of(held.answer, answer))
 
 
 def addresses(part: int, asked: Pairs, held: Held | None) -> Addresses:

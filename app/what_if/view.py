@@ -174,13 +174,13 @@ def _curve(curves: Sequence[CurveLine], asked: AskedChange) -> Field:
 def _latency(now: float | None, asked: AskedChange) -> Field:
     """By a slider from the fastest medium to today's; there is none where that is not known."""
     least, most = (f"{LEAST_MS:g}", f"{now:.3g}") if now and now > LEAST_MS else ("", "")
-    said = f"Today {with_unit(now, 'ms')}."
-    return Field("latency_ms", "Or a read takes, ms", said, _typed(asked, "latency_ms"), (), least, most)
+    hint = f"Today {with_unit(now, 'ms')}."
+    return Field("latency_ms", "Or a read takes, ms", hint, _typed(asked, "latency_ms"), (), least, most)
 
 
 def _devices(asked: AskedChange) -> Field:
-    said = "2: twice as many."
-    return Field("devices", "Devices, times", said, _typed(asked, "devices"), least="1", most=MOST_TIMES)
+    hint = "2: twice as many."
+    return Field("devices", "Devices, times", hint, _typed(asked, "devices"), least="1", most=MOST_TIMES)
 
 
 def _field(name: str, label: str, help: str, asked: AskedChange, groups: Sequence[Choices] = ()) -> Field:
@@ -196,8 +196,8 @@ def _typed(asked: AskedChange, name: str) -> str:
 def _cache(advisory: CacheAdvice, asked: AskedChange) -> Field:
     sizes = [point.size_mb for point in advisory.points]
     least, most = max(min(sizes), advisory.now_mb), max(sizes)
-    said = f"Today {number(advisory.now_mb)}; the advisory goes up to {number(most)}."
-    return Field("cache_mb", "Buffer cache, MB", said, _typed(asked, "cache_mb"), least=f"{least:g}", most=f"{most:g}")
+    hint = f"Today {number(advisory.now_mb)}; the advisory goes up to {number(most)}."
+    return Field("cache_mb", "Buffer cache, MB", hint, _typed(asked, "cache_mb"), least=f"{least:g}", most=f"{most:g}")
 
 
 def _media() -> list[Choices]:

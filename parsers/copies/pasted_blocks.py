@@ -96,8 +96,8 @@ def _write(made: list[str], ruler: int, block: _Block) -> None:
     wide[0] = max(wide[0], len(own) + 2)
     right = [pattern == FIGURE for pattern in block.patterns]
     for at in range(len(words)):
-        told = _line([part[at] for part in parts], wide, right)
-        made[first + at] = own + told[len(own) :] if own and at == 0 else told
+        line = _line([part[at] for part in parts], wide, right)
+        made[first + at] = own + line[len(own) :] if own and at == 0 else line
     if own and first + 1 < ruler:
         made[first + 1] = "~" * len(own) + made[first + 1][len(own) :]
     signs = [block.groups[0][:1] or " ", *"-" * len(block.columns)] if block.unnamed else "-" * len(block.columns)

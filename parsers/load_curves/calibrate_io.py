@@ -63,8 +63,8 @@ def _curves(source: Source) -> list[LoadCurve]:
     iops, latency = last.figures["iops"], last.figures.get("latency") or None
     size = None if latency else 8 * KIB
     small = Point(iops=iops, mbps=iops * size / 1e6 if size else None, latency_ms=latency, line=last.line)
-    told = [] if latency else [_NO_LATENCY]
-    curves = [_curve(f"{source.stem} IOPS", small, size, count, notes + told)]
+    warnings = [] if latency else [_NO_LATENCY]
+    curves = [_curve(f"{source.stem} IOPS", small, size, count, notes + warnings)]
     if mib_s := last.figures.get("mbps"):
         large = Point(iops=mib_s, mbps=mib_s * MIB / 1e6, line=last.line)
         curves.append(_curve(f"{source.stem} MB/s", large, MIB, count, [*notes, _MIB]))

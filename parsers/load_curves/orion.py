@@ -198,7 +198,7 @@ def _curve(
     write = run.write_percent if run else None
     if write is None and not (run and any(kind == "Write" for kind, _ in run.means)):
         write = 0.0  # Orion's default; a run that writes says so
-    shape = () if run and run.told else (_DEFAULTS.format(size=size // KIB),)
+    shape = () if run and run.printed else (_DEFAULTS.format(size=size // KIB),)
     of_small = any(point.iops or point.latency_ms for point in points)
     lightest = min((load for load in run.histogram if not load[1]), default=None) if run and of_small else None
     return LoadCurve(

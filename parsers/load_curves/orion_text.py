@@ -49,7 +49,7 @@ class Run:
     latency_ms: dict[Load, tuple[float, int]] = field(default_factory=dict)
     means: dict[tuple[str, Load], tuple[float, int]] = field(default_factory=dict)
     histogram: dict[Load, list[tuple[float | None, float]]] = field(default_factory=dict)
-    told: bool = False  # its command line or settings are there
+    printed: bool = False  # its command line or settings are there
 
     @property
     def has_results(self) -> bool:
@@ -89,7 +89,7 @@ def read_runs(lines: Sequence[str]) -> list[Run]:
 
 def _options(run: Run, words: str) -> None:
     options = {name.lower(): value for name, value in _OPTION.findall(words)}
-    run.told = True
+    run.printed = True
     for option, attribute, factor in (
         ("size_small", "small_bytes", KIB),
         ("size_large", "large_bytes", KIB),
@@ -106,7 +106,7 @@ def _options(run: Run, words: str) -> None:
 def _settings(run: Run, line: str) -> None:
     if setting := _SETTINGS.match(line.strip()):
         value = int(setting[2])
-        run.told = True
+        run.printed = True
         match setting[1]:
             case "Small IO size":
                 run.small_bytes = value * KIB
@@ -166,5 +166,5 @@ def with_results(runs: Sequence[Run]) -> Iterator[Run]:
 
 def default_bytes(run: Run | None, *, large: bool) -> int:
     """The size that was told, else Orion's own: 8 KiB and 1 MiB."""
-    told = (run.large_bytes if large else run.small_bytes) if run else None
-    return told or (MIB if large else 8 * KIB)
+    printed = (run.large_bytes if large else run.small_bytes) if run else None
+    return printed or (MIB if large else 8 * KIB)

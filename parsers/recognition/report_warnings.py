@@ -43,8 +43,8 @@ def read_warnings(lines: Sequence[str], numbers: Sequence[int]) -> list[Warned]:
     warned = []
     for place, kind in sorted(remarks):
         row = text.count("\n", 0, place) - 1
-        said = _sentence(kind, lines[row])
-        warned.append(Warned(kind, numbers[row], f"Line {numbers[row]}, “{_printed(lines[row])}”: {said}"))
+        sentence = _sentence(kind, lines[row])
+        warned.append(Warned(kind, numbers[row], f"Line {numbers[row]}, “{_printed(lines[row])}”: {sentence}"))
     return warned + _errors(text, numbers)
 
 

@@ -186,7 +186,7 @@ class Memory(Inside, frozen=True):
             return more_mb <= self.free_mb
         return self.oracle_mb + more_mb <= MOST_USED * self.host_mb
 
-    def said(self) -> str:
+    def clause(self) -> str:
         """What is told of it beside a larger cache."""
         if self.free_mb is None:
             return f"this instance uses {percent(self.used)} of the host's {count(self.host_mb)} MB"

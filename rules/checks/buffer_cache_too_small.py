@@ -77,7 +77,7 @@ def check(facts: Facts) -> Outcome:
 def _room(host: Memory | None, enough: bool) -> str:
     if host is None:
         return ", if the host has the memory"
-    used = f"; {host.said()}"
+    used = f"; {host.clause()}"
     return used if enough else f"{used}, so memory must be added first"
 
 

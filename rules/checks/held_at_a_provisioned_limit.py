@@ -101,7 +101,7 @@ def _scans(facts: Facts, step: ProductStep) -> Outcome:
     mib_s = figure(facts, "read_bytes_per_s", "read throughput")
     most = Evidence(f"most of one {step.product} volume", step.figure, step.unit, None, step.source.title)
     size = Evidence("of that most", rate / step.bytes_per_s, "share", None, source, line)
-    clause = f"scans deliver {mib(rate)} a second, flat: one {step.product} volume gives {step.said} at most"
+    clause = f"scans deliver {mib(rate)} a second, flat: one {step.product} volume gives {step.text} at most"
     return _fired(clause, mib_s, size, most)
 
 

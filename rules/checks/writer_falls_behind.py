@@ -42,7 +42,7 @@ def check(facts: Facts) -> Outcome:
     if short is None:
         return lacking("storage.devices", "storage.device_iops")
     shown = Evidence(WHAT[short.kind], short.figure, short.unit, short.limit, None, short.line)
-    sentence = f"Waits for clean buffers take {percent(share)} of the time, and {short.said}."
+    sentence = f"Waits for clean buffers take {percent(share)} of the time, and {short.clause}."
     high = share >= LIMITS["high"].value
     return fired(sentence, shown, saves=share, severity="high" if high else "medium", cure=short.cure)
 

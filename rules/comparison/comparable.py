@@ -39,8 +39,8 @@ def comparable(
     moved = any(remark.what in ("database", "mixed") for remark in remarks)
     remarks += _changed(differences, moved=moved)
     if copies:
-        said = f"{counted(copies, 'copy', 'copies')} of an interval (a text and an HTML print) counted once."
-        remarks.append(Remark("copies", "yes", said))
+        sentence = f"{counted(copies, 'copy', 'copies')} of an interval (a text and an HTML print) counted once."
+        remarks.append(Remark("copies", "yes", sentence))
     remarks.sort(key=lambda remark: -LEVELS.index(remark.level))
     answer: Level = remarks[0].level if remarks else "yes"
     if answer == "yes":
@@ -58,14 +58,14 @@ def _empty(whole: tuple[Side, Side], usable: tuple[Side, Side]) -> Iterator[Rema
         if not all_of.windows:
             yield Remark("empty", "no", f"There is no report on the {when} side.")
         elif not kept.windows:
-            said = f"No report on the {when} side tells both its length and its DB time."
-            yield Remark("empty", "no", said)
+            sentence = f"No report on the {when} side tells both its length and its DB time."
+            yield Remark("empty", "no", sentence)
 
 
 def _left_out(whole: tuple[Side, Side], usable: tuple[Side, Side], unit: str | None) -> Iterator[Remark]:
     for all_of, kept, when in zip(whole, usable, ("before", "after"), strict=True):
         if missing := len(all_of.windows) - len(kept.windows):
-            needs = f"DB time and the number of {BY_KEY[unit].many}" if unit else "DB time and length"
+            needs = f"DB time and the number of {BY_KEY[unit].plural}" if unit else "DB time and length"
             sentence = f"{counted(missing, 'window')} {when} {'is' if missing == 1 else 'are'} left out"
             sentence = f"{sentence}: {needs} are not known."
             yield Remark("left_out", "with_caution", sentence)
@@ -81,8 +81,8 @@ def _releases(before: Side, after: Side) -> Iterator[Remark]:
         {_major(release) < FIRST_WITH_DB_TIME for release in new},
     )
     if early[0] != early[1]:
-        said = "before 10g waits have no classes, and DB time is a sum of waits"
-        yield Remark("release", "no", f"Releases that count time differently ({releases}): {said}.")
+        why = "before 10g waits have no classes, and DB time is a sum of waits"
+        yield Remark("release", "no", f"Releases that count time differently ({releases}): {why}.")
     else:
         yield Remark("release", "with_caution", f"Another release ({releases}): plans and counting may differ with it.")
 
@@ -147,5 +147,5 @@ def _well(mix: Distance | None) -> str:
     sentence = "Same database and configuration, windows alike in length and hour"
     if mix is None or mix.distance is None or mix.factor is None:
         return f"{sentence}."
-    unit_name = BY_KEY[mix.unit].one
+    unit_name = BY_KEY[mix.unit].singular
     return f"{sentence}; what each {unit_name} asks for differs by at most {percent(mix.factor - 1)}."

@@ -25,15 +25,15 @@ def spread(before: Side, after: Side, unit: str) -> Iterator[Remark]:
             continue
         part = "nearly all" if odd.part > NEARLY_ALL else percent(odd.part)
         some = "one of them holds" if odd.windows == 1 else f"{odd.windows} of them hold"
-        holds = f"{some} {part} of the {work.many}"
+        holds = f"{some} {part} of the {work.plural}"
         level: Level = "no" if odd.part > HALF else "with_caution"
         grave = grave or level == "no"
         if odd.what is None:
             each = costs(side, unit)
-            details = f"({spent(min(each))} to {spent(max(each))} per {work.one}, and {holds})"
+            details = f"({spent(min(each))} to {spent(max(each))} per {work.singular}, and {holds})"
             yield Remark("spread", level, f"The windows {when} cost too different times to be one figure {details}.")
         else:
-            details = f"{holds}, with {odd.what} per {work.one} {times(odd.ratio)} against the middle window"
+            details = f"{holds}, with {odd.what} per {work.singular} {times(odd.ratio)} against the middle window"
             yield Remark("spread", level, f"The windows {when} do different work among themselves: {details}.")
     if not grave and (before.is_set or after.is_set):
         yield from _pooled(before, after, unit)
@@ -47,7 +47,8 @@ def _pooled(before: Side, after: Side, unit: str) -> Iterator[Remark]:
     apart = abs(log((new / old) / (usual[1] / usual[0])))
     if apart > CLOSE:
         details = (
-            f"{change(new / old)} per {BY_KEY[unit].one} all together, {change(usual[1] / usual[0])} by the medians"
+            f"{change(new / old)} per {BY_KEY[unit].singular} all together, "
+            f"{change(usual[1] / usual[0])} by the medians"
         )
         level: Level = "no" if apart > FAR else "with_caution"
         yield Remark("spread", level, f"Single windows weigh so much that the figures depend on them: {details}.")

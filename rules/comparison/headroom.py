@@ -46,7 +46,7 @@ class Headrooms(Struct, frozen=True):
     after: SideHeadroom | None
 
     @property
-    def told(self) -> dict[str, SideHeadroom]:
+    def sides(self) -> dict[str, SideHeadroom]:
         """Of the sides that tell, by their names."""
         sides = {"before": self.before, "after": self.after}
         return {name: side for name, side in sides.items() if side is not None}

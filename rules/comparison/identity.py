@@ -62,8 +62,8 @@ def _mixed(side: Side, when: str, *, migration: bool) -> Iterator[Remark]:
     databases = names(side, _key(side, side))
     if len(databases) > 1:
         level: Level = "with_caution" if migration else "no"
-        told = listed(sorted(_title(side, database) for database in databases))
-        yield Remark("mixed", level, f"The {when} side mixes windows of {len(databases)} databases ({told}).")
+        titles = listed(sorted(_title(side, database) for database in databases))
+        yield Remark("mixed", level, f"The {when} side mixes windows of {len(databases)} databases ({titles}).")
     if len(names(side, lambda window: window.scope)) > 1:
         sentence = "a cluster's report counts what those of its instances count again"
         yield Remark("mixed", "no", f"The {when} side mixes reports of different scope: {sentence}.")
@@ -124,9 +124,9 @@ def _parts(before: Side, after: Side) -> Iterator[Remark]:
 def _blocks(before: Side, after: Side) -> Iterator[Remark]:
     old, new = (names(side, lambda window: window.block_size_bytes) for side in (before, after))
     if old and new and old != new:
-        told = f"{_sizes(old)} before, {_sizes(new)} after"
-        said = f"Different block sizes ({told}): a read, or a look at a block, is not the same work."
-        yield Remark("block_size", "no", said)
+        sizes = f"{_sizes(old)} before, {_sizes(new)} after"
+        sentence = f"Different block sizes ({sizes}): a read, or a look at a block, is not the same work."
+        yield Remark("block_size", "no", sentence)
 
 
 def _sizes(sizes: set[object]) -> str:

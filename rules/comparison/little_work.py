@@ -32,8 +32,8 @@ def little_work(windows: Sequence[Window], metric: str) -> bool:
     if metric == READS:
         return few_reads(windows)
     cost = AS_READS.get(metric)
-    told = [(window.metrics.get(metric), window.metrics.get(READS), window.elapsed_s or 0.0) for window in windows]
-    totals = [(done * seconds, reads * seconds) for done, reads, seconds in told if done is not None and reads]
+    rates = [(window.metrics.get(metric), window.metrics.get(READS), window.elapsed_s or 0.0) for window in windows]
+    totals = [(done * seconds, reads * seconds) for done, reads, seconds in rates if done is not None and reads]
     if cost is None or not totals or len(totals) < len(windows):
         return False
     done, reads = (sum(column) for column in zip(*totals, strict=True))

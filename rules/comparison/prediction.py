@@ -149,7 +149,7 @@ def _sentence(
         sentence += f"they take {spent(achieved)}, at which it says "
     else:
         sentence = f"At the {spent(achieved)} that the storage delivers now, the report before alone foretells "
-    sentence += f"{_times(now)} per {BY_KEY[unit].one}; observed ×{three(old / new)}"
+    sentence += f"{_times(now)} per {BY_KEY[unit].singular}; observed ×{three(old / new)}"
     residual, kind, noise = off
     if noise and (kind == "as modelled" or (now.factor or 0.0) < CHANGE):
         return f"{sentence}, within noise."

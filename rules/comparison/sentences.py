@@ -43,7 +43,7 @@ def _cost(pair: Pair) -> str:
     old, new = pair.before.per_unit(None, pair.unit), pair.after.per_unit(None, pair.unit)
     if old is None or new is None:
         return ""
-    each = f"Per {BY_KEY[pair.unit].one} the database spent {spent(new)}"
+    each = f"Per {BY_KEY[pair.unit].singular} the database spent {spent(new)}"
     if _alike(pair.cost_ratio):
         return f"{each}, about as before ({spent(old)}, {_changes(pair)})"
     if _by_chance(pair):
@@ -53,7 +53,7 @@ def _cost(pair: Pair) -> str:
 
 def _changes(pair: Pair) -> str:
     """The change, with what units say that would do as well."""
-    others = "".join(f"; by {BY_KEY[unit].many} {change(ratio)}" for unit, ratio in pair.rivals)
+    others = "".join(f"; by {BY_KEY[unit].plural} {change(ratio)}" for unit, ratio in pair.rivals)
     return f"{change(pair.cost_ratio or 1.0)}{others}"
 
 
@@ -140,13 +140,13 @@ def _reads(latency: tuple[float, float] | None, reads: float) -> str:
     """How many and how long: fewer reads are the gain of a cache or a plan, not of the storage."""
     each = f"{spent(latency[1])} each instead of {spent(latency[0])}" if latency else ""
     many = "" if _alike(reads) else f"{three(reads)} times as many{'' if latency else ', each as long as before'}"
-    told = ", ".join(clause for clause in (many, each) if clause)
-    return f": {told}" if told else ""
+    clauses = ", ".join(clause for clause in (many, each) if clause)
+    return f": {clauses}" if clauses else ""
 
 
 def _volume(pair: Pair) -> str:
     """How much work there was, and what became of the total."""
-    many = BY_KEY[pair.unit].many if pair.unit else ""
+    many = BY_KEY[pair.unit].plural if pair.unit else ""
     work, spent_ratio, a_second = _ratios(pair)
     cost = pair.cost_ratio
     if work is None or spent_ratio is None or cost is None:
@@ -193,8 +193,8 @@ def _left(pair: Pair) -> str:
     if was == now:
         more = " (before: " + percent(old[was]) + ")" if abs(old[was] - new[now]) >= 0.02 else ""
         return f"{capital(SAID[now])} {_are(now)} still {percent(new[now])} of the time{more}."
-    told = f"before it was {SAID[was]} ({percent(old[was])}, now {percent(new.get(was, 0.0))})"
-    return f"{capital(SAID[now])} now {_takes(now)} most of the time ({percent(new[now])}); {told}."
+    earlier = f"before it was {SAID[was]} ({percent(old[was])}, now {percent(new.get(was, 0.0))})"
+    return f"{capital(SAID[now])} now {_takes(now)} most of the time ({percent(new[now])}); {earlier}."
 
 
 def _are(kind: str) -> str:
@@ -214,7 +214,7 @@ def _worse(unit: str, slower: Sequence[Slower]) -> str:
             if _alike(part.after_mean_ms / part.before_mean_ms):
                 each = ": more of them, each as long as before"
         parts.append(
-            f"{part.what} ({spent(part.after_ms)} per {BY_KEY[unit].one} instead of {spent(part.before_ms)}{each})"
+            f"{part.what} ({spent(part.after_ms)} per {BY_KEY[unit].singular} instead of {spent(part.before_ms)}{each})"
         )
     more = f", and {len(slower) - MOST_SLOWER} more" if len(slower) > MOST_SLOWER else ""
     return f"Slower than before: {'; '.join(parts)}{more}."

@@ -55,7 +55,7 @@ def short(pair: Pair) -> str:
         return f"Not comparable: {WHY_NOT.get(first, 'the reasons are below')}"
     if pair.unit is None or not pair.cost_ratio:
         return "Not known: no cost of a unit of work on both sides"
-    spent = f"{pair.base} per {BY_KEY[pair.unit].one}"
+    spent = f"{pair.base} per {BY_KEY[pair.unit].singular}"
     if verdict == "same":
         return f"About the same {spent}"
     if verdict == "unclear":

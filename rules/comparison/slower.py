@@ -45,8 +45,8 @@ def slower(pair: Pair, events: list[EventCost]) -> list[Slower]:
         return []
     whole = pair.after.per_unit(None, pair.unit) or 0.0
     rises = [rise for rise in _of_events(events) if _rose(rise, whole)]
-    told = {rise.component for rise in rises}
-    parts = [part for part in _of_parts(pair) if part.component not in told and _rose(part, whole)]
+    risen = {rise.component for rise in rises}
+    parts = [part for part in _of_parts(pair) if part.component not in risen and _rose(part, whole)]
     rises += [part for part in parts if told_apart(pair, part.component)]
     return sorted(rises, key=lambda rise: -rise.rise_ms)
 

@@ -12,8 +12,8 @@ class Unit:
 
     key: UnitKey
     metric: str
-    one: str
-    many: str
+    singular: str
+    plural: str
 
 
 UNITS = (

@@ -54,8 +54,8 @@ def _lengths(before: Side, after: Side) -> Iterator[Remark]:
     low, high = sorted(usual)
     lengths = f"windows of {length(usual[0])} before and {length(usual[1])} after"
     if (len(before.windows) > 1 or len(after.windows) > 1) and (mixed := _hours_and_minutes(before, after)):
-        said = "an average over hours holds calm and peak alike"
-        yield Remark("length", "no", f"Hours against minutes ({mixed}): {said}.")
+        why = "an average over hours holds calm and peak alike"
+        yield Remark("length", "no", f"Hours against minutes ({mixed}): {why}.")
     elif low < HOUR <= HOURS_S <= high and high > TWICE * low:
         yield Remark(
             "length", "no", f"Hours against minutes ({lengths}): an average over hours holds calm and peak alike."
@@ -85,8 +85,8 @@ def _hours_and_minutes(before: Side, after: Side) -> str:
 def _restarts(before: Side, after: Side) -> Iterator[Remark]:
     for side, when in ((before, "before"), (after, "after")):
         if hit := sum(_restarted(window) for window in side.windows):
-            said = f"The instance was restarted inside {counted(hit, 'window')} {when}."
-            yield Remark("restart", "no", said)
+            sentence = f"The instance was restarted inside {counted(hit, 'window')} {when}."
+            yield Remark("restart", "no", sentence)
 
 
 def _restarted(window: Window) -> bool:
@@ -167,9 +167,9 @@ def _idle(before: Side, after: Side) -> Iterator[Remark]:
         if load is None or worked is None:
             continue
         if (load < IDLE_SESSIONS and (busy or 0.0) < IDLE_BUSY) or worked < LITTLE_DB_TIME_S * len(side.windows):
-            told = f"{count(worked)} s of work, {three(load)} sessions active on average"
-            said = f"The database was nearly idle {when}: {told}."
-            yield Remark("idle", "no", said)
+            work = f"{count(worked)} s of work, {three(load)} sessions active on average"
+            sentence = f"The database was nearly idle {when}: {work}."
+            yield Remark("idle", "no", sentence)
 
 
 def _load(before: Side, after: Side, unit: str | None) -> Iterator[Remark]:
@@ -201,7 +201,7 @@ def _work(unit: str | None, mix: Distance | None) -> Iterator[Remark]:
     if unit is None or mix is None:
         yield Remark("work_mix", "no", "Both sides count no common unit of work: nothing can be said per unit.")
         return
-    unit_name = BY_KEY[unit].one
+    unit_name = BY_KEY[unit].singular
     if mix.distance is None:
         sentence = (
             f"Whether each {unit_name} asks for the same work cannot be seen: the reports share no other count of it."

@@ -215,5 +215,5 @@ def named(before: Side, after: Side, unit: str) -> Distance:
     for side, when in ((before, "before"), (after, "after")):
         if not side.with_unit(unit).windows:
             have = ", ".join(candidate.unit for candidate in candidates(before, after)) or "none"
-            raise ValueError(f"The {when} side does not count {BY_KEY[unit].many}; what both sides count: {have}.")
+            raise ValueError(f"The {when} side does not count {BY_KEY[unit].plural}; what both sides count: {have}.")
     return distance(before.with_unit(unit), after.with_unit(unit), BY_KEY[unit].key)

@@ -78,7 +78,7 @@ class Component(Inside, frozen=True):
             clauses.append(f"{self.servers * self.number:.0f} servers at work, {self.number:,} declared")
         return "; ".join(clauses)
 
-    def told(self) -> MatchedComponent:
+    def document(self) -> MatchedComponent:
         """As the curve object holds it."""
         return MatchedComponent(
             kind=self.kind,

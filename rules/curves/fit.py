@@ -49,7 +49,7 @@ class Fit(Inside, frozen=True):
         """How many requests are served at a time; None where that is unclear."""
         return self.model.servers if self.model else None
 
-    def told(self) -> CurveFit:
+    def document(self) -> CurveFit:
         """The contract's `fit`; times are of one request, or of one MB where `time_per` says so."""
         made = self.model
         delay_s = made.delay_s if isinstance(made, delay_server.DelayServer) else None

@@ -25,8 +25,8 @@ def sentences(
 ) -> Iterator[str]:
     """The answer first, then what ended each, then equal load."""
     names = _names(sides)
-    said = [_maximum(difference, names) for difference in differences if difference.figure == "maximum"]
-    yield from said[:1] if unit == "request" or len(said) < 2 else said[1:]
+    clauses = [_maximum(difference, names) for difference in differences if difference.figure == "maximum"]
+    yield from clauses[:1] if unit == "request" or len(clauses) < 2 else clauses[1:]
     for difference in differences:
         if difference.figure == "each device":
             yield (

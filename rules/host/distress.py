@@ -148,8 +148,8 @@ def _row(facts: Facts, name: str) -> Row:
 def _figures(facts: Facts, name: str) -> list[float]:
     """At the begin and at the end; an end that is not printed is the begin."""
     row = _row(facts, name)
-    told = (row.get("value"), row.get("end_value"))
-    return [float(figure) for figure in told if isinstance(figure, int | float) and figure >= 0]
+    pair = (row.get("value"), row.get("end_value"))
+    return [float(figure) for figure in pair if isinstance(figure, int | float) and figure >= 0]
 
 
 def _last(facts: Facts, name: str) -> float | None:

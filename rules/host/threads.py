@@ -23,5 +23,5 @@ def threads_a_core(facts: Facts) -> float | None:
     """CPUs / cores as the host block prints them; None where cores are not printed."""
     rows: list[Row] = facts.get("host_cpu", [])
     pairs = [(row.get("cpus"), row.get("cores")) for row in rows]
-    told = [(cpus, cores) for cpus, cores in pairs if cpus and cores and cpus > 0 and cores > 0]
-    return sum(cpus for cpus, _ in told) / sum(cores for _, cores in told) if told else None
+    printed = [(cpus, cores) for cpus, cores in pairs if cpus and cores and cpus > 0 and cores > 0]
+    return sum(cpus for cpus, _ in printed) / sum(cores for _, cores in printed) if printed else None

@@ -25,7 +25,7 @@ def fit(points: Sequence[tuple[float, float]]) -> ScalingFit | None:
     a, s, k = min(solutions, key=lambda made: _error(rows, made))
     alone, contention, coherency = 1 / a, s / a, k / a
     made = [alone * n / (1 + contention * (n - 1) + coherency * n * (n - 1)) for n, _ in points]
-    rms = sqrt(sum((told / rate - 1) ** 2 for told, (_, rate) in zip(made, points, strict=True)) / len(points))
+    rms = sqrt(sum((fitted / rate - 1) ** 2 for fitted, (_, rate) in zip(made, points, strict=True)) / len(points))
     peak = sqrt((1 - contention) / coherency) if coherency > ROUNDING and contention < 1 else None
     top = None if peak is None else alone * peak / (1 + contention * (peak - 1) + coherency * peak * (peak - 1))
     return ScalingFit(alone, contention, coherency, 100 * rms, peak, top)

@@ -33,7 +33,7 @@ class Side(Inside, frozen=True):
     """What is short, said in a clause, with what to do about it; the figure that tells it against its limit."""
 
     kind: Kind
-    said: str
+    clause: str
     cure: str
     cost: Cost
     figure: float | None = None

@@ -111,7 +111,7 @@ def _next(basis: Basis, change: Change, first: Gain, holding: Sequence[Cap]) -> 
         return f"{capital(first.next.label)}: {left_of_it}."
     factor, cpu, busy = 1 / left, _cpu_factor(basis), basis.host_cpu_busy
     if cpu is not None and busy is not None and cpu < factor:
-        return cpus(busy).said
+        return cpus(busy).why
     near = min(holding, key=lambda cap: cap.factor, default=None)
     if near and near.factor < 1.5 * factor:
         return f"{capital(near.label)}: full at {near.factor:.1f} times today's rate."

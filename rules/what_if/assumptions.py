@@ -54,8 +54,8 @@ def assumes(basis: Basis, change: Change, made: Model, first: Gain, *, curve: bo
         asked = rate_then(needs, first.conservative)
         more = f", and up to {count(asked)} from sessions that never pause" if asked and asks_more(asked, needs) else ""
         sentences.append(f"The new storage sustains {count(needs)} reads a second{more}; no limit of it is declared.")
-    if told := volumes(basis, change, first, made):
-        sentences.append(told)
+    if sentence := volumes(basis, change, first, made):
+        sentences.append(sentence)
     if first.held_by:
         sentences.append(_held(first.held_by, first.free))
     if change.devices and change.target and not any(limit.kind in OF_DEVICES for limit in basis.limits):

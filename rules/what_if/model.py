@@ -98,8 +98,8 @@ def options(basis: Basis, change: Change, made: Model, on: Target | None) -> lis
         return _cached(basis, change, change.hits, made.known)
     if change.medium is not None:
         low, mid, high = change.medium.floor_ms
-        said = f"Uncrowded, {change.medium.label} answers in {ms(mid)}; at best {ms(low)}, at worst {ms(high)}."
-        return [Option(floor, said) for floor in (mid, low, high)]
+        sentence = f"Uncrowded, {change.medium.label} answers in {ms(mid)}; at best {ms(low)}, at worst {ms(high)}."
+        return [Option(floor, sentence) for floor in (mid, low, high)]
     if change.devices is not None or change.iops_limit is not None:
         return _relieved(basis, change, made.known)
     return _on_host(basis, made.known) if change.host is not None else []

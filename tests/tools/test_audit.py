@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tools.audit import Answer, answer_of, told
+from tools.audit import Answer, answer_of, outcome
 
 KNOWN = {"name": "parcel", "version": "1.0", "vulns": [{"id": "PYSEC-2026-1", "fix_versions": ["1.1"]}]}
 CLEAN = {"name": "letter", "version": "2.0", "vulns": []}
@@ -20,13 +20,13 @@ UNKNOWN = {"name": "crate", "skip_reason": "Dependency not found"}
     ],
 )
 def test_what_is_not_known_is_not_called_clean(dependencies: list[dict[str, object]], said: str, status: int) -> None:
-    assert told("OSV", answer_of(json.dumps({"dependencies": dependencies}))) == (said, status)
+    assert outcome("OSV", answer_of(json.dumps({"dependencies": dependencies}))) == (said, status)
 
 
 @pytest.mark.parametrize("printed", ["", "Traceback", "{}"])
 def test_a_source_that_cannot_be_asked_says_neither(printed: str) -> None:
     assert answer_of(printed) is None
-    assert told("PyPI", None) == ("PyPI could not be asked: it says neither yes nor no.", 2)
+    assert outcome("PyPI", None) == ("PyPI could not be asked: it says neither yes nor no.", 2)
 
 
 def test_a_vulnerability_without_a_mend_is_still_named() -> None:

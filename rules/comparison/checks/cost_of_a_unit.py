@@ -24,13 +24,13 @@ def check(pair: Pair) -> Outcome:
     if of is None or unit_costs is None:
         return unknown(UNIT)
     old, new = unit_costs
-    shown = both(f"{pair.base} for each {of.one}", old, new, "ms")
+    shown = both(f"{pair.base} for each {of.singular}", old, new, "ms")
     if judged.verdict == "changed" and ((judged.ratio or 1.0) < 1) != (new < old):
         return quiet("Single windows weigh so much that all of them together tell another story than most.", *shown)
     if judged.verdict != "changed":
-        sentence = f"Per {of.one} the database spends {spent(new)} after {spent(old)} before ({change(new / old)})"
+        sentence = f"Per {of.singular} the database spends {spent(new)} after {spent(old)} before ({change(new / old)})"
         return quiet(f"{sentence}: {judged.because}.", *shown)
-    sentence = f"Per {of.one} the database spends {instead(pair, old, new)}."
+    sentence = f"Per {of.singular} the database spends {instead(pair, old, new)}."
     if pair.before.is_set or pair.after.is_set:
         sides = pair.before, pair.after
         first, second = (spent(middle(costs(side, of.key)) or 0.0) for side in sides)

@@ -46,8 +46,8 @@ def check(pair: Pair) -> Outcome:
     if not cheaper(pair) or each > LIMITS["reads"].value or abs(log(new / old)) > log(CHANGE):
         return quiet("", *shown)
     return fired(
-        f"Each {of.one} takes {percent(1 - each)} fewer reads, and a read takes as long as before ({spent(old)} and "
-        f"{spent(new)}): the gain is caching or statements, and not storage.{_cache(pair)}",
+        f"Each {of.singular} takes {percent(1 - each)} fewer reads, and a read takes as long as before ({spent(old)} "
+        f"and {spent(new)}): the gain is caching or statements, and not storage.{_cache(pair)}",
         *shown,
     )
 

@@ -34,7 +34,7 @@ def check(pair: Pair) -> Outcome:
     spent_on = cheaper(pair) and apart <= LIMITS["cost"].value and reads >= LIMITS["reads"].value
     if not spent_on or after / before <= apart:
         return quiet("", *shown)
-    more = f"{three(reads)} times the reads a second, each {of.one} in {three(apart)} times the time"
+    more = f"{three(reads)} times the reads a second, each {of.singular} in {three(apart)} times the time"
     return fired(
         f"{_cause(pair)} was used to do more work: {more}, and active sessions went from {three(before)} to "
         f"{three(after)}. The same work ends sooner.",
@@ -44,8 +44,8 @@ def check(pair: Pair) -> Outcome:
 
 def _cause(pair: Pair) -> str:
     """The storage where reads got faster, else just what was gained."""
-    latencies, told = latency(pair), latency_change(pair)
-    if latencies and told.verdict == "changed" and latencies[1] < latencies[0]:
+    latencies, change = latency(pair), latency_change(pair)
+    if latencies and change.verdict == "changed" and latencies[1] < latencies[0]:
         return f"Faster storage (reads at {spent(latencies[1])} instead of {spent(latencies[0])})"
     return "What was gained"
 

@@ -42,8 +42,8 @@ def check(pair: Pair) -> Outcome:
     if before[old] - before.get(new, 0.0) < apart or after[new] - after.get(old, 0.0) < apart:
         return quiet("Two classes weigh nearly the same.", *shown)
     then = f"where it was {label(old)} ({percent(before[old])}, now {percent(after.get(old, 0.0))})"
-    said = f"Most of the time is now {label(new)}: {still}, {then}."
-    return fired(f"{said} {_ceiling(new, after)}", *shown)
+    sentence = f"Most of the time is now {label(new)}: {still}, {then}."
+    return fired(f"{sentence} {_ceiling(new, after)}", *shown)
 
 
 def _ceiling(leader: str, shares: dict[str, float]) -> str:

@@ -26,10 +26,10 @@ def check(pair: Pair) -> Outcome:
         return unknown(UNIT)
     if cpu is None or cpu.before_ms <= 0 or cpu.after_ms <= 0 or (ratio := sound(cpu.after_ms / cpu.before_ms)) is None:
         return unknown("CPU time")
-    shown = both(f"CPU for each {of.one}", cpu.before_ms, cpu.after_ms, "ms")
+    shown = both(f"CPU for each {of.singular}", cpu.before_ms, cpu.after_ms, "ms")
     if ratio > 1 / LIMITS["change"].value or not cheaper(pair):
         return quiet("", *shown)
-    fell = f"CPU per {of.one} fell by {percent(1 - ratio)}, from {spent(cpu.before_ms)} to {spent(cpu.after_ms)}: "
+    fell = f"CPU per {of.singular} fell by {percent(1 - ratio)}, from {spent(cpu.before_ms)} to {spent(cpu.after_ms)}: "
     if changed := _processors(pair):
         return fired(f"{fell}the processors differ too ({changed}).", *shown)
     return fired(

@@ -54,8 +54,8 @@ def check(pair: Pair) -> Outcome:
         return quiet()
     if not waits:
         return unknown("waits with their number and time")
-    told = cost_change(pair)
-    if told.verdict == "changed" and (told.ratio or 0.0) > 1:
+    change = cost_change(pair)
+    if change.verdict == "changed" and (change.ratio or 0.0) > 1:
         return quiet("The work itself costs more than before.")
     work = sound(pair.work_rate_ratio) if pair.unit else None
     trapped = [wait for wait in waits if _more_and_shorter(wait[1], wait[2], work or 1.0)]

@@ -45,7 +45,7 @@ def check(pair: Pair) -> Outcome:
     if of is None or unit_costs is None:
         return unknown(UNIT)
     judged = cost_change(pair)
-    shown = both(f"{pair.base} for each {of.one}", *unit_costs, "ms")
+    shown = both(f"{pair.base} for each {of.singular}", *unit_costs, "ms")
     if judged.ratio is None:
         return unknown(UNIT)
     if judged.verdict == "same":
@@ -63,9 +63,9 @@ def _middles(pair: Pair, of: Unit, judged: Change) -> str:
     """Both figures with what lies between them; of sets their medians and ranges."""
     if pair.before.is_set or pair.after.is_set:
         sides = f"{_of_side(pair.before, of)} before, {_of_side(pair.after, of)} after"
-        return f"Of {windows(pair)}, the cost of each {of.one} is {sides} ({change(judged.ratio or 1.0)})"
+        return f"Of {windows(pair)}, the cost of each {of.singular} is {sides} ({change(judged.ratio or 1.0)})"
     old, new = cost(pair) or (0.0, 0.0)
-    return f"Each {of.one} takes {spent(new)} of {pair.base}, and took {spent(old)} ({change(new / old)})"
+    return f"Each {of.singular} takes {spent(new)} of {pair.base}, and took {spent(old)} ({change(new / old)})"
 
 
 def _of_side(side: Side, of: Unit) -> str:

@@ -43,8 +43,8 @@ def check(pair: Pair) -> Outcome:
 
 def why_careful(pair: Pair) -> str:
     """The gravest reason for caution."""
-    said = [remark.sentence for remark in pair.comparable.remarks if remark.level == "with_caution"]
-    return f"A comparison is possible, with caution. {said[0]}" if said else "A comparison is possible."
+    sentences = [remark.sentence for remark in pair.comparable.remarks if remark.level == "with_caution"]
+    return f"A comparison is possible, with caution. {sentences[0]}" if sentences else "A comparison is possible."
 
 
 rule = ComparisonRule(

@@ -39,7 +39,7 @@ def check(pair: Pair) -> Outcome:
         return quiet("No part stands out.")
     fell = new < old
     main, against = _parts(named, abs(old - new), saved=fell), _parts(named, abs(old - new), saved=not fell)
-    sentence = f"{part(abs(old - new), abs(old - new))} {'less' if fell else 'more'} per {of.one}: {listed(main)}"
+    sentence = f"{part(abs(old - new), abs(old - new))} {'less' if fell else 'more'} per {of.singular}: {listed(main)}"
     sentence += f"; against that {listed(against)} {'more' if fell else 'less'}." if against else "."
     if _top_only(pair):
         sentence += " One side prints its top events only: what is not among them counts as unaccounted there."

@@ -32,11 +32,11 @@ def check(pair: Pair) -> Outcome:
         return unknown(UNIT)
     if of.key == LAST_RESORT:
         return not_applicable("Reads are no work that anybody waits for.")
-    shown = both(f"{of.many} a second", pair.before.value(of.metric), pair.after.value(of.metric), "1/s")
+    shown = both(f"{of.plural} a second", pair.before.value(of.metric), pair.after.value(of.metric), "1/s")
     if not cheaper(pair) or abs(log(rate)) > log(CHANGE):
         return quiet("", *shown)
     return fired(
-        f"The same work ({percent(rate)} of the {of.many} a second) for less: each {of.one} takes "
+        f"The same work ({percent(rate)} of the {of.plural} a second) for less: each {of.singular} takes "
         f"{instead(pair, *unit_costs)}.",
         *shown,
     )

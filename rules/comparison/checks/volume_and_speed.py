@@ -37,7 +37,7 @@ def check(pair: Pair) -> Outcome:
     if work is None or time is None:
         return unknown("the length of the windows")
     judged = cost_change(pair)
-    shown = [*both(f"{of.many} a second", *_rates(pair, of.metric), "1/s")]
+    shown = [*both(f"{of.plural} a second", *_rates(pair, of.metric), "1/s")]
     if abs(log(work)) < log(CHANGE) and judged.verdict != "changed":
         return quiet("Neither the work nor what it costs differs by more than noise.", *shown)
     if judged.ratio is None or abs(log(apart / judged.ratio)) > log(CHANGE):
@@ -45,8 +45,8 @@ def check(pair: Pair) -> Outcome:
     total = pair.base if alike else f"{pair.base} a second"
     total = f"{total[:1].upper()}{total[1:]}"
     return fired(
-        f"{total} is {three(time)} times what it was: {three(work)} times the {of.many}, each for {three(apart)} times "
-        "the time.",
+        f"{total} is {three(time)} times what it was: {three(work)} times the {of.plural}, "
+        f"each for {three(apart)} times the time.",
         *shown,
     )
 

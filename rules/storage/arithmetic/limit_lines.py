@@ -59,7 +59,7 @@ def _rates(facts: Facts, used: Used) -> Rates | None:
 
 def _active(facts: Facts, used: Used, rates: Rates, amount: float) -> Part:
     busy = working(facts, rates, amount, used.total_maximum)
-    return Part("a", f"active share of the window ({busy.said})", busy.share)
+    return Part("a", f"active share of the window ({busy.source})", busy.share)
 
 
 def _requests(facts: Facts, used: Used, rates: Rates, tier: str) -> Line:

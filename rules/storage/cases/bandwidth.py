@@ -37,4 +37,4 @@ def scanning(facts: Facts, findings: Sequence[RuleResult]) -> Decision:
 def _step(facts: Facts) -> str:
     """Whether the rate stands, flat, at what one volume of a product gives at most."""
     step = product_step(facts)
-    return f", flat at the {step.said} of one {step.product} volume" if step else ""
+    return f", flat at the {step.text} of one {step.product} volume" if step else ""

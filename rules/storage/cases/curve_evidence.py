@@ -9,7 +9,7 @@ NEAR_FLOOR = 1.75
 """Stretch (read / floor) up to which the medium decides (rules D2)."""
 
 
-def told(here: Position) -> str:
+def rate_and_read(here: Position) -> str:
     """Rate against the maximum, read against the floor."""
     return (
         f"{count(here.rate)} requests a second are {percent(here.utilisation)} of the {count(here.maximum)} of the "

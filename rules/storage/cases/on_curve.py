@@ -14,7 +14,7 @@ from rules.curves.cached import signs
 from rules.curves.components import Component, component
 from rules.curves.growth import closed_ms, model, reached_ms
 from rules.curves.levels import MB
-from rules.storage.cases.curve_evidence import NEAR_FLOOR, evidence, told
+from rules.storage.cases.curve_evidence import NEAR_FLOOR, evidence, rate_and_read
 from rules.storage.cases.position import BEYOND, IMPOSSIBLE, QUIET, Position, Shape, position, shape
 from rules.storage.cases.position import why_not as not_placed
 from rules.storage.decision import Cure, Decision, Doubt
@@ -138,13 +138,13 @@ def _placed(reads: Reads, case: _Case) -> Decision:
     if here.utilisation < QUIET and here.stretch <= NEAR_FLOOR:
         saves = reads.conservative(proposed_ms(reads.read_ms))
         settle = "a load curve of the new medium at this size and mix"
-        return Decision("latency_limited", "media", "reads", told(here), saves=saves, settle=settle)
+        return Decision("latency_limited", "media", "reads", rate_and_read(here), saves=saves, settle=settle)
     if full or (here.stretch >= FAR_FROM_FLOOR and not case.by_cpu):
         return _capacity(reads, case)
     doubts: tuple[tuple[Doubt, str], ...] = (("minor", "the figures lie between the cases"),)
     saves = reads.conservative(proposed_ms(reads.read_ms))
     settle = "the same report in the busiest quarter of an hour"
-    return Decision("mixed", "either", "reads", told(here), saves=saves, doubts=doubts, settle=settle)
+    return Decision("mixed", "either", "reads", rate_and_read(here), saves=saves, doubts=doubts, settle=settle)
 
 
 def _capacity(reads: Reads, case: _Case) -> Decision:
@@ -156,7 +156,7 @@ def _capacity(reads: Reads, case: _Case) -> Decision:
     settle = "the number and speed of devices, controllers and ports, to name the part that ends first"
     if case.part:
         settle = f"load of {case.part.label} in the same minutes"
-    why = told(here) + ends
+    why = rate_and_read(here) + ends
     return Decision("capacity_limited", cure, "reads", why, saves=saves, settle=settle, used=_used(case))
 
 

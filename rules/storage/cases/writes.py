@@ -115,6 +115,6 @@ def writer_leads(facts: Facts) -> Decision:
         doubts: tuple[tuple[Doubt, str], ...] = (("major", "what the devices can do is not known"),)
         return Decision("writer_bound", "either", "writer", why, tuple(evidence), share, doubts, settle)
     if short.figure is not None:
-        evidence.append(Evidence(short.said, short.figure, short.unit, short.limit, None, short.line))
+        evidence.append(Evidence(short.clause, short.figure, short.unit, short.limit, None, short.line))
     cure = WITH_DEVICES.get(short.kind, "neither")
-    return Decision("writer_bound", cure, "writer", short.said, tuple(evidence), share, settle=settle)
+    return Decision("writer_bound", cure, "writer", short.clause, tuple(evidence), share, settle=settle)

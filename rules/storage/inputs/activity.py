@@ -30,7 +30,7 @@ class Active(NamedTuple):
     """The part of the window that was loaded, who says so, and whether the host's own tools saw it."""
 
     share: float
-    said: str
+    source: str
     seen: bool = False
 
 

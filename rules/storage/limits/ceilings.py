@@ -49,7 +49,7 @@ class Ceiling(Inside, frozen=True):
         return replace(self, count=self.several, several=1, reading=", read as one volume's, as more is used than that")
 
     @property
-    def said(self) -> str:
+    def origin(self) -> str:
         """Where the figure is from, and what it was taken for."""
         return self.source + self.reading
 

@@ -58,7 +58,7 @@ def _on_host(facts: Facts, ceiling: Ceiling, seen: Observed) -> Counted | None:
         ceiling.maximum * number,
         ceiling.unit,
         (sentence,),
-        ceiling.said,
+        ceiling.origin,
         number,
         ceiling.each,
         seen.instance if cluster else None,

@@ -99,7 +99,7 @@ def working(facts: Facts, rates: Rates, amount: float, most: float | None = None
     busy = active(facts, rates.instance)
     if most is None or busy.seen or amount <= most * busy.share:
         return busy
-    return Active(min(1.0, amount / most), f"{busy.said}, raised until no more than the limit passes")
+    return Active(min(1.0, amount / most), f"{busy.source}, raised until no more than the limit passes")
 
 
 def requests(facts: Facts, rates: Rates, tier: str, most: float | None = None) -> Load:
@@ -119,7 +119,7 @@ def parts(facts: Facts, rates: Rates, tier: str, most: float | None = None) -> t
         _reads(f"{rates.reads:,.0f}/s", miss),
         f"plus data writes {rates.writes:,.0f}/s × {_count(copies)}{_asm(facts)}",
         f"plus redo and control files {redo:,.0f}/s × {_count(mirrored)}" if redo else _no_redo(facts, rates, tier),
-        f"÷ active share {busy.share:.2f} ({busy.said})",
+        f"÷ active share {busy.share:.2f} ({busy.source})",
     ]
     return read / busy.share, written / busy.share, tuple(factor for factor in factors if factor)
 
@@ -137,7 +137,7 @@ def megabytes(facts: Facts, rates: Rates, tier: str, most: float | None = None) 
     factors = (
         _reads(f"{read:,.1f} MB/s", miss),
         f"plus writes {written:,.1f} MB/s × {_count(copies)}" + (", redo left out" if apart else ""),
-        f"÷ active share {busy.share:.2f} ({busy.said})",
+        f"÷ active share {busy.share:.2f} ({busy.source})",
     )
     return Load((read * miss + copies * written) / busy.share, factors)
 

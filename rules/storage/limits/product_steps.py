@@ -39,7 +39,7 @@ class ProductStep(Inside, frozen=True):
         return self.figure * UNITS[self.unit]
 
     @property
-    def said(self) -> str:
+    def text(self) -> str:
         return f"{self.figure:,.0f} {self.unit}"
 
 

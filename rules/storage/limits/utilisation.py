@@ -141,7 +141,7 @@ def _use_by(facts: Facts, rates: Rates, ceiling: Ceiling, count: int) -> Used | 
         maximum,
         ceiling.unit,
         factors,
-        ceiling.said,
+        ceiling.origin,
         count,
         ceiling.each,
         rates.instance,
@@ -159,5 +159,5 @@ def _in_flight(facts: Facts, rates: Rates) -> Load:
     """Reads in flight while the database works; of an instance its part by its reads."""
     flight, busy = facts["outstanding_reads"], active(facts, rates.instance)
     part = rates.reads / facts["read_iops"] if facts["read_iops"] else 1.0
-    factors = (f"reads in flight {flight * part:,.1f}", f"÷ active share {busy.share:.2f} ({busy.said})")
+    factors = (f"reads in flight {flight * part:,.1f}", f"÷ active share {busy.share:.2f} ({busy.source})")
     return Load(flight * part / busy.share, factors)

@@ -26,7 +26,7 @@ class Ceiling(NamedTuple):
     """So many times today's work, and why no more."""
 
     times: float
-    said: str
+    why: str
 
 
 def next_bottleneck(facts: Facts, decision: Decision, reads: Reads | None) -> str | None:
@@ -40,7 +40,7 @@ def next_bottleneck(facts: Facts, decision: Decision, reads: Reads | None) -> st
     present = [ceiling for ceiling in ceilings if ceiling]
     first = min(present, key=lambda ceiling: ceiling.times, default=None)
     if first and first.times <= 1.001 / (1 - saved):
-        return first.said
+        return first.why
     return _what_is_left(facts, decision, 1 - saved)
 
 

@@ -105,7 +105,7 @@ def _goal_ms(facts: Facts, decision: Decision) -> float | None:
 def _peak(facts: Facts) -> tuple[float | None, str]:
     """By how much the busy minutes exceed the average, and who says so: the host's own tools, else the activity."""
     if facts.get("hosts") and (seen := active(facts)).share < 1:
-        return 1 / seen.share, f"average ÷ active share of the window ({seen.said})"
+        return 1 / seen.share, f"average ÷ active share of the window ({seen.source})"
     peak = peak_to_mean(facts.get("slots", []))
     return peak, "average × busiest slot / mean slot" if peak else "not shown by the report"
 

@@ -18,7 +18,7 @@ def test_name_release_platform_block_size_host_and_years_are_told() -> None:
     assert [one.what for one in found] == [
         "Name", "Release", "Platform", "Block size", "Host", "Newest report, 6 years apart",
     ]  # fmt: skip
-    assert (found[1].one, found[1].other) == ("19", "11.2")
+    assert (found[1].here, found[1].there) == ("19", "11.2")
 
 
 def test_what_one_of_them_does_not_print_is_no_difference() -> None:

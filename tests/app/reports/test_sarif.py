@@ -17,11 +17,11 @@ def brought(cases: tuple[str, ...] = (), **parts: Any) -> Findings:
 
 
 def test_the_verdict_is_information_unless_its_case_was_named() -> None:
-    verdict = brought().found[0]
+    verdict = brought().results[0]
     assert (verdict.rule, verdict.kind, verdict.level) == ("verdict", "informational", "none")
     assert verdict.text == "Reads of 5.25 ms are 84.6 % of DB time."
     assert verdict.at == (Stands(42, "Mean read: 5.25 ms"),)
-    named = brought(("latency_limited",)).found[0]
+    named = brought(("latency_limited",)).results[0]
     assert (named.kind, named.level) == ("fail", "error")
     assert verdict.properties["case"] == "latency_limited"
 
@@ -32,7 +32,7 @@ def test_what_fired_is_a_result_with_its_lines_each_once() -> None:
         {"what": "writes", "value": 3, "unit": "ms", "line": 7}, {"what": "time", "value": None, "line": 5},
     ]  # fmt: skip
     finding = {**document()["findings"][0], "evidence": evidence}
-    _, result = brought(findings=[finding]).found
+    _, result = brought(findings=[finding]).results
     assert (result.rule, result.level, result.text) == ("AA01", "error", "Something takes long.")
     assert result.at == (Stands(7, "Reads: 1 ms; Writes: 3 ms"), Stands(5, "Time: –"))
     assert result.properties["saves"] == 0.4

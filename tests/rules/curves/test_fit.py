@@ -31,7 +31,7 @@ def test_cern_random_is_as_many_servers_as_there_are_disks() -> None:
 
 
 def test_cern_scan_is_five_servers_of_820_megabytes_a_second() -> None:
-    told = _fit(sample("cern-scan")).told()
+    told = _fit(sample("cern-scan")).document()
     assert told.model == "balanced"
     assert told.servers == pytest.approx(5, abs=0.1)
     assert told.asymptote_mbps == pytest.approx(820, rel=0.005)
@@ -41,7 +41,7 @@ def test_cern_scan_is_five_servers_of_820_megabytes_a_second() -> None:
 
 
 def test_ramsan_is_one_shared_resource() -> None:
-    told = _fit(sample("ramsan-orion")).told()
+    told = _fit(sample("ramsan-orion")).document()
     assert told.model == "delay_one_server"
     assert told.service_ms == pytest.approx(0.0244, abs=0.0001)
     assert told.delay_ms == pytest.approx(0.073, abs=0.0005)
@@ -52,7 +52,7 @@ def test_ramsan_is_one_shared_resource() -> None:
 
 
 def test_benchware_scan_is_one_shared_resource_of_4_9_gigabytes_a_second() -> None:
-    told = _fit(BENCHWARE_SCAN).told()
+    told = _fit(BENCHWARE_SCAN).document()
     assert told.model == "delay_one_server"
     assert told.asymptote_mbps == pytest.approx(4900, rel=0.01)
     assert told.delay_ms == pytest.approx(0.69, abs=0.005)
@@ -63,7 +63,7 @@ def test_benchware_scan_is_one_shared_resource_of_4_9_gigabytes_a_second() -> No
 
 def test_the_shipped_benchware_scan_says_the_same() -> None:
     """Its MB are 10^6 bytes, the document's are MiB; throughput falls at 64 and 128 threads, as no queue does."""
-    told = _fit(sample("benchware-scan")).told()
+    told = _fit(sample("benchware-scan")).document()
     assert told.model == "delay_one_server"
     assert told.asymptote_mbps * 1e6 / 2**20 == pytest.approx(4900, rel=0.01)
     assert told.rms_percent == pytest.approx(1.2, abs=0.1)
@@ -103,7 +103,7 @@ def test_a_throttle_is_recognised() -> None:
     loads = [1, 2, 4, 8, 11, 16, 32, 64, 128]
     noise = [1.01, 0.99, 1.0, 1.01, 0.98, 0.995, 1.005, 0.99, 1.0]
     rates = [each * wrong for each, wrong in zip(Throttle(0.0022, 5000).rates(loads), noise, strict=True)]
-    told = _fit(iops(*zip(loads, rates, strict=True), io_bytes=8192)).told()
+    told = _fit(iops(*zip(loads, rates, strict=True), io_bytes=8192)).document()
     assert told.model == "throttle"
     assert told.asymptote_iops == pytest.approx(5000, rel=0.01)
     assert told.asymptote_mbps == pytest.approx(41, rel=0.01)
@@ -138,7 +138,7 @@ def test_models_that_come_equally_near_are_unclear() -> None:
     linear = _fit(iops((1, 100), (2, 200), (4, 400), (8, 800)))
     assert linear.choice == "unclear"
     assert linear.servers is None
-    assert linear.told().asymptote_iops is None
+    assert linear.document().asymptote_iops is None
     manual = _fit(sample("orion-manual"))
     assert manual.choice == "unclear"
     assert manual.other.rms < 2 * manual.best.rms

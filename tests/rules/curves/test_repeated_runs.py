@@ -50,10 +50,10 @@ def test_a_maximum_lies_within_two_standard_errors_of_the_truth() -> None:
 def test_an_error_is_told_only_with_a_model() -> None:
     known = study(sample("cern-random")).fit
     assert known is not None
-    assert 0 < (known.told().servers_error_percent or 0) < 3
+    assert 0 < (known.document().servers_error_percent or 0) < 3
     unclear = study(sample("benchware-random-read")).fit
     assert unclear is not None
-    assert unclear.told().asymptote_error_percent is None
+    assert unclear.document().asymptote_error_percent is None
     three = study(iops((1, 100), (2, 190), (4, 300))).fit
     assert three is not None
     exact = study(iops((1, 100), (2, 200), (4, 400))).fit

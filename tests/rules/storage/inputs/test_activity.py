@@ -96,4 +96,4 @@ SEEN = Observed("iostat", "db1", 200, 1.0, active_share=0.9)
 def test_who_tells_the_active_share(facts: dict[str, Any], instance: int | None, share: float, said: str) -> None:
     found = active(Facts({"elapsed_s": 600, **facts}), instance)
     assert found.share == pytest.approx(share, abs=0.001)
-    assert found.said == said
+    assert found.source == said

@@ -20,7 +20,7 @@ def _facts(rate: float, **told: Any) -> Any:
 def test_every_step_is_known_by_its_figure_and_has_a_page(step: Any) -> None:
     found = product_step(_facts(step.bytes_per_s))
     assert found is not None
-    assert found.said == step.said
+    assert found.text == step.text
     assert step.source.link.startswith("https://")
 
 
