@@ -154,6 +154,23 @@ def test_the_menu_leads_to_every_format_and_closes(page: Page) -> None:
     expect(panel).to_be_hidden()
 
 
+def test_an_opened_menu_lies_within_the_window(page: Page) -> None:
+    address = open_sample(page)
+    open_sample(page, AFTER)
+    compared = page.locator("#earlier a").get_attribute("href")
+    page.goto("/databases?samples=shown")
+    database = page.locator("tbody th a").first.get_attribute("href")
+    for one in (address, compared, f"{database}/trend", "/reports?samples=shown", "/databases?samples=shown"):
+        for window in (DESK, PHONE):
+            page.set_viewport_size(window)
+            page.goto(str(one))
+            page.locator(".menu > summary").first.click()
+            box = page.locator(".menu[open] > .panel").bounding_box()
+            assert box is not None
+            assert box["x"] >= 0, (one, window)
+            assert box["x"] + box["width"] <= window["width"], (one, window)
+
+
 def test_without_script_the_text_and_the_links_are_there(browser: Browser, base_url: str, page: Page) -> None:
     address = open_sample(page)
     context = browser.new_context(java_script_enabled=False, base_url=base_url)
