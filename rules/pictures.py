@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.core.facts import Facts
 from rules.storage.gains.gain import Gain
-from rules.storage.inputs.shares import BY_KEY, CLASSES, UNACCOUNTED, parts
+from rules.storage.inputs.shares import BY_KEY, CLASSES, UNACCOUNTED, Base, parts
 from rules.thresholds.db_time import exceeded
 from rules.waits.foreground import SINGLE_BLOCK
 from rules.waits.latency_histogram import merged
@@ -36,10 +37,18 @@ class TimePicture(Struct, frozen=True):
     note: str | None
     parts: tuple[TimePart, ...]
 
-    @property
-    def storage_share(self) -> float:
-        """The share that waits for storage, 0 to 1: of the time by which the verdict judges."""
-        return min(sum(part.share for part in self.parts if BY_KEY[part.name].storage), 1.0)
+    def judged(self, base: Base) -> tuple[TimePart, ...]:
+        """The parts as shares of the time by which a verdict judges: what no wait event explains is no part of CPU and
+        wait time."""
+        explained = [part for part in self.parts if part.name != UNACCOUNTED.key]
+        whole = sum(part.share for part in explained)
+        if base != "captured_time" or not whole:
+            return self.parts
+        return tuple(replace(part, share=part.share / whole) for part in explained)
+
+    def storage_share(self, base: Base) -> float:
+        """The share that waits for storage, 0 to 1: of the time by which a verdict judges."""
+        return min(sum(part.share for part in self.judged(base) if BY_KEY[part.name].storage), 1.0)
 
 
 class Band(Struct, frozen=True):

@@ -18,9 +18,11 @@ from app.web.list_address import Column
 
 COLUMNS = (
     Column("verdict", "Newest verdict", "answer"),
-    Column("io_share", "Waits", "io_share", figure=True, hint="Share of time that waits for storage"),
-    Column("single_block_read_ms", "Read", "single_block_read_ms", figure=True, hint="Mean of a single-block read"),
-    Column("best_saving", "Saves", "best_saving", figure=True, hint="Share of DB time that the best step could save"),
+    Column("io_share", "I/O share", "io_share", figure=True, hint="Share of time that waits for storage"),
+    Column("single_block_read_ms", "One read", "single_block_read_ms", figure=True, hint="Mean of a single-block read"),
+    Column(
+        "best_saving", "Could save", "best_saving", figure=True, hint="Share of DB time that the best step could save"
+    ),
     Column("severity", "Worst finding", figure=True, usual=False, hint="Of its newest report"),
     Column("curve", "Read latency", hint="Of a single-block read over its last reports, from 0 to its own highest"),
     Column("newest", "Newest interval", "newest_end", figure=True),

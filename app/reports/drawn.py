@@ -14,14 +14,15 @@ from rules.what_if.basis import OnCurve
 @dataclass(frozen=True)
 class Drawn:
     """`time_picture` is where DB time went, `large_parts` its classes that are named beside it, `small_parts` all
-    others together; `histogram` how long single-block reads took; `slots` the activity over the window, beside `cpus`
-    of the host; `kinds` of media by their latency, beside `read_ms` of a single-block read; `on_curve` where that
-    stands on the load curve of the storage; `about_steps` how the steps relate, where that is not plain. None or empty
-    where the report does not show it, or there is none."""
+    others together, `about_time` why other shares differ from its; `histogram` how long single-block reads took;
+    `slots` the activity over the window, beside `cpus` of the host; `kinds` of media by their latency, beside `read_ms`
+    of a single-block read; `on_curve` where that stands on the load curve of the storage; `about_steps` how the steps
+    relate, where that is not plain. None or empty where the report does not show it, or there is none."""
 
     time_picture: TimePicture | None
     large_parts: Sequence[str]
     small_parts: tuple[str, float] | None
+    about_time: str
     histogram: HistogramPicture | None
     slots: Sequence[ActivitySlot]
     cpus: float | None
@@ -38,6 +39,7 @@ def drawn(analysis: Analysis) -> Drawn:
         picture,
         first_screen.large_parts(picture),
         first_screen.small_parts(picture),
+        first_screen.about_time(picture, analysis.verdict.base),
         analysis.pictures.latency_histogram,
         analysis.verdict.activity.slots,
         view.figure_of(analysis, "cpus"),

@@ -8,7 +8,7 @@ from app.exports.book import Book, Figure, Paper, Summary, filled, paper
 from app.exports.findings_sheet import findings, fired
 from app.exports.sheet import Sheet
 from app.exports.xlsx_cells import TITLE_LENGTH
-from app.reports import export_charts, export_figures, export_sheets, first_screen, limits_view, view
+from app.reports import export_charts, export_figures, export_sheets, first_screen, limits_view
 from app.reports.contents_view import declared
 from app.reports.export_section_sheets import section, texts
 from app.text import storage_form
@@ -45,7 +45,7 @@ def book(analysis: Analysis, printed: Printed, label: str) -> Book:
 
 def _summary(analysis: Analysis, printed: Printed, label: str) -> Summary:
     verdict = analysis.verdict
-    tiles = first_screen.tiles(analysis, limits_view.limits(verdict), view.base(verdict))
+    tiles = first_screen.tiles(analysis, limits_view.limits(verdict))
     return Summary(
         answer=verdict.short or verdict.headline,
         sentence=verdict.headline,

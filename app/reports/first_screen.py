@@ -12,7 +12,7 @@ from app.text.media_chart import latency_strip
 from rules.core.metric import MetricValue
 from rules.pictures import TimePicture
 from rules.storage.inputs.latency_class import kinds_of_media, latency_class
-from rules.storage.inputs.shares import BY_KEY
+from rules.storage.inputs.shares import BASES, BY_KEY, UNACCOUNTED, Base
 from rules.storage.kinds import SIGNS
 from rules.storage.outcome.step import Step
 from rules.storage.verdict import Verdict
@@ -41,12 +41,12 @@ class Tile:
     unit: str = ""
 
 
-def tiles(analysis: Analysis, limits: Sequence[Limit], base: str) -> list[Tile]:
+def tiles(analysis: Analysis, limits: Sequence[Limit]) -> list[Tile]:
     """The share of time that waits for storage, a single-block read, the rates, and what the best step saves; those
     that the report does not show are left out."""
     verdict = analysis.verdict
     candidates = (
-        _waiting(analysis.pictures.db_time, base),
+        _waiting(analysis.pictures.db_time, verdict.base),
         _read(analysis.metrics.get("single_block_read_ms")),
         _rates(analysis, limits),
         _saving(verdict),
@@ -54,15 +54,15 @@ def tiles(analysis: Analysis, limits: Sequence[Limit], base: str) -> list[Tile]:
     return [tile for tile in candidates if tile is not None]
 
 
-def _waiting(picture: TimePicture | None, base: str) -> Tile | None:
-    """By the parts of the picture of DB time, so that tile and picture never say two things."""
+def _waiting(picture: TimePicture | None, base: Base) -> Tile | None:
+    """By the parts of the picture of DB time, of the time that headline and steps take their shares of."""
     if picture is None:
         return None
-    storage = [part for part in picture.parts if BY_KEY[part.name].storage]
-    share = picture.storage_share
+    storage = [part for part in picture.judged(base) if BY_KEY[part.name].storage]
+    share = picture.storage_share(base)
     large = sorted((part for part in storage if part.share >= LEAST_NAMED), key=lambda part: -part.share)
     parts = [f"{part.label} {percent(part.share)}" for part in large]
-    note = f"of {base}" + (f": {listed(parts)}" if parts else "")
+    note = f"of {BASES[base]}" + (f": {listed(parts)}" if parts else "")
     return Tile("Waits for storage", percent_to(share, 0), note, bar(share), value=share, unit="share")
 
 
@@ -101,12 +101,12 @@ def _saving(verdict: Verdict) -> Tile | None:
     label, figure_shown, note = (
         "The best change saves",
         best.promised,
-        f"by step {best.order}",
+        f"of {BASES[verdict.base]}, by step {best.order}",
     )
     picture = bar(best.saves)
     if is_open(verdict) and best.cost == "purchase":
         label, figure_shown = f"Step {best.order} might save", f"0 to {saved(best.saves)}"
-        note, picture = "whether it does is not known yet", bar(0.0, best.saves)
+        note, picture = f"of {BASES[verdict.base]}; whether it does is not known yet", bar(0.0, best.saves)
     return Tile(label, figure_shown, note, picture, value=best.saves, unit="share")
 
 
@@ -137,6 +137,15 @@ def small_parts(picture: TimePicture | None) -> tuple[str, float] | None:
     if not small:
         return None
     return small[0].label if len(small) == 1 else f"{len(small)} smaller parts", sum(part.share for part in small)
+
+
+def about_time(picture: TimePicture | None, base: Base) -> str:
+    """Why shares elsewhere differ from those of the bar, where they do."""
+    open_part = next((part for part in picture.parts if part.name == UNACCOUNTED.key), None) if picture else None
+    if base != "captured_time" or open_part is None:
+        return ""
+    left_out = percent(open_part.share)
+    return f"Other shares of this report are of {BASES[base]}: without the {left_out} that nothing explains."
 
 
 def about_steps(verdict: Verdict) -> str:

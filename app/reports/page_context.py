@@ -168,7 +168,7 @@ def context(
         reasons=REASONS_SHOWN,
         window=capital(verdict.window),
         window_short=view.span(report.interval),
-        tiles=first_screen.tiles(analysis, limits, base),
+        tiles=first_screen.tiles(analysis, limits),
         drawn=drawn(analysis),
         identity=view.identity(analysis),
         instances=report.instances,

@@ -37,9 +37,9 @@ FURTHER = (
 """Fields that are folded away until one of them is used."""
 NARROWING = ("q", "answer", *FURTHER)
 CALLED = {
-    "since": "From", "until": "To", "single_block_read_ms_from": "Read, at least", "io_share_from": "Waits, at least",
-    "best_saving_from": "Saving, at least", "sort": "The order", "severity": "Finding",
-    "answer": "Verdict", "q": "Search",
+    "since": "From", "until": "To", "single_block_read_ms_from": "One read, at least",
+    "io_share_from": "I/O share, at least", "best_saving_from": "Could save, at least",
+    "sort": "The order", "severity": "Finding", "answer": "Verdict", "q": "Search",
 }  # fmt: skip
 DONE = {"samples": "sample", "deleted": "file", "exports": "export"}
 

@@ -164,7 +164,7 @@ def worst_severity(findings: Sequence[Finding]) -> str:
 def waits_for_storage(analysis: Analysis) -> float | None:
     """The share of time, as the page of the report has it; None where it is not known."""
     picture = analysis.pictures.db_time
-    return _measured(analysis, "io_share") if picture is None else picture.storage_share
+    return _measured(analysis, "io_share") if picture is None else picture.storage_share(analysis.verdict.base)
 
 
 def _measured(analysis: Analysis, name: str) -> float | None:

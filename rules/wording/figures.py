@@ -175,7 +175,7 @@ def figure(value: Any, unit: str | None = None) -> str:
     if unit in _BYTES:
         return _bytes(value, _BYTES[unit])
     suffix = _SUFFIX.get(unit or "", unit or "")
-    return f"{number(value)} {suffix}".strip()
+    return f"{number(value)}{'' if suffix.startswith('/') else ' '}{suffix}".strip()
 
 
 def _bytes(value: float, unit: str) -> str:

@@ -197,8 +197,8 @@ def test_the_limit_that_binds_is_told_with_the_next_one_behind_it(capsys: pytest
         "utilisation": 0.95, "then": {**then, "instance": 2},
     }  # fmt: skip
     text = shown(capsys, whole)
-    assert "Limit: Device IOPS, 4,750 /s of 5,000 /s (95 %) on each of 16 devices." in text
-    assert "Then: Host IOPS, 40,000 /s of 51,200 /s (78 %), instance 2." in text
+    assert "Limit: Device IOPS, 4,750/s of 5,000/s (95 %) on each of 16 devices." in text
+    assert "Then: Host IOPS, 40,000/s of 51,200/s (78 %), instance 2." in text
 
 
 def test_what_the_host_counted_stands_below_the_limit(capsys: pytest.CaptureFixture[str]) -> None:

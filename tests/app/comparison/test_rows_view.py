@@ -42,12 +42,12 @@ def test_many_milliseconds_are_seconds_on_both_sides() -> None:
 
 def test_unknown_is_a_dash_and_a_bound_says_so() -> None:
     (one,) = metrics_of([metric(before=None, ratio=None, lower_bound=True)])
-    assert (one.before, one.after, one.ratio) == ("–", "at least 50 /s", "–")
+    assert (one.before, one.after, one.ratio) == ("–", "at least 50/s", "–")
 
 
 def test_ranges_stand_below_medians() -> None:
     (one,) = metrics_of([metric(before_range=[90.0, 110.0], after_range=None)])
-    assert (one.before_range, one.after_range) == ("90 /s to 110 /s", "")
+    assert (one.before_range, one.after_range) == ("90/s to 110/s", "")
 
 
 @pytest.mark.parametrize(("ratio", "arrow"), [(1.5, "↑"), (0.5, "↓"), (1.001, "="), (None, "")])
@@ -77,7 +77,7 @@ def test_evidence_of_both_sides_is_one_line() -> None:
         ({"label": "the CPUs", "used": 0.08, "maximum": 1.0, "unit": "share", "used_share": 0.08, "left_share": 0.92,
           "storage_declared": False}, "The CPUs: 8 % used, 92 % left. Storage: no limit is declared"),
         ({"label": "requests of the host", "used": 9000.0, "maximum": 12800, "unit": "1/s", "used_share": 0.703,
-          "left_share": 0.297}, "Requests of the host: 9,000 of 12,800 /s used (70 %)"),
+          "left_share": 0.297}, "Requests of the host: 9,000 of 12,800/s used (70 %)"),
     ],
 )  # fmt: skip
 def test_headroom_is_what_is_used_of_what_binds_first(one: dict[str, Any] | None, said: str) -> None:

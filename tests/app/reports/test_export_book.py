@@ -92,7 +92,7 @@ def test_pictures_and_savings_are_those_of_the_analysis(sample: tuple[Finished, 
 def test_the_summary_shows_the_tiles_of_the_page_as_numbers(sample: tuple[Finished, Workbook]) -> None:
     report, book = sample
     known = core_of(report)
-    tiles = first_screen.tiles(known, limits_view.limits(known.verdict), view.base(known.verdict))
+    tiles = first_screen.tiles(known, limits_view.limits(known.verdict))
     summary = [[cell for cell in row if cell is not None] for row in rows(book, "Summary")]
     assert summary[0] == [known.verdict.short]
     assert summary[1] == [known.verdict.headline]

@@ -12,7 +12,7 @@ from tests.app.fixture import core
 
 def shown(**what: object) -> dict[str, first_screen.Tile]:
     analysis = replace(core(), **what)
-    return {one.label: one for one in first_screen.tiles(analysis, limits_view.limits(analysis.verdict), "DB time")}
+    return {one.label: one for one in first_screen.tiles(analysis, limits_view.limits(analysis.verdict))}
 
 
 def test_the_share_that_waits_is_that_of_the_picture() -> None:
@@ -25,6 +25,23 @@ def test_the_share_that_waits_is_that_of_the_picture() -> None:
     )
     assert tile.figure == f"{storage:.0%}".replace("%", " %")
     assert tile.note.startswith("of DB time: ")
+
+
+def test_the_share_that_waits_is_of_the_time_that_the_headline_speaks_of() -> None:
+    known = replace(core(), pictures=replace(core().pictures, db_time=_picture(cpu=0.02, reads=0.38, unaccounted=0.6)))
+    for base, figure, note in (
+        ("captured_time", "95 %", "of CPU and wait time: "),
+        ("db_time", "38 %", "of DB time: "),
+    ):
+        judged = replace(known, verdict=replace(known.verdict, base=base))
+        tile = next(one for one in first_screen.tiles(judged, ()) if one.label == "Waits for storage")
+        assert (tile.figure, tile.note) == (figure, f"{note}Reads {figure}")
+    picture = known.pictures.db_time
+    assert first_screen.about_time(picture, "db_time") == ""
+    assert "without the 60 % that nothing explains" in first_screen.about_time(picture, "captured_time")
+    assert (
+        first_screen.about_time(_picture(reads=1.0), "captured_time") == first_screen.about_time(None, "db_time") == ""
+    )
 
 
 def _picture(**shares: float) -> TimePicture:
@@ -61,7 +78,7 @@ def test_the_best_step_is_the_one_that_saves_most() -> None:
 
 def test_the_fullest_limit_stands_beside_the_rates() -> None:
     limit = Limit("IOPS", "", "", 0.83, binds=True, factors=(), source="declared")
-    (tile,) = (one for one in first_screen.tiles(core(), [limit], "DB time") if one.label == "Reads a second")
+    (tile,) = (one for one in first_screen.tiles(core(), [limit]) if one.label == "Reads a second")
     assert "IOPS: 83 % used" in tile.note
     assert tile.picture
 
@@ -71,7 +88,7 @@ def test_a_purchase_that_is_not_known_to_help_is_promised_nothing() -> None:
     steps = (replace(verdict.steps[0], cost="purchase", saves=0.74, order=2),)
     tile = shown(verdict=replace(verdict, answer="not_known_yet", steps=steps))["Step 2 might save"]
     assert (tile.figure, tile.value) == ("0 to 74 %", 0.74)
-    assert tile.note == "whether it does is not known yet"
+    assert tile.note == "of DB time; whether it does is not known yet"
     free = (replace(steps[0], cost="free"),)
     assert "The best change saves" in shown(verdict=replace(verdict, answer="not_known_yet", steps=free))
     assert "The best change saves" in shown(verdict=replace(verdict, answer="faster_media", steps=steps))

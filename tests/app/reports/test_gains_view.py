@@ -88,8 +88,8 @@ def test_no_gain_no_rows() -> None:
 
 def test_a_requirement_is_told_with_units_and_without_unknowns() -> None:
     needs = {one.label: one for one in gains_view.requirement(core().verdict)}
-    assert needs["Read IOPS"].value == "9,855 /s average"
-    assert needs["Write IOPS"].value == "228 /s average, 300 /s peak"
+    assert needs["Read IOPS"].value == "9,855/s average"
+    assert needs["Write IOPS"].value == "228/s average, 300/s peak"
     assert needs["Read"].value == "86.6 MiB/s average"
     assert needs["Read percent"].value == "97.7 %"
     assert needs["Latency goal"].value == "0.5 ms"

@@ -12,11 +12,11 @@ def test_limits_are_shown_of_one_and_together_the_fullest_first() -> None:
     host, devices = limits_view.limits(core().verdict)
     assert (host.label, host.each, host.together, host.binds) == (
         "IOPS of the host",
-        "10,083 /s of 15,000 /s",
+        "10,083/s of 15,000/s",
         "",
         True,
     )
-    assert devices.together == "together 10,083 /s of 16,200 /s"
+    assert devices.together == "together 10,083/s of 16,200/s"
     assert devices.share < host.share
 
 

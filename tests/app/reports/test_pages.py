@@ -154,7 +154,7 @@ def test_every_figure_links_to_its_line(visitor: TestClient) -> None:
     assert links
     assert all(line == anchor for line, anchor, _ in links)
     figures = {(text, int(line)) for line, _, text in links}
-    expected = {("84.6 %", 12), ("5.25 ms", 12), ("9,855 /s", 31), ("46,650", 12), ("54,219 s", 11), ("12", 12)}
+    expected = {("84.6 %", 12), ("5.25 ms", 12), ("9,855/s", 31), ("46,650", 12), ("54,219 s", 11), ("12", 12)}
     assert expected <= figures
 
 
@@ -166,7 +166,7 @@ def test_gains_steps_and_requirement_are_told(visitor: TestClient) -> None:
     assert "Saves about 75 %" in page
     assert "fio --name=accept" in page
     assert "Figure Average Peak" in page
-    assert "Write IOPS 228 /s 300 /s" in page
+    assert "Write IOPS 228/s 300/s" in page
     assert "Read 86.6 MiB/s" in page
     assert "Also: sorts and joins spilled to temp 12 %." in page
     assert "Not examined: Cache first (needs the cache advisory)." in page
@@ -176,11 +176,11 @@ def test_gains_steps_and_requirement_are_told(visitor: TestClient) -> None:
 def test_limits_stand_as_bars_with_their_factors_the_fullest_first(visitor: TestClient, invented: Invented) -> None:
     page = plain(report(visitor))
     assert (
-        "Limit that binds: Host IOPS: 10,083 /s of 15,000 /s (67 %), storage facts: “Limit of the host (requests/s)” ."
+        "Limit that binds: Host IOPS: 10,083/s of 15,000/s (67 %), storage facts: “Limit of the host (requests/s)” ."
         in page
     )
     assert "Then: Device IOPS, 62 % used." in page
-    assert "112 /s of 180 /s on each of 90 devices; together 10,083 /s of 16,200 /s" in page
+    assert "112/s of 180/s on each of 90 devices; together 10,083/s of 16,200/s" in page
     assert page.index("IOPS of the host 10,083") < page.index("IOPS of the devices 112")
     assert "plus data writes 228/s × 1 copy" in page
     invented.document["verdict"]["limit"] = {"kind": "unknown", "used": None, "maximum": None, "source": None}

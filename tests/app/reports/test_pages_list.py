@@ -73,7 +73,7 @@ def test_what_cannot_be_asked_is_said_beside_the_form_that_keeps_it(asked: TestC
 
 def test_a_heading_sorts_and_sorts_back(asked: TestClient) -> None:
     page = asked.get("/reports", params={"q": "orcl"}).text
-    down = re.search(r'<a href="(/reports\?q=orcl&amp;sort=-io_share)">Waits</a>', page)
+    down = re.search(r'<a href="(/reports\?q=orcl&amp;sort=-io_share)">I/O share</a>', page)
     assert down
     address = down[1].replace("&amp;", "&")
     assert shown(asked, address) == ["u5", "u1", "u4", "u3"]

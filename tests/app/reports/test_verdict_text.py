@@ -19,7 +19,7 @@ from rules.storage.limits.binding import BindingLimit
         ),
         (
             BindingLimit(kind="device_iops", used=900.0, maximum=1000, unit="1/s", utilisation=0.9),
-            "Limit: Device IOPS, 900 /s of 1,000 /s (90 %).",
+            "Limit: Device IOPS, 900/s of 1,000/s (90 %).",
         ),
         (BindingLimit(kind="unknown"), "Limit: unknown; no report shows what the devices and paths can do."),
         (

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from app.analysis.document import Analysis
 from app.store.analysis_rows import figures, new_id, waits_for_storage
+from rules.pictures import TimePart
 from tests.app.fixture import core
 from tests.app.stand_in import StandIn, report_bytes
 
@@ -56,6 +57,14 @@ def test_what_waits_for_storage_is_of_the_time_that_the_verdict_judges_by() -> N
     parts = tuple(replace(part, share=part.share / 2) for part in known.pictures.db_time.parts)
     halved = replace(known, pictures=replace(known.pictures, db_time=replace(known.pictures.db_time, parts=parts)))
     assert waits_for_storage(halved) == pytest.approx(waits_for_storage(known) / 2)
+    open_part = TimePart("unaccounted", "time no wait event explains", 1.0, 0.5)
+    drawn = replace(known.pictures.db_time, parts=(*parts, open_part))
+    for base in ("db_time", "captured_time"):
+        judged = replace(
+            known, pictures=replace(known.pictures, db_time=drawn), verdict=replace(known.verdict, base=base)
+        )
+        whole = 1 if base == "captured_time" else 2
+        assert waits_for_storage(judged) == pytest.approx(waits_for_storage(known) / whole, rel=0.02)
     without = replace(known, pictures=replace(known.pictures, db_time=None))
     assert waits_for_storage(replace(without, metrics={})) is None
 
