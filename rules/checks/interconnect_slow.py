@@ -43,8 +43,8 @@ def check(facts: Facts) -> Outcome:
         clauses.append(f"blocks that were lost or came late take {percent(lost)} of {whole(facts)} ({name} leads)")
     if not clauses or cluster < LIMITS["cluster"].value:
         return quiet("", *shown)
-    waits = f"sessions wait for other instances {percent(cluster)} of {whole(facts)}"
-    return fired(f"{capital(' and '.join(clauses))}: {waits}.", *shown, saves=cluster)
+    waits = f"Sessions wait for other instances {percent(cluster)} of {whole(facts)}"
+    return fired(f"{capital(', and '.join(clauses))}. {waits}.", *shown, saves=cluster)
 
 
 def _faulty(facts: Facts) -> list[tuple[str, Event]]:

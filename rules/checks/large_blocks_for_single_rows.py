@@ -45,7 +45,7 @@ def check(facts: Facts) -> Outcome:
     if part < LIMITS["single"].value:
         return quiet("", shown, single)
     return fired(
-        f"{percent(part)} of what is read into the cache comes as single blocks of {size:.0f} KiB: where rows are "
+        f"{percent(part)} of what is read into the cache comes as single blocks of {size:.0f} KiB. Where rows are "
         "small, most of each block is read and kept for nothing.",
         shown,
         single,

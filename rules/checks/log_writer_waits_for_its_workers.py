@@ -44,7 +44,7 @@ def check(facts: Facts) -> Outcome:
     message = f"The log writer waits {percent(min(1.0, share))} of the time for its workers"
     model = commit(facts)
     beyond = commits * (1 - model.part) if model else None
-    return fired(f"{message}; commits take {percent(commits)} of {whole(facts)}{each}.", shown, saves=beyond)
+    return fired(f"{message}. Commits take {percent(commits)} of {whole(facts)}{each}.", shown, saves=beyond)
 
 
 rule = Rule(

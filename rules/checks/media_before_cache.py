@@ -45,10 +45,10 @@ def check(facts: Facts) -> Outcome:
     if small or media < LIMITS["media"].value:
         return quiet("", *shown)
     rate = facts.get("read_iops")
-    carries = f", and would have to carry {count(rate)} reads a second instead of {count(rate * left)}" if rate else ""
+    carries = f" and have to carry {count(rate)} reads a second instead of {count(rate * left)}" if rate else ""
     sentence = (
-        f"Cache first, then media: {count(largest.size_mb)} MB of cache save {percent(cache)} of {whole(facts)}, with "
-        f"reads at {ms(target)} besides {percent(both)}; such media alone save {percent(media)}{carries}."
+        f"Cache first, then media: {count(largest.size_mb)} MB of cache save {percent(cache)} of {whole(facts)}; "
+        f"with reads at {ms(target)} as well it is {percent(both)}. Such media alone save {percent(media)}{carries}."
     )
     return fired(sentence, *shown, saves=both)
 

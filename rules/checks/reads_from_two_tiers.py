@@ -44,7 +44,7 @@ def check(facts: Facts) -> Outcome:
         return quiet("", *shown)
     return fired(
         f"{percent(fast)} of the single-block reads come back within 1 ms and {percent(slow)} take 2 ms or more"
-        f"{_typically(curve, slow)}: there is a cache in front, and the mean is neither's latency.",
+        f"{_typically(curve, slow)}. There is a cache in front, and the mean is the latency of neither.",
         *shown,
     )
 

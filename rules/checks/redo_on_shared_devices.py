@@ -49,8 +49,8 @@ def check(facts: Facts) -> Outcome:
     if not weighty or write_ms <= limit or not _small(facts) or not _busy(facts):
         return quiet("", *shown)
     sentence = (
-        f"A redo write takes {ms(write_ms)}, {source} {ms(read_ms)}: redo is written in order and should be the faster "
-        f"one, so its devices are probably busy with something else.{_same_place(facts)}"
+        f"A redo write takes {ms(write_ms)}, {source} {ms(read_ms)}. Redo is written in order and should be the faster "
+        f"one: its devices are probably busy with something else.{_same_place(facts)}"
     )
     large = facts.share("commit_share") >= LIMITS["weighty"].value
     return fired(sentence, *shown, saves=_saves(facts, read_ms), severity="medium" if large else "low")

@@ -1,7 +1,7 @@
 """Where the time of a unit of work goes.
 
 What it looks at: DB time by class (CPU, reads, commits, locks and so on), divided by the work done: transactions, else
-    executions, else logical reads, else single-block reads.
+    executions (also where most transactions end with a rollback), else logical reads, else single-block reads.
 Why it matters: response time is service time plus waiting time. Shares alone do not compare between two reports, cost
     per unit of work does: half the waiting at twice the work is no slower storage.
 What to do: keep this line. When anything is changed, hold the same unit of the next report against it.
@@ -12,6 +12,7 @@ When it is wrong: a transaction is whatever the application commits; a batch tha
 from rules.core.facts import Facts
 from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable
 from rules.core.sources import FIELD_TRIAL, TEXAS_MEMORY, YAPP
+from rules.shared.rollbacks import MOST, rolled_back
 from rules.storage.inputs.shares import BY_KEY, Part, leading
 from rules.storage.preconditions import LITTLE_DB_TIME_S
 from rules.thresholds.db_time import exceeded
@@ -65,8 +66,9 @@ def _unit(facts: Facts) -> tuple[str, float, int | None] | None:
     done = facts.get("statistic", {}).get("execute count") or {}
     reads = [event for name in SINGLE_BLOCK if (event := facts.event(name))]
     most = max(reads, key=lambda read: read.waits, default=None)
+    transactions = 0.0 if (rolled_back(facts) or 0.0) >= MOST else facts.get("transactions_per_s", 0.0)
     units = (
-        ("transaction", facts.get("transactions_per_s", 0.0), facts.line("transactions_per_s")),
+        ("transaction", transactions, facts.line("transactions_per_s")),
         ("execution", (done.get("total") or 0.0) / elapsed, done.get("line")),
         ("logical read", facts.get("logical_reads_per_s", 0.0), facts.line("logical_reads_per_s")),
         ("single-block read", most.waits / elapsed if most else 0.0, most.line if most else None),

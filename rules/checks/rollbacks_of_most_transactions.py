@@ -15,10 +15,11 @@ When it is wrong: a test that rolls back on purpose. After a killed session or a
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.core.sources import LEWIS_ROLLBACKS, USER_ROLLBACKS
+from rules.shared.rollbacks import COMMITS, MOST, ROLLBACKS, rolled_back
 from rules.wording import count, percent
 
 LIMITS = {
-    "rollbacks": Limit(0.5, "share of transactions", "our judgement: most of them"),
+    "rollbacks": Limit(MOST, "share of transactions", "our judgement: most of them"),
     "undone": Limit(
         0.05,
         "share of block changes",
@@ -27,7 +28,7 @@ LIMITS = {
     "rate": Limit(1, "a second", "our judgement: fewer matter to nobody"),
     "records": Limit(10, "undo records applied a second", "our judgement: fewer are no load"),
 }
-COMMITS, ROLLBACKS, INTERNAL = "user commits", "user rollbacks", "transaction rollbacks"
+INTERNAL = "transaction rollbacks"
 APPLIED, CHANGES = "rollback changes - undo records applied", "db block changes"
 NEEDED = (COMMITS, ROLLBACKS, APPLIED, CHANGES)
 NEXT_TO_NOTHING = 0.005
@@ -37,8 +38,7 @@ def check(facts: Facts) -> Outcome:
     commits, rollbacks, applied, changes = map(facts.total, NEEDED)
     if commits is None or rollbacks is None or applied is None or changes is None:
         return lacking(*(name for name in NEEDED if facts.total(name) is None))
-    elapsed = facts["elapsed_s"]
-    share = rollbacks / (commits + rollbacks) if rollbacks else 0.0
+    elapsed, share = facts["elapsed_s"], rolled_back(facts) or 0.0
     undone = applied / changes if changes else 0.0
     shown = (
         Evidence(ROLLBACKS, share, "share", LIMITS["rollbacks"].value, "instance activity", _line(facts, ROLLBACKS)),
@@ -50,10 +50,10 @@ def check(facts: Facts) -> Outcome:
         return quiet("", *shown)
     sentence = f"{percent(share)} of the transactions end with a rollback, {count(rollbacks / elapsed)} a second, "
     if undone < NEXT_TO_NOTHING:
-        sentence += "and undo next to nothing, as those of a pool that sends one after each query"
+        sentence += "and undo next to nothing. A pool that sends one after each query does so"
     else:
-        sentence += f"but undo records are only {percent(undone)} of all block changes"
-    sentence += ": a call each and hardly any I/O, but figures per transaction say little."
+        sentence += f"but undo records are only {percent(undone)} of all block changes. Most of them undo nothing"
+    sentence += ": a call each, hardly any I/O. Figures per transaction say little."
     return fired(sentence, *shown, severity="info")
 
 

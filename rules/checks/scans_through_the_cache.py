@@ -40,7 +40,7 @@ def check(facts: Facts) -> Outcome:
     if part < LIMITS["scans"].value or by_lookups or single.share < LIMITS["single"].value:
         return quiet("", shown)
     sentence = (
-        f"{percent(part)} of the blocks read into the cache come in multi-block reads, while single-block reads take "
+        f"{percent(part)} of the blocks read into the cache come in multi-block reads. Single-block reads take "
         f"{percent(single.share)} of {whole(facts)}: scans may push out what others read again."
     )
     return fired(sentence, shown, single.evidence(facts, LIMITS["single"].value), scans.evidence(facts))

@@ -1,6 +1,7 @@
 """The most that storage could save: reads that take no time, and no storage wait at all."""
 
 from rules.core.facts import Facts
+from rules.storage.gains.commit_model import beyond_redo
 from rules.storage.gains.gain import Gain
 from rules.storage.gains.model import Reads
 from rules.storage.inputs.shares import CLASSES, storage_share
@@ -20,11 +21,13 @@ def ceilings(facts: Facts, reads: Reads | None) -> list[Gain]:
 
 
 def _everything(facts: Facts) -> Gain:
-    """No storage wait at all; with idle CPUs unexplained time may be I/O too, and the ceiling is a range."""
+    """No storage wait at all; with idle CPUs unexplained time may be I/O too, and the ceiling is a range. What a commit
+    waits for beside the redo write is none of it, as in the finding of the same question (TM01)."""
     if not possible_io(facts):
-        storage = storage_share(facts)
+        storage = max(0.0, storage_share(facts) - beyond_redo(facts))
         return _ceiling("no storage wait at all", storage, storage)
     least = sum(facts.get(time_class.metric, 0.0) for time_class in CLASSES if time_class.storage)
+    least = max(0.0, least - beyond_redo(facts))
     most = min(1.0, least + facts["unaccounted_share"])
     change = f"no storage wait at all ({percent(most)} if the unexplained time is I/O)"
     return _ceiling(change, least, most)

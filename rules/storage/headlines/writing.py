@@ -30,7 +30,7 @@ def commits(facts: Facts, decision: Decision, reads: Reads | None) -> str:
 def _write_path(facts: Facts) -> str:
     busy = percent(min(1.0, writer_busy(facts) or 1.0))
     share = facts.share("commit_share") + facts.share("writer_share")
-    waits = f"waits for it take {percent(share)} of {whole(facts)}"
+    waits = f"waits for writes take {percent(share)} of {whole(facts)}"
     return f"give redo more bandwidth: LGWR writes {busy} of the time, and {waits}"
 
 

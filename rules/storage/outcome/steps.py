@@ -37,6 +37,8 @@ OF_ONE_WAIT = tuple(dict.fromkeys(each.rule for each in cures() if each.rule))
 """The rules that speak of one kind of wait: where one of them fired its cure stands for that of TM06."""
 READER = "victims-of-scans"
 """The reader that others wait behind goes first, whatever else leads."""
+BURNERS = "SQ03"
+"""The rule that names the statements with most CPU or buffer gets."""
 JOBS = "SQ04"
 """The rule that moves jobs to other hours."""
 NETWORK = "CL01"
@@ -63,7 +65,8 @@ def steps(facts: Facts, decision: Decision, findings: Sequence[RuleResult], read
         return []
     bought = purchase(facts, decision, reads, findings)
     elsewhere = _elsewhere(facts, decision, findings)
-    others = [*elsewhere, *_cures(facts, decision, findings), *_declared(facts)]
+    cures = _beside(elsewhere, _cures(facts, decision, findings))
+    others = [*elsewhere, *cures, *_declared(facts)]
     leads = _LEADS.get(decision.case, ())
     own = {finding.rule.id for finding in findings if finding.rule.code in leads}
     leading = elsewhere if decision.case in ("not_storage", "cpu_first") else []
@@ -144,6 +147,17 @@ def _once_a_statement(steps: list[Step]) -> list[Step]:
     return [step for step in steps if not (names := _statements(step)) or any(best[name] is step for name in names)]
 
 
+def _beside(leading: Sequence[Step], steps: Sequence[Step]) -> list[Step]:
+    """The steps without those whose statements the leading one names already, and that save no more than it."""
+    saved = {name: step.saves or 0.0 for step in leading for name in _statements(step)}
+    return [
+        step
+        for step in steps
+        if not (names := _statements(step))
+        or any(name not in saved or (step.saves or 0.0) > saved[name] for name in names)
+    ]
+
+
 def _statements(step: Step) -> list[str]:
     return re.findall(r"\bSQL (\w+)", step.what)
 
@@ -181,19 +195,27 @@ def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult])
         return [own]
     if key == "cpu" and decision.case == "not_storage" and which_fired(findings, JOBS) and only_jobs(facts):
         return []  # whoever moves them has no statement left to tune
-    what = ELSEWHERE.get(key, "Look at what sessions do in the busiest minutes.")
-    if key == "cpu":
-        statements = named(facts)
-        what = f"Tune the statements with the most CPU{statements}." if statements else what
     if decision.case == "cpu_first" and filled_by_others(facts):
         return [Step(OTHERS, None, "free")]
+    if key == "cpu":
+        return [_of_the_cpu(facts, decision, findings)]
+    what = ELSEWHERE.get(key, "Look at what sessions do in the busiest minutes.")
+    return [Step(what, facts.share(BY_KEY[key].metric), "free")]
+
+
+def _of_the_cpu(facts: Facts, decision: Decision, findings: Sequence[RuleResult]) -> Step:
+    """The statements to tune, by their CPU or by what the rule found; work that is done, not a wait that could vanish:
+    nothing beyond the statements named is promised."""
+    statements, burners = named(facts), which_fired(findings, BURNERS)
+    what, saves, finding = ELSEWHERE["cpu"], None, None
+    if statements:
+        share, of_it = facts.share("cpu_share"), part(facts)
+        what, saves = f"Tune the statements with the most CPU{statements}.", share * of_it if of_it else None
+    elif burners and burners.outcome.cure and SEVERITIES.index(burners.severity) >= MEDIUM:
+        what, saves, finding = burners.outcome.cure, burners.outcome.saves, burners.rule.id
     if decision.case == "cpu_first":
         what = f"{what.removesuffix('.')}{_more_cpu(facts)}."
-    share: float | None = facts.share(BY_KEY[key].metric)
-    if key == "cpu":  # work that is done, not a wait that could vanish: nothing beyond the statements named is promised
-        of_it = part(facts)
-        share = share * of_it if share and of_it else None
-    return [Step(what, share, "free")]
+    return Step(what, saves, "free", finding)
 
 
 def _more_cpu(facts: Facts) -> str:

@@ -130,3 +130,27 @@ def test_what_faster_media_save_is_promised_as_the_gains_tell_it() -> None:
     assert gain.conservative is not None
     assert gain.coupled > gain.conservative
     assert bought.promised == "about 75 %"
+
+
+CPU = Decision("not_storage", "neither", "cpu", "why")
+
+
+def test_statements_by_their_gets_stand_for_the_step_of_the_cpu() -> None:
+    """8i and 9i print no CPU of a statement: the rule names those with most buffer gets, once and first."""
+    tune = "Tune SQL 11 and SQL 22: fewer buffer gets an execution."
+    found = told([fired("SQ03", 0.41, tune), fired("SQ01", 0.5, "Tune SQL 33: it reads 193,333 blocks.")], CPU)
+    assert [each.what for each in found if "CPU" in each.what or "SQL" in each.what] == [
+        tune,
+        "Tune SQL 33: it reads 193,333 blocks.",
+    ]
+    assert (found[0].saves, found[0].finding) == (0.41, CODES["SQ03"].id)
+    small = told([fired("SQ03", 0.41, tune, "low")], CPU)
+    assert small[0].what == "Tune the statements with the most CPU and buffer gets."
+
+
+@pytest.mark.parametrize(("saves", "steps_of_it"), [(None, 1), (0.2, 1), (0.5, 2)])
+def test_a_statement_of_the_leading_step_is_not_tuned_twice(saves: float | None, steps_of_it: int) -> None:
+    listed = {"sql_by_cpu": [{"sql_id": "11", "cpu_s": 180.0, "executions": 1}], "db_cpu_s": 200.0, "cpu_share": 0.5}
+    found = told([fired("SQ02", saves, "Tune SQL 11 (module m): look at the plan first.")], CPU, **listed)
+    assert len([each for each in found if "SQL 11" in each.what]) == steps_of_it
+    assert "Tune the statements with the most CPU: SQL 11 90 % of it." in [each.what for each in found]
