@@ -11,20 +11,23 @@ When it is wrong: the limit may be what was bought. On cells that queue requests
 """
 
 from rules.core.facts import Event, Facts
-from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, fired, quiet
+from rules.core.rule import Evidence, Limit, Outcome, Rule, fired, quiet
 from rules.core.sources import ORACLE_IO_LIMITS
 from rules.storage.inputs.shares import whole
 from rules.waits.event_weight import weight
+from rules.waits.io_limits import held_for_io
+from rules.waits.wait_finding import told_of_it
 from rules.wording import ms, percent
 
 LIMITS = {"waits": Limit(0.01, "share of DB time"), "weighty": Limit(0.10, "share of DB time")}
-HELD = ("resmgr:i/o", "resmgr: i/o", "resmgr:large i/o", "resmgr:small i/o", "resmgr:pdb i/o")
+CODE = "PF01"
+CURE, SOURCES = told_of_it(CODE)
 PARAMETERS = ("max_iops", "max_mbps")
 
 
 def check(facts: Facts) -> Outcome:
     events: dict[str, Event] = facts["events"]
-    waited = weight(facts, [name for name in events if name.casefold().startswith(HELD)])
+    waited = weight(facts, list(filter(held_for_io, events)))
     if waited is None:
         return quiet("No session waits for a limit of the resource manager on I/O.")
     limit = LIMITS["waits"].value
@@ -56,14 +59,14 @@ def _objective(facts: Facts) -> tuple[Evidence, ...]:
 
 rule = Rule(
     id="requests-held-back-by-io-limits",
-    code="PF01",
+    code=CODE,
     title="The resource manager holds I/O back",
     severity="high",
     needs=("events",),
     check=check,
     manual=__doc__,
     limits=LIMITS,
-    sources=(ORACLE_IO_LIMITS,),
-    cure=Cure("Look at MAX_IOPS, MAX_MBPS and the I/O resource plan, and raise the limit or spread the work.", "free"),
+    sources=(ORACLE_IO_LIMITS, *SOURCES),
+    cure=CURE,
     waits_for="A report of a database with limits on its I/O",
 )

@@ -1,6 +1,6 @@
 """The resource manager holds sessions back.
 
-What it looks at: waits whose names begin with resmgr, as a share of the time.
+What it looks at: waits whose names begin with resmgr, as a share of the time; those for a limit on I/O are PF01's.
 Why it matters: the resource manager lets a group of sessions have so much CPU and no more, as its plan or CPU_COUNT
     (instance caging) says. The CPUs of the host may be idle meanwhile.
 What to do: look at the plan and at CPU_COUNT: raise the share or the limit of the group that waits, or move the batch

@@ -2,4 +2,4 @@
 
 from rules.waits.time_shares import class_share
 
-metric = class_share("other_share", "Other share", "other", "scheduler")
+metric = class_share("other_share", "Other share", "other")

@@ -2,12 +2,15 @@
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from parsers.model.inside import Inside
 from rules.core.facts import Facts, Slot, once
 from rules.core.finding import Evidence, figure
 from rules.host.others import used_by_others
 from rules.host.threads import many_threads
 from rules.storage.inputs.activity import loaded_slots
+from rules.waits.io_limits import part_for_cpu
 from rules.wording import percent
 
 BUSY = 0.90
@@ -138,11 +141,10 @@ def _least_busy(facts: Facts) -> float | None:
 
 
 def _managed(facts: Facts) -> Pressure | None:
-    """Waits that the resource manager imposes."""
-    share = facts.get("scheduler_share", 0.0)
+    """Waits that the resource manager imposes on the CPU; a limit on I/O is none of them."""
+    share = facts.get("scheduler_share", 0.0) * part_for_cpu(facts)
     if share < MANAGED:
         return None
     clause = f"the resource manager holds sessions back for {percent(share)} of DB time"
-    return Pressure(
-        clause, figure(facts, "scheduler_share", "waits imposed by the resource manager", MANAGED), "managed"
-    )
+    shown = figure(facts, "scheduler_share", "waits imposed by the resource manager", MANAGED)
+    return Pressure(clause, replace(shown, value=share), "managed")

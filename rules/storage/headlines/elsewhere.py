@@ -10,7 +10,7 @@ from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
 from rules.storage.inputs.activity import LONG_S
 from rules.storage.inputs.shares import BY_KEY, WEIGHTY, TimeClass, storage_share, top_event, whole
-from rules.storage.inputs.top_statements import by_cpu
+from rules.storage.inputs.top_statements import by_cpu, too_often
 from rules.waits.wait_cures import leading_cure
 from rules.wording import capital, length, ms, percent
 
@@ -98,6 +98,8 @@ def _tune(facts: Facts) -> str:
     largest = next(iter(by_cpu(facts)), None)
     if largest and any(call.job and call.name == largest.name for call in statement_times(facts)):
         return f"reschedule job SQL {largest.name}"
+    if largest and too_often(facts):
+        return f"execute SQL {largest.name} less often"
     return f"tune SQL {largest.name}" if largest else "tune the SQL with most CPU"
 
 

@@ -2,9 +2,10 @@
 
 from typing import NamedTuple
 
+from parsers.model.report import Row
 from rules.core.facts import Facts
 from rules.shared.concentration import PROCEDURAL
-from rules.shared.statement_times import inside, statement_times
+from rules.shared.statement_times import MANY_GETS, SHORT_S, gets_each, inside, statement_times
 from rules.wording import percent
 
 WEIGHTY = 0.10
@@ -13,10 +14,11 @@ MOST = 2
 
 
 class Share(NamedTuple):
-    """A statement and its part of the CPU time."""
+    """A statement and its part of the CPU time; `small` where each execution is a lookup, of which there are many."""
 
     name: str
     part: float
+    small: bool = False
 
 
 def by_cpu(facts: Facts) -> list[Share]:
@@ -30,8 +32,19 @@ def by_cpu(facts: Facts) -> list[Share]:
         text = str(texts.get(name, "")).lstrip().casefold()
         seconds = seconds * inside(row, facts) if seconds else seconds
         if name and seconds and WEIGHTY * cpu <= seconds <= cpu and not text.startswith(PROCEDURAL):
-            shares.append(Share(str(name), seconds / cpu))
+            shares.append(Share(str(name), seconds / cpu, _small(row, facts)))
     return sorted(shares, key=lambda share: -share.part)[:MOST]
+
+
+def _small(row: Row, facts: Facts) -> bool:
+    gets, runs = gets_each(row, facts), row.get("executions")
+    return bool(gets is not None and gets < MANY_GETS and runs and row["cpu_s"] < SHORT_S * runs)
+
+
+def too_often(facts: Facts) -> bool:
+    """Whether those are lookups, all of them: there is little to tune, and how often they run is the application's."""
+    shares = by_cpu(facts)
+    return bool(shares) and all(share.small for share in shares)
 
 
 def only_jobs(facts: Facts) -> bool:

@@ -41,7 +41,7 @@ def next_bottleneck(facts: Facts, decision: Decision, reads: Reads | None) -> st
     first = min(present, key=lambda ceiling: ceiling.times, default=None)
     if first and first.times <= 1.001 / (1 - saved):
         return first.why
-    return _what_is_left(facts, decision, 1 - saved)
+    return _rest_of_commits(facts, decision, saved) or _what_is_left(facts, decision, 1 - saved)
 
 
 def _beside_parsing(facts: Facts) -> str | None:
@@ -119,6 +119,15 @@ def round_trips(sessions: float, active: float, calls_per_s: float, saved: float
     """The rate of calls as a multiple of today's, once `saved` of the time a call takes in the database is gone."""
     call_s, whole_s = active / calls_per_s, sessions / calls_per_s
     return whole_s / (whole_s - call_s * saved)
+
+
+def _rest_of_commits(facts: Facts, decision: Decision, saved: float) -> str | None:
+    """What commits wait for beside the redo write, where that stays larger than any other class."""
+    rest = facts.share("commit_share") - saved if decision.lead == "commit" else 0.0
+    others = max((facts.share(time_class.metric) for time_class in CLASSES if time_class.key != "commit"), default=0.0)
+    if rest <= others or saved >= 1:
+        return None
+    return f"What commits wait for besides the redo write: {percent(min(1.0, rest / (1 - saved)))} of what is left."
 
 
 def _what_is_left(facts: Facts, decision: Decision, left: float) -> str | None:

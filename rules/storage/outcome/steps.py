@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from rules.core.facts import Facts
 from rules.core.finding import SEVERITIES
 from rules.core.rule import RuleResult, which_fired
-from rules.shared.edition_caps import cpu_cap
-from rules.storage.cpu_queue import cpu_first, filled_by_others, only_managed
+from rules.storage.cpu_queue import filled_by_others
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
 from rules.storage.inputs.shares import BY_KEY, NOT_STORAGE, WEIGHTY
-from rules.storage.inputs.top_statements import named, only_jobs, part
+from rules.storage.inputs.top_statements import named, only_jobs
 from rules.storage.limits.limit_symptoms import suspected
 from rules.storage.limits.utilisation import TOO_MUCH, binding
+from rules.storage.outcome.cpu_step import cpu_step
 from rules.storage.outcome.purchase_steps import FREE_CASES, purchase
 from rules.storage.outcome.step import Step
 from rules.thresholds.worth import NOTHING_SAVED
@@ -27,7 +27,6 @@ OTHERS = "Find who else uses the CPUs of this host, and move them or give this d
 COSTS = ("free", "configuration", "purchase")
 MEDIUM = SEVERITIES.index("medium")
 ELSEWHERE = {
-    "cpu": "Tune the statements with the most CPU and buffer gets.",
     "application": "Find the sessions that hold the locks and shorten their transactions.",
     "concurrency": "Find the statement or object behind the latch, mutex or hot-block waits.",
     "cluster": "Look at the interconnect and at which instances work on the same blocks.",
@@ -37,8 +36,6 @@ OF_ONE_WAIT = tuple(dict.fromkeys(each.rule for each in cures() if each.rule))
 """The rules that speak of one kind of wait: where one of them fired its cure stands for that of TM06."""
 READER = "victims-of-scans"
 """The reader that others wait behind goes first, whatever else leads."""
-BURNERS = "SQ03"
-"""The rule that names the statements with most CPU or buffer gets."""
 JOBS = "SQ04"
 """The rule that moves jobs to other hours."""
 NETWORK = "CL01"
@@ -198,31 +195,9 @@ def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult])
     if decision.case == "cpu_first" and filled_by_others(facts):
         return [Step(OTHERS, None, "free")]
     if key == "cpu":
-        return [_of_the_cpu(facts, decision, findings)]
+        return [cpu_step(facts, decision, findings)]
     what = ELSEWHERE.get(key, "Look at what sessions do in the busiest minutes.")
     return [Step(what, facts.share(BY_KEY[key].metric), "free")]
-
-
-def _of_the_cpu(facts: Facts, decision: Decision, findings: Sequence[RuleResult]) -> Step:
-    """The statements to tune, by their CPU or by what the rule found; work that is done, not a wait that could vanish:
-    nothing beyond the statements named is promised."""
-    statements, burners = named(facts), which_fired(findings, BURNERS)
-    what, saves, finding = ELSEWHERE["cpu"], None, None
-    if statements:
-        share, of_it = facts.share("cpu_share"), part(facts)
-        what, saves = f"Tune the statements with the most CPU{statements}.", share * of_it if of_it else None
-    elif burners and burners.outcome.cure and SEVERITIES.index(burners.severity) >= MEDIUM:
-        what, saves, finding = burners.outcome.cure, burners.outcome.saves, burners.rule.id
-    if decision.case == "cpu_first":
-        what = f"{what.removesuffix('.')}{_more_cpu(facts)}."
-    return Step(what, saves, "free", finding)
-
-
-def _more_cpu(facts: Facts) -> str:
-    """What else gives sessions more CPU; nothing does where the edition uses no more."""
-    if not only_managed(cpu_first(facts)):
-        return "; else add CPU"
-    return "" if cpu_cap(facts) else "; else raise what the resource manager grants"
 
 
 def _of_the_wait(facts: Facts, key: str, findings: Sequence[RuleResult]) -> Step | None:

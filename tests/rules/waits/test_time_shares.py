@@ -11,7 +11,8 @@ from tests.rules.build import report_of
 SUMMING = [
     f"{kind}_share"
     for kind in (
-        "cpu read temp commit writer log_switch other_io cluster concurrency application network other unaccounted"
+        "cpu read temp commit writer log_switch other_io cluster concurrency application network scheduler other "
+        "unaccounted"
     ).split()
 ]
 

@@ -1,7 +1,7 @@
 """Where the CPUs lead, the statements that take them are named."""
 
 from rules.engine import run
-from rules.storage.inputs.top_statements import by_cpu, leading, named
+from rules.storage.inputs.top_statements import by_cpu, leading, named, too_often
 from rules.storage.preconditions import weighed
 from rules.storage.verdict import verdict
 from tests.rules.storage.mtr import mtr
@@ -33,3 +33,14 @@ def test_headline_and_first_step_name_them() -> None:
     starved = weighed(mtr(**CPU, host_cpu_busy=0.95, cpus=8))
     assert verdict(starved, run(starved)).steps[0].what.endswith("; else add CPU.")
     assert "add CPU" not in found.steps[0].what
+
+
+def test_lookups_are_executed_less_often() -> None:
+    """100 gets and 2 ms each leave nothing to tune; half a second of CPU in few gets does."""
+    lookup = {"sql_id": "lookup", "cpu_s": 2500.0, "executions": 1_250_000, "buffer_gets": 125_000_000}
+    facts = weighed(mtr(**{**CPU, "sql_by_cpu": [lookup], "sql_texts": {}}))
+    found = verdict(facts, run(facts))
+    assert found.headline.endswith("so execute SQL lookup less often.")
+    assert found.steps[0].what == "Execute the statements with the most CPU less often: SQL lookup 50 % of it."
+    assert not too_often(mtr(**{**CPU, "sql_by_cpu": [lookup | {"executions": 5000, "buffer_gets": 500_000}]}))
+    assert not too_often(mtr(**CPU))
