@@ -281,7 +281,8 @@ def test_an_idle_database_measures_almost_nothing_and_nothing_wrong() -> None:
     assert isinstance(measured(NOTHING)["outstanding_reads"], Measured)
 
 
-SHARES = """cpu read temp commit writer log_switch other_io cluster concurrency application network scheduler other""".split()
+SHARES = """cpu read temp commit writer log_switch other_io cluster concurrency application network
+scheduler other""".split()
 
 
 @pytest.mark.slow
