@@ -43,8 +43,10 @@ class Choice:
 
 def choice(databases: Databases, history: History, caller: Caller, database: str | None, series: str | None) -> Choice:
     """What can be compared. Raises NotFound where there is no such database."""
-    stored = sorted(databases.page(caller, limit=SHOWN).databases, key=lambda line: line.reports < 2)
-    # Those of which two reports can be compared stand first, so that one of them is chosen.
+    stored = sorted(
+        databases.page(caller, limit=SHOWN).databases, key=lambda line: (_is_sample(line), line.reports < 2)
+    )
+    # Those of which two reports can be compared stand first, so that one of them is chosen; samples stand last.
     options = [Option(line.id, _called(line)) for line in stored]
     if database is None and len(options) == 1:
         database = options[0].value
@@ -79,8 +81,12 @@ def picked(choice: Choice, asked: Mapping[str, str]) -> dict[str, str]:
     }
 
 
+def _is_sample(line: DatabaseLine) -> bool:
+    return line.newest is not None and line.newest.sample
+
+
 def _called(line: DatabaseLine) -> str:
-    return f"{line.title} ({counted(line.reports, 'report')})"
+    return f"{line.title} ({counted(line.reports, 'report')}{', sample' if _is_sample(line) else ''})"
 
 
 def _marked(marker: MarkerLine) -> str:

@@ -61,7 +61,11 @@ def groups(comparison: Comparison) -> list[FigureGroup]:
             list(_per_unit(comparison)),
         ),
         FigureGroup("One operation", "How long a single one takes.", _rows(latencies, comparison)),
-        FigureGroup("Rates", "How much was done; more or less is neither better nor worse.", _rows(rates, comparison)),
+        FigureGroup(
+            "Rates",
+            "What was done a second: better or worse only where less of it is better.",
+            _rows(rates, comparison),
+        ),
         FigureGroup("Other figures that moved", "Each by its own value.", _rows(rest, comparison)),
     ]
     return [each for each in all_groups if each.rows]
@@ -78,8 +82,11 @@ def changed(comparison: Comparison) -> list[JudgedFigure]:
 
 
 def _moved(metric: MetricRow) -> bool:
-    """Whether it is worth a line: latencies as they are, all else where it went somewhere."""
-    return metric.ratio is not None and (metric.unit == "ms" or abs(metric.ratio - 1) >= SAME_WITHIN)
+    """Whether it is worth a line: latencies as they are, all else where it went somewhere that can be seen."""
+    if metric.ratio is None or metric.unit == "ms":
+        return metric.ratio is not None
+    seen = value(metric.before, metric.unit) != value(metric.after, metric.unit)
+    return seen and abs(metric.ratio - 1) >= SAME_WITHIN
 
 
 def _per_unit(comparison: Comparison) -> Iterator[JudgedFigure]:

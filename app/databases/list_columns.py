@@ -27,7 +27,7 @@ COLUMNS = (
     Column("curve", "Read latency", hint="Of a single-block read over its last reports, from 0 to its own highest"),
     Column("newest", "Newest interval", "newest_end", figure=True),
     Column("intervals", "Intervals", "reports", figure=True, hint="Intervals that count in trends"),
-    Column("storage", "Storage"),
+    Column("storage", "Storage", hint="How many facts are declared of its storage, and its load curve"),
     Column("group", "Group", "group"),
     Column("release", "Release", usual=False),
     Column("dbid", "DBID", figure=True, usual=False),

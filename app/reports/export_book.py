@@ -73,7 +73,7 @@ def _lines(analysis: Analysis) -> Iterator[tuple[str, str]]:
     if verdict.next_bottleneck:
         yield "What comes next", f"{capital(verdict.next_bottleneck).rstrip('.')}."
     for warning in analysis.report.warnings:
-        yield "The report warns", warning
+        yield "Warning", warning
 
 
 def _printed(analysis: Analysis, printed: Printed) -> list[Paper]:

@@ -98,7 +98,7 @@ def whose(report: Header) -> Iterator[Known]:
     yield Known(words("db_time"), interval.db_time_s, "s")
     yield Known("Block size", report.block_size_bytes, "bytes")
     for warning in report.warnings:
-        yield Known("The report warns", warning)
+        yield Known("Warning", warning)
 
 
 def origin(analysis: Analysis) -> Iterator[Known]:

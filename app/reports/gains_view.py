@@ -118,7 +118,7 @@ def _device_ranges(rows: Sequence[rules.Gain]) -> list[Gain]:
         if len(mine) == 1 or not shares or not floors:
             ranges += mine
             continue
-        holds = f"as an unloaded read takes {figure(floors[-1], 'ms')} or {figure(floors[0], 'ms')}"
+        holds = f"if an unloaded read takes {ms(floors[-1])}, or only {ms(floors[0])}"
         ranges.append(Gain(kind, mine[0].change, min(shares), max(shares), holds))
     return ranges
 

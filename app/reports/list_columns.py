@@ -32,7 +32,7 @@ COLUMNS = (
     Column("group", "Group", usual=False),
     Column("host", "Host", "host", usual=False),
     Column("release", "Release", usual=False),
-    Column("file", "File"),
+    Column("file", "File", usual=False),
     Column("received", "Received", "received", figure=True),
 )
 RECENT = tuple(column for column in COLUMNS if column.usual and column.key not in ("file", "curve"))

@@ -55,7 +55,7 @@ def _limit(evidence: Evidence) -> str:
 def gain_table(gains: Sequence[gains_view.Gain]) -> markdown.Md:
     """What each change would save, and what that assumes."""
     rows = ((gain.change, gain.assumes, saved(gain.conservative), saved(gain.coupled)) for gain in gains)
-    return markdown.table("Change|Assumes|>Reads alone|>With their waits", rows)
+    return markdown.table("Change|Assumes|>At least|>At most", rows)
 
 
 def _weighty(finding: Finding) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, RedirectResponse
 
+from app.reports.export import label
 from app.store.reports import Store
 from app.web.problems import NotFound
 from app.web.services import Provided
@@ -23,6 +24,8 @@ class Context:
     """The uploaded file's name."""
     parts: int
     """How many reports go with it."""
+    report: str
+    """Whose report it is and of when; empty where there are several."""
 
 
 @router.get("/reports/{id}/delete")
@@ -31,7 +34,9 @@ def ask(id: str, store: Provided[Store]) -> HTMLResponse:
     upload = store.upload(id)
     if upload is None:
         raise NotFound("There is no such report: it may have been deleted.")
-    return render("reports/delete.html", Context(id=id, file=upload.file, parts=upload.parts))
+    analysis = store.analysis(id, 1) if upload.parts == 1 else None
+    report = label(analysis) if analysis else ""
+    return render("reports/delete.html", Context(id=id, file=upload.file, parts=upload.parts, report=report))
 
 
 @router.post("/reports/{id}/delete")

@@ -9,6 +9,7 @@ from fastapi.responses import HTMLResponse
 
 from app.reports import search
 from app.reports.drawn_table import TableView
+from app.reports.export import label
 from app.reports.statement_links import Statements
 from app.store.reports import Store
 from app.text.find import containing, marked
@@ -29,6 +30,8 @@ class Context:
     """The upload's public id."""
     part: int
     """Which report of the file, from 1."""
+    report: str
+    """Whose report it is and of when."""
     source: str
     """Address of the source page up to the line number."""
     query: str
@@ -60,6 +63,7 @@ def find_page(
     context = Context(
         id=id,
         part=part,
+        report=label(analysis),
         source=f"/reports/{id}/source?part={part}&line=",
         query=" ".join(q.split()),
         tables=tables,

@@ -10,6 +10,7 @@ from fastapi.responses import HTMLResponse
 from app.analysis.document import Analysis
 from app.reports.contents_view import declared
 from app.reports.drawn_table import TableView
+from app.reports.export import label
 from app.reports.row_choice import RowChoice
 from app.reports.statement_links import Statements
 from app.reports.table_view import of_section
@@ -28,6 +29,8 @@ ROWS_UNFOLDED = 200
 class Context:
     """What `reports/table.html` gets."""
 
+    report: str
+    """Whose report it is and of when."""
     back: str
     """Address of the report page."""
     source: str
@@ -56,7 +59,12 @@ def section_page(
         unread=_unread(store, id, analysis, name),
         choice=choice,
     )
-    context = Context(back=f"/reports/{id}?part={part}", source=f"/reports/{id}/source?part={part}&line=", table=table)
+    context = Context(
+        report=label(analysis),
+        back=f"/reports/{id}?part={part}",
+        source=f"/reports/{id}/source?part={part}&line=",
+        table=table,
+    )
     return render("reports/_table_alone.html" if unfolded else "reports/table.html", context)
 
 

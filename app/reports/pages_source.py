@@ -9,6 +9,7 @@ from fastapi.responses import HTMLResponse
 from markupsafe import Markup, escape
 
 from app.analysis.html_page import MARK, is_page
+from app.reports.export import label
 from app.store.reports import Store
 from app.web.headers import CONTENT_POLICY
 from app.web.problems import NotFound
@@ -39,6 +40,8 @@ class Context:
     """The upload's public id."""
     part: int
     """The report of the file that the reader came from."""
+    report: str
+    """Whose report that is and of when; the file's name where it is not known."""
     file: str
     """The uploaded file's name."""
     lines: Sequence[Line]
@@ -76,6 +79,7 @@ def source_page(
     context = Context(
         id=id,
         part=part,
+        report=label(analysis) if (analysis := store.analysis(id, part)) else upload.file,
         file=upload.file,
         lines=_window(lines, first, line),
         total=len(lines),

@@ -8,6 +8,7 @@ from fastapi.responses import HTMLResponse
 
 from app.reports import search
 from app.reports.drawn_table import TableView
+from app.reports.export import label
 from app.reports.statement_links import Statements
 from app.store.reports import Store
 from app.web.problems import NotFound
@@ -21,6 +22,8 @@ router = APIRouter(include_in_schema=False)
 class Context:
     """What `reports/statement.html` gets."""
 
+    report: str
+    """Whose report it is and of when."""
     back: str
     """Address of the report page."""
     source: str
@@ -43,6 +46,7 @@ def statement_page(id: str, name: str, store: Provided[Store], part: int = Query
     # Its own page needs no links to itself, and no beginning of its text in every row.
     tables = search.of_statement(analysis.report.scope, printed, name, Statements(id, part))
     context = Context(
+        report=label(analysis),
         back=f"/reports/{id}?part={part}",
         source=f"/reports/{id}/source?part={part}&line=",
         name=name,

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
 from app.reports.drawn_table import TableView
+from app.reports.export import label
 from app.reports.row_choice import RowChoice
 from app.reports.statement_links import Statements
 from app.reports.table_view import of_printed
@@ -22,6 +23,8 @@ router = APIRouter(include_in_schema=False)
 class Context:
     """What `reports/table.html` gets."""
 
+    report: str
+    """Whose report it is and of when."""
     back: str
     """Address of the report page."""
     source: str
@@ -36,11 +39,12 @@ def table_page(
 ) -> HTMLResponse:
     """One printed table."""
     part = choice.part
-    printed = store.printed(id, part)
-    table = printed.table(number)
-    if table is None:
+    analysis, printed = store.analysis(id, part), store.printed(id, part)
+    table = printed.table(number) if analysis else None
+    if analysis is None or table is None:
         raise NotFound("This report has no table of that number.")
     context = Context(
+        report=label(analysis),
         back=f"/reports/{id}?part={part}",
         source=f"/reports/{id}/source?part={part}&line=",
         table=of_printed(

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse
 
+from app.reports.export import label
 from app.store.reports import Store
 from app.web.problems import NotFound
 from app.web.services import Provided
@@ -19,6 +20,8 @@ router = APIRouter(include_in_schema=False)
 class Context:
     """What `reports/unread.html` gets."""
 
+    report: str
+    """Whose report it is and of when."""
     back: str
     """Address of the report page."""
     source: str
@@ -38,4 +41,5 @@ def unread_page(id: str, store: Provided[Store], part: int = Query(1, ge=1)) -> 
     read = store.all_read(id, analysis)
     left = sum(section.rows is None and section.state == "present" for section in read.contents.sections)
     source = f"/reports/{id}/source?part={part}&line="
-    return render("reports/unread.html", Context(f"/reports/{id}?part={part}", source, read.report.unread, left))
+    back = f"/reports/{id}?part={part}"
+    return render("reports/unread.html", Context(label(analysis), back, source, read.report.unread, left))

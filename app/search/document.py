@@ -30,6 +30,8 @@ class FoundReport(Struct, frozen=True, kw_only=True):
     part: int
     database: str | None
     database_id: str | None
+    scope: str
+    instance_number: int | None
     file: str
     begin_time: datetime | None
     end_time: datetime | None

@@ -79,6 +79,8 @@ def _found_report(line: ReportLine, places: Sequence[tuple[str, str, str]]) -> F
         part=line.part,
         database=line.label or line.container or line.database,
         database_id=line.database_id,
+        scope=line.scope,
+        instance_number=line.instance_number,
         file=line.file,
         begin_time=line.begin_time,
         end_time=line.end_time,

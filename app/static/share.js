@@ -86,5 +86,7 @@ function listed() {
   document.getElementById("main").append(section);
 }
 
+// An error is nothing to keep, and an empty page nothing to share.
+const nothing = document.querySelector(kind ? "main > .notice" : "main .empty");
 if (home) listed();
-else if (kind || /^\/(compare|fleet|databases\/[^/]+\/trend)$/.test(here)) tools();
+else if (!nothing && (kind || /^\/(compare|fleet|databases\/[^/]+\/trend)$/.test(here))) tools();

@@ -11,7 +11,7 @@ from app.text.label_axis import short
 TICKS = 4
 _NICE = (1, 2, 2.5, 5, 10)
 _KIB, _MIB, _GIB = 2**10, 2**20, 2**30
-PLAIN = {"1/s": "/s", "1/h": "/h", "count": "", "sessions": "sessions", "1": "%"}
+PLAIN = {"1/s": "/s", "1/h": "/h", "count": "", "sessions": "", "1": "%"}
 LONG_S, HOUR_S = 1000.0, 3600.0
 LARGEST = 1e300
 

@@ -9,7 +9,7 @@ from app.text.log_scale import LogScale
 from rules.storage.inputs.latency_class import KindOfMedia
 from rules.wording import ms
 
-ROW, TOP, LEFT, RIGHT = 26, 22, 36.0, 92.0
+ROW, TOP, LEFT, RIGHT = 26, 22, 32.0, 93.0
 
 
 def latency_strip(read_ms: float, kinds: Sequence[KindOfMedia]) -> Markup:

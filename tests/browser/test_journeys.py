@@ -35,7 +35,7 @@ def test_a_zip_of_thirty_says_first_what_was_not_taken(page: Page) -> None:
     drop(page, ("january.zip", zipped(*good[:9], bad[0], *good[9:18], bad[1], *good[18:], bad[2])))
     rows = page.locator("#outcomes > .outcome")
     expect(rows).to_have_count(1)
-    expect(rows).to_contain_text("All 30 files are read.")
+    expect(rows).to_contain_text("All 30 files are done.")
     expect(rows).to_contain_text("27 stored")
     expect(rows).to_contain_text("3 not taken")
     assert set(rows.locator("tbody th").all_inner_texts()) == {"notes.txt", "empty.txt", "photo.png"}

@@ -50,7 +50,7 @@ def test_what_is_unfolded_is_fetched_and_a_batch_runs(page: Page, rooted: str) -
     page.goto(f"{rooted}/fleet")
     drop(page, (STATSPACK.name, STATSPACK.read_bytes()), (HTML.name, HTML.read_bytes()))
     page.wait_for_url(re.compile(f"{rooted}/batches/[a-z0-9]+$"))
-    expect(page.get_by_text("All 2 files are read")).to_be_visible()
+    expect(page.get_by_text("All 2 files are done")).to_be_visible()
     page.locator("tbody th a").first.click()
     with page.expect_response(re.compile(f"{re.escape(rooted)}/rules/")) as manual:
         page.locator("details.why summary").first.click()

@@ -114,7 +114,7 @@ def test_while_it_is_read_files_are_counted_of_all(
 
 def test_when_the_last_file_is_read_it_runs_no_longer(idle: TestClient) -> None:
     """The last word of a batch, whoever saw the ones before it."""
-    for files, words in ((1, "The file is read. 1 already here"), (2, "All 2 files are read. 2 already here")):
+    for files, words in ((1, "The file is done. 1 already here"), (2, "All 2 files are done. 2 already here")):
         address = unpacked(idle, files, *([TAKEN_BEFORE] * files))
         page = idle.get(address).text
         assert words in plain(page)

@@ -52,6 +52,12 @@ def test_rates_are_more_or_less_and_never_better() -> None:
     assert [(one.words, one.because) for one in group.rows] == [("more", ""), ("less", "")]
 
 
+def test_what_looks_the_same_on_both_sides_has_not_moved() -> None:
+    tiny = {"unit": "1", "ratio": 0.4, "verdict": "better", "better": "lower"}
+    assert groups(document(metric(before=0.0005, after=0.0002, **tiny))) != []
+    assert groups(document(metric(before=0.0004, after=0.0002, **tiny))) == []
+
+
 def test_latencies_stand_with_the_worse_first() -> None:
     rows = [metric(unit="ms", ratio=1.0, verdict="same", better="lower"),
             metric(unit="ms", ratio=0.5, verdict="better", better="lower"),

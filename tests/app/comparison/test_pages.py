@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import Engine, insert, select
+from sqlalchemy import Engine, insert, select, update
 
-from app.store.tables import Database, Marker
+from app.store.tables import Database, Marker, Upload
 from tests.app.conftest import BROWSER
 from tests.app.fixture import Invented
 from tests.app.hours import NOON, Hours, database, hour, stored
@@ -61,6 +61,13 @@ class TestChoosing:
             f"{pair['before']}.1", f"{pair['after']}.1",
         ]  # fmt: skip
         assert "there are reports from Mon 2 Mar 2026, 12:00 to Tue 3 Mar 2026, 13:00" in plain(text)
+
+    def test_samples_stand_last_and_are_called_so(self, guest: TestClient, pair: dict[str, str]) -> None:
+        stored(guest, hour(0, dbid=42))
+        with changing(provided(guest, Engine)) as connection:
+            connection.execute(update(Upload).where(Upload.public_id.in_(pair.values())).values(sample=True))
+        names = re.findall(r"<option [^>]*>([^<]*report[^<]*)<", page(guest))
+        assert [name.rpartition(" (")[2] for name in names] == ["1 report)", "2 reports, sample)"]
 
     def test_what_was_asked_for_stays_in_the_form_where_it_is_one_of_its_reports(
         self, guest: TestClient, pair: dict[str, str]

@@ -75,7 +75,7 @@ def test_the_ticket_text_has_what_a_ticket_needs() -> None:
     said = ticket(core(document))
     assert said.startswith("## Reads of 5.25 ms are 84.6 % of DB time.\n")
     for part in (
-        "Database MTR · Instance mtr1 (number 1)", "Wed 31 Jan 2007, 10:00 to 10:15", "> The report warns:",
+        "Database MTR · Instance mtr1 (number 1)", "Wed 31 Jan 2007, 10:00 to 10:15", "> Warning:",
         "Cure: faster media. Case: latency limited.", "Would settle it: The class.",
         "| Mean read | 5.25 ms | 0.5 ms | a book | 42 |", "1. Move the files. (purchase)",
         "| Reads at 0.5 ms |  | 75 % | – |",

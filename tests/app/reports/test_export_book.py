@@ -128,7 +128,7 @@ def test_what_is_not_known_has_no_sheet() -> None:
     document.update(pictures={"db_time": None}, metrics={}, findings=[], sql_texts={})
     book = book_of(finished(document, tables()))
     assert list(book.sheets) == ["Contents", "Summary", "Verdict", "The report"]
-    assert ["The report warns", None, "An odd report."] in [row[:3] for row in rows(book, "Summary")]
+    assert ["Warning", None, "An odd report."] in [row[:3] for row in rows(book, "Summary")]
     assert book.formulas == book.links == 0
 
 

@@ -74,7 +74,7 @@ def test_devices_are_one_range_over_all_floors() -> None:
         ("devices_x2", 0.10, 0.23),
         ("devices_unlimited", 0.20, 0.36),
     ]
-    assert rows[0].assumes == "as an unloaded read takes 4 ms or 3 ms"
+    assert rows[0].assumes == "if an unloaded read takes 4 ms, or only 3 ms"
 
 
 def test_each_floor_is_told_as_well() -> None:

@@ -385,6 +385,27 @@ def test_deleting_asks_first(visitor: TestClient) -> None:
     assert visitor.post(f"{address}/delete").status_code == 404
 
 
+@pytest.mark.parametrize("page", ["sections/tablespace_io", "tables/1", "find?q=a", "unread", "source", "delete"])
+def test_every_page_of_a_report_says_whose_it_is_and_leads_back(visitor: TestClient, page: str) -> None:
+    address = upload(visitor)
+    (path,) = re.findall(r'<nav class="crumbs".*?</nav>', visitor.get(f"{address}/{page}").text)
+    assert '<a href="/reports">Reports</a>' in path
+    assert f'<a href="{address}' in path
+    assert "INVENTED, Tue 6 Feb 2007, 10:00 to 10:15" in path
+
+
+def test_a_report_that_cannot_be_judged_says_what_would_settle_it(visitor: TestClient, invented: Invented) -> None:
+    invented.document["verdict"].update(
+        media_or_spindles=None, answer="cannot_be_judged", case="cannot_judge", evidence=[], gain=[], steps=[],
+        would_change_it="a report of 15 to 30 busy minutes",
+    )  # fmt: skip
+    page = plain(report(visitor))
+    assert (
+        "What to do Nothing follows from this report. What would settle it: a report of 15 to 30 busy minutes." in page
+    )
+    assert "What decides No figure" in page
+
+
 def test_an_unknown_address_is_a_page(visitor: TestClient) -> None:
     answer = visitor.get("/nix")
     assert answer.status_code == 404
