@@ -110,7 +110,9 @@ def short(facts: Facts, decision: Decision, judged: Answer) -> str:
     if decision.pointless or (judged == "not_storage" and decision.lead == "reads"):
         return "No purchase would pay"
     if judged in ("more_devices", "more_provisioned") and decision.used and not decision.by_curve:
-        return f"Buy {bought(facts, decision.used)}"
+        # On disks the headline offers flash as well, and the steps may put it first.
+        flash_too = decision.lead == "reads" and of_disks(facts, decision.used)
+        return "Buy more disks or flash" if flash_too else f"Buy {bought(facts, decision.used)}"
     if judged == "free_cure_first" and decision.case in _CURES:
         return _CURES[decision.case]
     if judged == "cpu" and storage_share(facts) >= WEIGHTY:

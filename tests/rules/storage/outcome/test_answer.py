@@ -83,6 +83,20 @@ def test_cpu_that_is_worked_on_asks_for_the_statement_that_does(severity: Any, s
     assert short(mtr(), on_cpu, said) == in_words[said]
 
 
+@pytest.mark.parametrize(
+    ("media", "lead", "words"),
+    [
+        ("hdd-15k", "reads", "Buy more disks or flash"),
+        ("hdd-15k", "writer", "Buy more disks"),
+        ("azure-premium", "reads", "Buy provisioned IOPS"),
+    ],
+)
+def test_full_disks_are_offered_flash_as_the_headline_and_the_steps_do(media: str, lead: str, words: str) -> None:
+    full = decided("capacity_limited", "spindles", lead, used=limit("device_iops"))
+    given = mtr(**{"storage.media": media})
+    assert short(given, full, answer(given, full, ())) == words
+
+
 def test_no_media_are_promised_where_reads_are_as_fast_as_flash() -> None:
     assert answer(mtr(), decided("latency_limited", "media"), (), fast=True) == "not_known_yet"
 
