@@ -75,7 +75,7 @@ def tiles(curve: CurveStudy) -> list[tuple[str, str, str]]:
     figures = (
         ("Without load", _ms(curve.floor_ms, per), "a request that nothing delays"),
         ("Plan for", _rate(point.iops) if point else None, f"at {_ms(point.latency_ms)}" if point else ""),
-        ("Most", _mbps(curve.max_mbps) if in_mb(curve) else _rate(curve.max_iops), REACHED[curve.saturated]),
+        ("Maximum", _mbps(curve.max_mbps) if in_mb(curve) else _rate(curve.max_iops), REACHED[curve.saturated]),
         ("Beyond the plan", f"{beyond} % more" if beyond else None, "rate that costs latency"),
     )
     return [(label, value, note) for label, value, note in figures if value is not None]

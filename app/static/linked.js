@@ -4,6 +4,11 @@
   const HEIGHT = 150, GAP = 900;
   const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   const seconds = (text) => Date.parse(text + "Z") / 1000; // as printed, of no zone
+  // As pages say it: Sat 23 Dec 2023, 16:30.
+  function spoken(at) {
+    const text = new Date(at * 1000).toUTCString();
+    return `${text.slice(0, 3)} ${Number(text.slice(5, 7))} ${text.slice(8, 16)}, ${text.slice(17, 22)}`;
+  }
   const printed = (at) => new Date(at * 1000).toISOString().slice(0, 16).replace("T", " ");
 
   // A day by its name, an hour of it by the clock.
@@ -47,12 +52,12 @@
     const said = (value) => value === null || value === undefined ? "–" : `${round(value)} ${unit}`;
     const axis = { stroke: colour("--pico-color"), grid: { stroke: colour("--edge"), width: 1 }, ticks: { stroke: colour("--edge"), width: 1 } };
     const drawn = new uPlot({
-      width: figure.clientWidth, height: HEIGHT, title: `${one.label}${unit ? ", " + unit : ""}`,
+      width: figure.clientWidth, height: HEIGHT, title: `${one.label}${unit && !one.label.endsWith(unit) ? ", " + unit : ""}`,
       tzDate: (at) => uPlot.tzDate(new Date(at * 1000), "Etc/UTC"),
       cursor: { sync: { key: "trend", scales: ["x", null] }, drag: { x: true, y: false } },
       scales: { x: { range: (u, low, high) => (low === high || low < range[0] || high > range[1] ? range : [low, high]) }, y: { range: (u, low, high) => [low < 0 ? -top(-low) : 0, top(high)] } },
       series: [
-        { label: "at", value: (u, at) => (at === null || at === undefined ? "–" : printed(at)) },
+        { label: "at", value: (u, at) => (at === null || at === undefined ? "–" : spoken(at)) },
         { label: one.label, stroke: colour("--solid"), width: 2, spanGaps: false, value: (u, value) => said(value), points: { show: xs.length < 200, size: 5, fill: colour("--solid") } },
       ],
       axes: [{ ...axis, values: (u, at, place, space, step) => at.map((each) => label(each, step)) }, { ...axis, size: 62, splits: (u, at, low, high) => (low < 0 ? [low, 0, high] : [0, high / 2, high]), values: (u, at) => at.map(round) }],

@@ -62,7 +62,9 @@ function tools() {
     name();
     box.append(star);
   }
-  document.querySelector("main .crumbs, main h1")?.before(box); // floats beside it: nothing moves
+  const beside = document.querySelector("main .crumbs, main h1");
+  if (beside?.closest(".masthead")) beside.after(box); // the way back is read first, and reached first by keyboard
+  else beside?.before(box); // floats beside it: nothing moves
 }
 
 function listed() {

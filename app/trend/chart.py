@@ -167,7 +167,7 @@ class _Chart:
     def _dot(self, point: Point) -> Markup:
         unit = self._trend.unit
         title = f"{shown(point.value, unit)}, {when(point.begin.isoformat())} to {point.end:%H:%M}"
-        title += ", on the time seen in use" if point.doubtful else ""
+        title += ", of CPU and wait time" if point.doubtful else ""
         return Markup(
             '<a href="{}" aria-label="{}"><circle class="{}" cx="{:.2f}%" cy="{:.1f}" r="{}"/><title>{}</title></a>'
         ).format(point.address, title, "measured doubt" if point.doubtful else "measured", self._x(point.end),

@@ -183,8 +183,8 @@ def notes(trend: Course, metric: Shown) -> list[str]:
         sentences.append(
             f"In {doubtful:,} of {len(points):,} intervals DB time cannot be trusted (more than "
             f"{100 * DOUBTFUL:.0f} % of it is not accounted for, or more is accounted for than it holds): "
-            + ("in every interval the share is of the time that sessions were seen to use."
-               if is_share(metric.name) else "the time that sessions were seen to use is shown instead.")
+            + ("in every interval the share is of CPU and wait time."
+               if is_share(metric.name) else "CPU and wait time is shown instead.")
         )  # fmt: skip
     if trend.few_waits:
         sentences.append(

@@ -172,5 +172,6 @@ def test_on_a_phone_a_row_of_a_list_is_a_card_with_its_figures_named(page: Page)
         assert verdict is not None
         assert verdict["height"] < verdict["width"] / 2, address
         assert (
-            row.locator("td[data-label=read]").evaluate("one => getComputedStyle(one, '::before').content") == '"read "'
+            row.locator("td[data-label='one read']").evaluate("one => getComputedStyle(one, '::before').content")
+            == '"one read "'
         )

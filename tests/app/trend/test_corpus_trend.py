@@ -120,4 +120,4 @@ def test_a_share_has_one_denominator_where_db_time_is_doubtful(soak: FastAPI) ->
     found = ask(soak, metric="read_share", **DAY)
     calm = next(one for one in found.points if not one.doubtful)
     assert calm.value == pytest.approx(0.4558 / (1 + 0.0166), abs=1e-3)
-    assert "in every interval the share is of the time that sessions were seen to use" in found.notes[0]
+    assert "in every interval the share is of CPU and wait time" in found.notes[0]
