@@ -63,7 +63,7 @@ def check(facts: Facts) -> Outcome:
     if facts.share("read_share") < LIMITS["reads"].value:
         return quiet("Reads do not carry enough weight.")
     flat = next(
-        (observed for observed in observed_on(facts) if observed.busiest and observed.busiest.at_plateau >= FLAT_FOR),
+        (observed for observed in observed_on(facts) if observed.busiest and observed.busiest.flat_part >= FLAT_FOR),
         None,
     )
     sign = suspected(facts)

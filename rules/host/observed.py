@@ -21,6 +21,8 @@ ACTIVE = 0.30
 ALIKE = 0.75
 """Devices with at least this part of the busiest one's requests carry the same load (our judgement)."""
 FLAT = 0.95
+FEWEST = 6
+"""Samples: fewer are at one level by chance, and a single one always is (our judgement)."""
 COVERED = 0.90
 """The samples must cover this part of the window, or nobody knows how much of it was idle."""
 IDLE_READS_PER_S, IDLE_PART, FEW_WRITES = 5.0, 0.05, 0.20
@@ -31,7 +33,8 @@ _PARTITION = re.compile(r"((?:sd|hd|vd|xvd)[a-z]+)\d+|((?:nvme\d+n|mmcblk)\d+)p\
 
 class Group(Inside, frozen=True):
     """Equally loaded devices. Rates are one device's in the active part: mean, highest sample, and the plateau (19 of
-    20 samples stay below it); `at_plateau` is the share of samples within 5 % of the plateau or above."""
+    20 samples stay below it); `at_plateau` is the share of samples within 5 % of the plateau or above, of so many
+    `samples` (None: not known)."""
 
     devices: tuple[str, ...]
     iops: float
@@ -41,10 +44,16 @@ class Group(Inside, frozen=True):
     write_share: float
     mb_s: float | None
     read_ms: float | None
+    samples: int | None = None
 
     @property
     def count(self) -> int:
         return len(self.devices)
+
+    @property
+    def flat_part(self) -> float:
+        """The part of the samples at the plateau; none of it where they are too few to tell one."""
+        return self.at_plateau if self.samples is None or self.samples >= FEWEST else 0.0
 
 
 class Observed(Inside, frozen=True):
@@ -194,6 +203,7 @@ def _group(names: tuple[str, ...], loads: Sequence[dict[str, DeviceSample]]) -> 
         write_share=writes / (reads + writes),
         mb_s=_megabytes(every) / len(every) if every[0].read_mb_s is not None else None,
         read_ms=waited / reads if reads and waited else None,
+        samples=len(each),
     )
 
 

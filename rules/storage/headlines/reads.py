@@ -51,7 +51,7 @@ def mixed(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     if far_above(facts, reads.read_ms):
         return f"{reads_take(facts)}, far slower than {floors.labels}: find a limit, a slow path or others' load first"
     if flat := flat_devices(facts):
-        return f"{reads_take(facts)}, and {flat}: ask which limit that is before buying anything"
+        return f"{reads_take(facts)}, and {flat}: confirm that limit before buying anything"
     return f"{reads_take(facts)}: ask {_ask(floors)} before buying anything"
 
 

@@ -78,7 +78,7 @@ def _of_device(ceiling: Ceiling, group: Group, missing: float) -> float | None:
     if ceiling.unit != IOPS:
         return group.mb_s if missing == 1 else None
     arrives = group.write_share + (1 - group.write_share) * missing
-    held = group.at_plateau >= FLAT_FOR and group.plateau_iops / ceiling.maximum >= AT_THE_LIMIT
+    held = group.flat_part >= FLAT_FOR and group.plateau_iops / ceiling.maximum >= AT_THE_LIMIT
     rate = group.plateau_iops if held and group.iops < FULL * ceiling.maximum else group.iops
     return arrives * rate
 

@@ -5,6 +5,7 @@ request wait; so its fastest reads stay as fast as on an idle volume while the m
 iostat may show it outright: devices that run flat at one rate.
 """
 
+from parsers.model.inside import Inside
 from rules.core.facts import Facts, once
 from rules.host.observed import Group, Observed, observed_on
 from rules.storage.gains.model import reads
@@ -55,11 +56,16 @@ def _plateau(facts: Facts) -> str | None:
 
 
 def flat_devices(facts: Facts) -> str | None:
-    """That rate in a clause for the headline: `one device runs flat at 4,903 requests a second`; None where no device
-    was seen so, a limit is known, or a cache answers most reads."""
+    """Devices that run flat at what a size is sold with, in a clause for the headline: `one device runs flat near the
+    5,000 requests a second of a P30`. None where the rate is that of no size, which an even load has as well, where a
+    limit is known, or a cache answers most reads."""
     flat = _flat_group(facts)
-    cached = (fast_share(facts) or 0.0) >= MOSTLY
-    return _flat(flat[1]) if flat and not cached and suspected(facts) else None
+    alike = _alike(facts, flat[1]) if flat and (fast_share(facts) or 0.0) < MOSTLY and suspected(facts) else None
+    if flat is None or alike is None:
+        return None
+    several = f"{flat[1].count} devices run" if flat[1].count > 1 else "one device runs"
+    each = " each" if flat[1].count > 1 else ""
+    return f"{several} flat near the {count(alike.iops)} requests a second of a {alike.size}{each}"
 
 
 def _flat(group: Group) -> str:
@@ -70,7 +76,7 @@ def _flat(group: Group) -> str:
 
 def _flat_group(facts: Facts) -> tuple[Observed, Group] | None:
     groups = ((observed, observed.busiest) for observed in observed_on(facts))
-    return next(((seen, group) for seen, group in groups if group and group.at_plateau >= FLAT_FOR), None)
+    return next(((seen, group) for seen, group in groups if group and group.flat_part >= FLAT_FOR), None)
 
 
 def _hosts(facts: Facts, seen: Observed, group: Group) -> str:
@@ -82,15 +88,30 @@ def _hosts(facts: Facts, seen: Observed, group: Group) -> str:
     )
 
 
+class _Alike(Inside, frozen=True):
+    """A size, its class and what it is sold with."""
+
+    size: str
+    label: str
+    iops: float
+
+
 def _like(facts: Facts, group: Group) -> str:
+    alike = _alike(facts, group)
+    return f", as of {alike.size} of {alike.label} ({count(alike.iops)})" if alike else ""
+
+
+def _alike(facts: Facts, group: Group) -> _Alike | None:
     """A size that is sold with about that rate, of a class that reads like these could come from."""
-    alike = [
-        f"{name} of {medium.label} ({count(size.iops)})"
-        for medium in candidates(facts).media
-        for name, size in medium.sizes.items()
-        if size.iops and abs(group.plateau_iops / size.iops - 1) <= NAMED
-    ]
-    return f", as of {alike[0]}" if alike else ""
+    return next(
+        (
+            _Alike(name, medium.label, size.iops)
+            for medium in candidates(facts).media
+            for name, size in medium.sizes.items()
+            if size.iops and abs(group.plateau_iops / size.iops - 1) <= NAMED
+        ),
+        None,
+    )
 
 
 def _knee(facts: Facts) -> str | None:

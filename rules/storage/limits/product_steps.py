@@ -67,7 +67,7 @@ def flat_top(facts: Facts) -> bool:
     """Whether the load ran at one level for a good part of the window: devices in iostat, else the activity slots."""
     groups = [observed.busiest for observed in observed_on(facts) if observed.busiest]
     if groups:
-        return any(group.at_plateau >= FLAT_FOR for group in groups)
+        return any(group.flat_part >= FLAT_FOR for group in groups)
     slots: list[Slot] = loaded_slots(facts.get("slots", []))
     minutes = sum(slot.minutes for slot in slots)
     if len(slots) < FEWEST or minutes <= 0:

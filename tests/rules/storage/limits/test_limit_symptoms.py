@@ -59,11 +59,20 @@ def test_devices_that_do_not_run_flat_are_no_sign() -> None:
     assert suspected(mtr().knowing(hosts=(uneven,))) is None
 
 
-def test_the_headline_says_the_rate_at_which_devices_run_flat() -> None:
+def test_the_headline_names_the_size_at_whose_rate_devices_run_flat() -> None:
     facts = mtr(**QUEUED)
-    assert flat_devices(facts.knowing(hosts=(SEEN,))) == "2 devices run flat at 4,980 requests a second each"
+    said = "flat near the 5,000 requests a second of a P30"
+    assert flat_devices(facts.knowing(hosts=(SEEN,))) == f"2 devices run {said} each"
     one = replace(SEEN, busiest=replace(FLAT, devices=("sdb",)))
-    assert flat_devices(facts.knowing(hosts=(one,))) == "one device runs flat at 4,980 requests a second"
+    assert flat_devices(facts.knowing(hosts=(one,))) == f"one device runs {said}"
+    odd = replace(SEEN, busiest=replace(FLAT, plateau_iops=4444.0))
+    assert flat_devices(facts.knowing(hosts=(odd,))) is None
     cached = [{"event": "db file sequential read", "buckets": [[1.0, 95.0, None], [2.0, 5.0, None]]}]
     assert flat_devices(mtr(wait_histogram=cached).knowing(hosts=(SEEN,))) is None
     assert flat_devices(facts) is None
+
+
+@pytest.mark.parametrize(("samples", "flat"), [(1, False), (5, False), (6, True), (None, True)])
+def test_a_few_samples_are_at_one_level_by_chance(samples: int | None, flat: bool) -> None:
+    few = replace(SEEN, busiest=replace(FLAT, samples=samples))
+    assert ("flat" in str(suspected(mtr().knowing(hosts=(few,))))) is flat
