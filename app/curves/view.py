@@ -63,7 +63,7 @@ def answer(curve: CurveStudy) -> str:
         return f"It delivered {most} at most; it does not show how latency rises with the load." if most else ""
     sentence = f"This storage answers {_rate(point.iops)} within {_ms(point.latency_ms)} each"
     if _beyond(curve, point) == 0:
-        most = "the most that was measured" if curve.saturated is False else "its maximum"
+        most = "its maximum" if curve.saturated else "the most that was measured"
         return f"{sentence}, and that is {most}{_ended(curve)}."
     return f"{sentence}, and {most} at most{_ended(curve)}."
 
@@ -96,7 +96,7 @@ def _ended(curve: CurveStudy) -> str:
         return f"; what ends it: {curve.component.label}"
     if curve.saturated is False:
         return "; the rate was still rising"
-    return ENDED.get(curve.fit.model, "") if curve.fit else ""
+    return ENDED.get(curve.fit.model, "") if curve.fit and curve.saturated else ""
 
 
 def sentences(curve: CurveStudy) -> list[str]:

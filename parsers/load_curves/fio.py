@@ -1,6 +1,5 @@
-"""fio's JSON output: each group of jobs that ran together is one load level; several files may hold several levels."""
+"""fio's output, JSON or text: a group of jobs that ran together is one load level; several files may hold several."""
 
-import json
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,12 +9,12 @@ from typing import Any
 
 from parsers.errors import NotACurve
 from parsers.load_curves.curve import LoadCurve, Point
+from parsers.load_curves.fio_documents import documents, is_fio
 from parsers.load_curves.source import Source, Tool, checked
 
 _SIZE = re.compile(r"(\d{1,12})([kmg]?)i?b?\Z", re.IGNORECASE)
 _FACTORS = {"": 1, "k": 1024, "m": 1024**2, "g": 1024**3}
 _SYNCHRONOUS = frozenset({"sync", "psync", "vsync", "pvsync", "pvsync2", "mmap"})
-_MOST_TRIES = 500
 _LARGEST = 1e18
 _SHORTEST_LADDER = 3  # two loads in one group are rather a probe beside a load
 _TOGETHER_MS = 1000
@@ -40,7 +39,7 @@ class _Level:
 
 
 def _recognises(source: Source) -> bool:
-    return '"fio version"' in source.text or ('"jobs"' in source.text and '"jobname"' in source.text)
+    return is_fio(source.text)
 
 
 def _read(sources: Sequence[Source]) -> list[LoadCurve]:
@@ -49,7 +48,7 @@ def _read(sources: Sequence[Source]) -> list[LoadCurve]:
     days: list[str] = []
     for source in sources:
         holds_json = False
-        for document in _documents(source.text):
+        for document in documents(source.text):
             holds_json = True
             levels += _levels(document, notes)
             days += _day(document)
@@ -68,24 +67,6 @@ def _day(document: Mapping[str, Any]) -> list[str]:
     """The day on which fio ended, by its seconds since 1970; none of a clock that was never set."""
     seconds = _number(document.get("timestamp")) or 0.0
     return [datetime.fromtimestamp(seconds, UTC).date().isoformat()] if _CLOCK_SET < seconds < _CLOCK_ENDS else []
-
-
-def _documents(text: str) -> Iterator[Mapping[str, Any]]:
-    """The JSON objects of a text; warnings may stand before and between them."""
-    decoder = json.JSONDecoder()
-    at, tries = 0, 0
-    while (at := text.find("{", at)) >= 0 and tries < _MOST_TRIES:
-        tries += 1
-        if text[:at].rpartition("\n")[2].strip():
-            at += 1
-            continue
-        try:
-            value, at = decoder.raw_decode(text, at)
-        except (ValueError, RecursionError):
-            at += 1
-            continue
-        if isinstance(value, dict) and isinstance(value.get("jobs", value.get("client_stats")), list):
-            yield value
 
 
 def _levels(document: Mapping[str, Any], notes: list[str]) -> Iterator[_Level]:

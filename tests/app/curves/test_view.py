@@ -62,6 +62,15 @@ def test_a_test_that_stopped_early_has_no_maximum() -> None:
     assert view.answer(curve(levels=levels, points=levels, operating_point=levels[1])).count("its maximum") == 1
 
 
+def test_no_maximum_is_claimed_where_nobody_can_tell() -> None:
+    """The last step was too wide: the rate may rise further, and nothing ended it yet."""
+    levels = [level(1, 190, 5.25), level(8, 800, 10.0)]
+    open_end = curve(levels=levels, points=levels, operating_point=levels[1], max_iops=800, saturated=None)
+    assert view.answer(open_end) == (
+        "This storage answers 800 requests/s within 10 ms each, and that is the most that was measured."
+    )
+
+
 def test_a_latency_that_is_the_same_is_not_told_as_a_multiple() -> None:
     levels = [level(1, 190, 5.25), level(8, 800, 10.0), level(64, 880, 10.1)]
     text = said(levels=levels, points=levels, max_iops=880, operating_point=levels[1])

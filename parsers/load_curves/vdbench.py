@@ -1,0 +1,128 @@
+"""vdbench's summary and flat file: each run is one load level, by its line of averages, which leave the warm-up out.
+
+The first five figures of such a line are the same in every version (rate, MB/s of 1,024², bytes a request, percent of
+reads, response time in ms); queue depth and CPU are found by their headings.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from parsers.load_curves.curve import LoadCurve, Point
+from parsers.load_curves.source import MIB, Source, Tool, checked, one_by_one
+
+_TAG = re.compile(r"<[^<>]{0,300}>")
+_AVERAGE = re.compile(r"\s*[\d:.]{8,15}\s+avg_\d+-\d+\s+(.*)")
+_HEADING = re.compile(r".{0,40}\binterval\s+(i/o\s+MB/sec\s+bytes\s+read\s+resp\b.*)")
+_FLAT = re.compile(r"\s*tod\s+timestamp\s+Run\s+Interval\s+reqrate\b")
+_OF_AVERAGES = "avg_"
+_LEAST = 5
+_MB = 10**6
+_MS = 1000
+_QUEUED = 1.0
+"""From here on the printed queue depth, of one decimal, is as good as rate × response time."""
+COLUMNS = {"rate": "rate", "MB/sec": "mb", "bytes/io": "bytes", "read%": "read", "resp": "ms", "queue_depth": "queue"}
+"""What the flat file's columns are called."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """The averages of one run."""
+
+    rate: float
+    mib_s: float
+    io_bytes: float
+    read_percent: float
+    latency_ms: float
+    queue: float | None
+    cpu_percent: float | None
+    line: int
+
+    @property
+    def printed(self) -> float | None:
+        return self.queue if self.queue is not None and self.queue >= _QUEUED else None
+
+    @property
+    def outstanding(self) -> float:
+        return self.printed or self.rate * self.latency_ms / _MS
+
+
+def _recognises(source: Source) -> bool:
+    return _OF_AVERAGES in source.text and ("Starting RD=" in source.text or _flat_heading(source) is not None)
+
+
+def _flat_heading(source: Source) -> int | None:
+    return next((at for at, line in enumerate(source.lines) if _FLAT.match(_TAG.sub("", line))), None)
+
+
+def _read(source: Source) -> list[LoadCurve]:
+    runs = [run for run in (*_of_summary(source), *_of_flat_file(source)) if run.rate > 0 and run.latency_ms > 0]
+    shapes: dict[tuple[int, int], list[_Run]] = {}
+    for run in runs:
+        shapes.setdefault((round(run.io_bytes), round(100 - run.read_percent)), []).append(run)
+    if not shapes:
+        checked((), source.name)
+    return [_curve(source.stem, size, writes, group) for (size, writes), group in shapes.items()]
+
+
+def _curve(stem: str, size: int, writes: int, runs: Sequence[_Run]) -> LoadCurve:
+    name = f"{stem} {size / 1024:g} KiB"
+    points = [
+        Point(run.outstanding, run.rate, run.mib_s * MIB / _MB or None, run.latency_ms, (), run.line, run.cpu_percent)
+        for run in runs
+    ]
+    derived = () if all(run.printed for run in runs) else ("outstanding",)
+    return LoadCurve("table", name, checked(points, name), size or None, float(writes), derived=derived)
+
+
+def _of_summary(source: Source) -> Iterator[_Run]:
+    places: dict[str, int] = {}
+    for number, raw in enumerate(source.lines, 1):
+        line = _TAG.sub("", raw)
+        if heading := _HEADING.match(line):
+            places = {word: at for at, word in reversed(list(enumerate(heading[1].split())))}
+        elif average := _AVERAGE.match(line):
+            figures = _figures(average[1])
+            if len(figures) >= _LEAST:
+                rate, mib_s, size, read, ms = figures[:_LEAST]
+                queue, cpu = (_at(figures, places.get(word)) for word in ("queue", "cpu%"))
+                yield _Run(rate, mib_s, size, read, ms, queue, cpu, number)
+
+
+def _of_flat_file(source: Source) -> Iterator[_Run]:
+    first = _flat_heading(source)
+    if first is None:
+        return
+    columns = _TAG.sub("", source.lines[first]).split()
+    place = {meaning: columns.index(heading) for heading, meaning in COLUMNS.items() if heading in columns}
+    if not {"rate", "mb", "bytes", "read", "ms"} <= place.keys():
+        return
+    interval = columns.index("Interval")
+    for number, raw in enumerate(source.lines[first + 1 :], first + 2):
+        cells = _TAG.sub("", raw).split()
+        if len(cells) > interval and cells[interval].startswith("avg"):
+            cell = {meaning: _figure(cells[at]) if at < len(cells) else None for meaning, at in place.items()}
+            figures = [cell[name] for name in ("rate", "mb", "bytes", "read", "ms")]
+            if None not in figures:
+                rate, mib_s, size, read, ms = (value or 0.0 for value in figures)
+                yield _Run(rate, mib_s, size, read, ms, cell.get("queue"), None, number)
+
+
+def _figures(text: str) -> list[float]:
+    values = [_figure(cell) for cell in text.split()]
+    return [value for value in values if value is not None] if None not in values else []
+
+
+def _figure(cell: str) -> float | None:
+    try:
+        value = float(cell.replace(",", ""))
+    except ValueError:
+        return None
+    return value if 0 <= value < float("inf") else None
+
+
+def _at(figures: Sequence[float], place: int | None) -> float | None:
+    return figures[place] if place is not None and place < len(figures) else None
+
+
+TOOL = Tool(_recognises, one_by_one(_read))
