@@ -13,7 +13,7 @@ from rules.core.metric import MetricValue
 from rules.pictures import Pictures, TimePicture
 from rules.storage.inputs.shares import BASES
 from rules.storage.verdict import Verdict
-from rules.wording import UNKNOWN, figure, interval, length, number, words
+from rules.wording import UNKNOWN, counted, figure, interval, length, number, words
 
 RESIDUE = 1e-9
 """A share below it is what rounding leaves of a difference."""
@@ -67,7 +67,7 @@ def span(span: Interval) -> str:
 def _instance(report: Header) -> str:
     instance = report.instance
     if instance is None:
-        return f"{len(report.instances)} instances" if report.instances else UNKNOWN
+        return counted(len(report.instances), "instance") if report.instances else UNKNOWN
     name = instance.name or UNKNOWN
     return f"{name} (number {instance.number})" if instance.number else name
 

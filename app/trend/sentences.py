@@ -32,7 +32,7 @@ def shown(value: float | None, unit: str | None) -> str:
 def label(metric: Shown, *, doubtful: bool) -> str:
     """What is shown, by its name: where captured time stands in for DB time that is said."""
     stands_in = doubtful and metric.name.startswith("db_time")
-    return f"{metric.label}, captured time where DB time is doubtful" if stands_in else metric.label
+    return f"{metric.label}, CPU and wait time where DB time is doubtful" if stands_in else metric.label
 
 
 def share_of_time(figures: Statistics) -> str:

@@ -66,7 +66,7 @@ def _sentence(advised: PgaAdvice) -> str:
         return f"{first}, and no target of the advisory would be enough."
     if advised.saved_part == 0:
         return f"{first}; {count(enough.size_mb)} MB would be enough."
-    spilled = f"{_fall(now.spilled_mb, enough.spilled_mb)} (-{percent(advised.saved_part)})"
+    spilled = f"{_fall(now.spilled_mb, enough.spilled_mb)} (−{percent(advised.saved_part)})"
     return f"{first}; with {count(enough.size_mb)} MB spilled data would fall {spilled}."
 
 

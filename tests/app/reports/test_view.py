@@ -35,6 +35,7 @@ def test_a_pluggable_database_is_named_with_its_container() -> None:
 
 def test_a_cluster_report_counts_its_instances() -> None:
     assert facts(instance=None, instances=[{}, {}])["Instance"] == "2 instances"
+    assert facts(instance=None, instances=[{}])["Instance"] == "1 instance"
 
 
 def test_a_damaged_header_leaves_out_what_it_does_not_print() -> None:

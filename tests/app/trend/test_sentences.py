@@ -118,7 +118,7 @@ def test_the_length_that_is_printed_to_the_second_weighs() -> None:
 def test_captured_time_has_its_name() -> None:
     rows = frame([(0, 1), (1, 2)], SUM.name, [100.0, 100.0], unaccounted_share=[-0.5, 0.0])
     found = trend(SUM.name, rows)
-    assert found.label == "DB time, captured time where DB time is doubtful"
+    assert found.label == "DB time, CPU and wait time where DB time is doubtful"
     assert found.sentence.startswith(found.label)
     assert trend(SUM.name, rows.assign(unaccounted_share=0.0)).label == "DB time"
 
