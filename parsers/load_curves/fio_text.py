@@ -79,7 +79,7 @@ class _Reading:
             self._detail(line)
 
     def end(self) -> Iterator[Document]:
-        jobs, self.jobs, self.over, self.side = self.jobs, [], False, None
+        jobs, self.jobs, self.over, self.side = list(filter(_whole, self.jobs)), [], False, None
         if jobs:
             for job in jobs:
                 _complete(job)
@@ -153,13 +153,21 @@ def _exact(side: Document, issued: int) -> None:
         side["iops"] = issued * 1000 / runtime
 
 
+def _whole(job: Document) -> bool:
+    """Whether it prints its load, or a latency that the load follows from: text may be cut in the middle of a job."""
+    timed = any(name in job[side] for side in ("read", "write") for name in ("lat_ns", "clat_ns"))
+    return timed or "iodepth" in job["job options"] or job["error"] != 0
+
+
 def _complete(job: Document) -> None:
     """What a definition does not print: the share of writes; and the size of a request where there is none."""
     reads, writes = (job[side].get("iops") or 0.0 for side in ("read", "write"))
     if reads and writes:
         job["job options"]["rwmixwrite"] = str(_MIX * round(100 * writes / (reads + writes) / _MIX))
-    sides = [side for side in (job["read"], job["write"]) if side.get("total_ios")]
-    volume, count = (sum(side.get(name) or 0 for side in sides) for name in ("io_bytes", "total_ios"))
+    counted, rates = ("io_bytes", "total_ios"), ("bw_bytes", "iops")
+    sides = [side for side in (job["read"], job["write"]) if side.get("iops")]
+    names = counted if all(side.get("total_ios") for side in sides) else rates
+    volume, count = (sum(side.get(name) or 0 for side in sides) for name in names)
     if "bs" in job["job options"] or not volume or not count:
         return
     size = round(volume / count / _SECTOR) * _SECTOR

@@ -6,6 +6,7 @@ from parsers.load_curves.fio_documents import documents, is_fio
 
 TEXT = """job: (groupid=0, jobs=1): err= 0: pid=7: Fri Sep 10 10:00:00 2021
   read: IOPS=100, BW=1MiB/s (1MB/s)(9MiB/60001msec)
+     lat (usec): min=88, max=12009, avg=2558.60, stdev=310.20
 """
 
 

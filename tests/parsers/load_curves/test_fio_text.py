@@ -110,6 +110,14 @@ def test_reads_and_writes_side_by_side_have_the_share_that_was_measured() -> Non
     assert curve.points[0].latency_ms == pytest.approx(0.3701)
 
 
+def test_text_that_is_cut_in_the_middle_of_a_job() -> None:
+    """Its size follows from rate and bandwidth; without load and latency nothing is made up."""
+    (curve,) = curves(run(MANY.partition("    clat percentiles")[0]))
+    assert (curve.io_bytes, curve.points[0].latency_ms) == (8192, 2.5586)
+    with pytest.raises(NotACurve, match="no whole JSON"):
+        curves(run(MANY.partition("    slat")[0]))
+
+
 def test_a_job_that_failed_is_left_out() -> None:
     with pytest.raises(NotACurve, match="ended in an error"):
         curves(run(MANY, error=5))
