@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import cache
 from typing import Any
 
 from msgspec import structs
@@ -15,7 +16,7 @@ from app.analysis.context import JudgingContext
 from app.analysis.document import Analysis, Contents, Fault, Refusal, SectionHead, TableHead, Unfired, Versions
 from app.analysis.split import FileFacts
 from parsers.errors import Refused
-from parsers.model.report import Report
+from parsers.model.report import Report, Scope
 from parsers.model.table import PrintedTable
 from parsers.recognition.printed_report import PrintedReport
 from parsers.sections.catalogue import known as known_sections
@@ -177,8 +178,16 @@ def _contents(report: Report) -> Contents:
 
 def _heads(report: Report) -> Iterator[SectionHead]:
     """Its sections in printing order, read or not."""
-    for name in (section.name for section in known_sections(report.scope)):
+    places = _places(report.scope)
+    for name in sorted({*report.sections, *report.postponed}, key=places.__getitem__):
         if read := report.sections.get(name):
             yield SectionHead(name, read.state, read.line, read.title, len(read.rows))
-        elif later := report.postponed.get(name):
+        else:
+            later = report.postponed[name]
             yield SectionHead(name, "present", later.line, later.title, None)
+
+
+@cache
+def _places(scope: Scope) -> dict[str, int]:
+    """Where in printing order each section stands."""
+    return {section.name: place for place, section in enumerate(known_sections(scope))}

@@ -63,17 +63,21 @@ class Section(Inside, frozen=True, dict=True):
         """Whether a title or summary, in lower case, is one of this section's."""
         return bool(self._title.match(title)) or bool(summary and summary.startswith(self.summaries))
 
-    def claims(self, table: Table) -> bool:
+    def claims(self, headings: tuple[str, ...]) -> bool:
         """Whether a table that is named like this section has its columns."""
-        return table.empty or not self.required or self.plan(table) is not None
+        return not self.required or self.plan_of(headings) is not None
 
     def plan(self, table: Table) -> Plan | None:
         """For each printed column which contract column it is; None where a required one is missing or one is twice."""
-        if table.headings not in self._plans:
+        return self.plan_of(table.headings)
+
+    def plan_of(self, headings: tuple[str, ...]) -> Plan | None:
+        """The plan of a table with those headings."""
+        if headings not in self._plans:
             if len(self._plans) == MOST_PLANS:
                 self._plans.clear()
-            self._plans[table.headings] = self._plan(table.headings)
-        return self._plans[table.headings]
+            self._plans[headings] = self._plan(headings)
+        return self._plans[headings]
 
     @cached_property
     def _plans(self) -> dict[tuple[str, ...], Plan | None]:

@@ -85,10 +85,14 @@ def of_header() -> frozenset[str]:
 
 def claimant(table: Table, scope: Scope) -> Section | None:
     """The one section that claims a table."""
-    for section in _named(table.title, table.summary, scope):
-        if section.claims(table):
-            return section
-    return None
+    return _claimant(table.title, table.summary, table.headings, table.empty, scope)
+
+
+@lru_cache(maxsize=4096)
+def _claimant(title: str, summary: str, headings: tuple[str, ...], empty: bool, scope: Scope) -> Section | None:
+    """What claims tables of that title and those headings, which come again in every report: hence the cache."""
+    named = _titles(scope).named(_plain(title), _plain(summary))
+    return next((section for section in named if empty or section.claims(headings)), None)
 
 
 def postpones(wanted: Container[str], scope: Scope) -> Postpones:
@@ -140,12 +144,6 @@ def _again(report: Report, claimed: list[tuple[Section, Table]]) -> None:
         with_points = [pointed.get(table.number, table) for _, table in tables]
         report.sections[section.name] = section.rows(with_points, report)
     decimal_commas.as_printed(report.unread, claimed)
-
-
-@lru_cache(maxsize=4096)
-def _named(title: str, summary: str, scope: Scope) -> tuple[Section, ...]:
-    """The sections that a title or summary names; titles come again in every report, hence the cache."""
-    return _titles(scope).named(_plain(title), _plain(summary))
 
 
 @cache
