@@ -77,10 +77,13 @@ class Sink:
         return True
 
     def _add(self, read: ReadColumns, lines: Sequence[int]) -> None:
-        """Rows from columns; columns that are not printed are None."""
-        names = (*dict.fromkeys((*self.blank, *read)), "line")
-        columns = [read.get(name) or repeat(None) for name in names[:-1]]
-        self.rows += map(dict, map(zip, repeat(names), zip(*columns, lines, strict=False)))
+        """Rows from columns; columns that are not printed are None. Copies of one row are filled: the quickest way."""
+        blank = dict.fromkeys((*self.blank, *read, "line"))
+        rows = list(map(dict.copy, repeat(blank, len(lines))))
+        for name, column in (*read.items(), ("line", lines)):
+            for row, value in zip(rows, column, strict=False):
+                row[name] = value
+        self.rows += rows
         self.coverage.printed += len(lines)
         self.coverage.read += len(lines)
 
