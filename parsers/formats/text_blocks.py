@@ -1,6 +1,5 @@
 """Where the tables of a text report begin: each ruler with its heading lines, title and second ruler."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -8,6 +7,7 @@ from parsers.formats import text_cells as cells
 from parsers.formats import text_lines as kinds
 from parsers.formats import text_statements
 from parsers.formats.text_lines import Columns, Span
+from parsers.formats.text_places import Places, Text
 
 NO_COLUMNS = Columns()
 
@@ -42,14 +42,14 @@ class Blocks:
     pages of SQL lists, in whose text nothing is a ruler.
     """
 
-    def __init__(self, lines: Sequence[str]) -> None:
-        self.lines = lines
-        self.places = kinds.Places(lines)
-        self.statements = text_statements.pages(lines, self.places)
+    def __init__(self, text: Text) -> None:
+        self.lines = text.lines
+        self.places = Places(text)
+        self.statements = text_statements.pages(self.lines, self.places)
         self.sql_texts = {index for first, end in self.statements.items() for index in range(first + 1, end)}
         self.group_rulers, self.group_texts = self._group_rulers()
         self.heads = self._find_blocks()
-        self.underlined = {index - 1 for index in self.places.underlines if lines[index - 1]}
+        self.underlined = {index - 1 for index in self.places.underlines if self.lines[index - 1]}
 
     def marked(self) -> set[int]:
         """The lines that are not simply rows, if they stand under a ruler of a titled section."""

@@ -1,10 +1,9 @@
 """What one line of a Statspack or AWR text report is: title, note, ruler, underline, end line, or data."""
 
 import re
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
-from itertools import accumulate, compress, pairwise, repeat
+from itertools import pairwise
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -17,18 +16,12 @@ UNDERLINE = re.compile(r"\s{0,3}(~{4,}+)(?P<rest>.*)\Z")
 END = re.compile(r"\s{6,}-{40,}\s*\Z")
 END_OF_REPORT = "End of Report"
 NO_DATA = "No data exists for this section"
-ADDM = re.compile(r"\n[^\S\n]+ADDM Report for Task")
 FIGURE = re.compile(r"(?<![\w<>=-])\d[\d,]{3,}(?!\w)")
 TILDES = re.compile(r"\s*~*")
 GROUPS = re.compile(r"[-~]+")
 
 _NOTES = ("->", " ->")
-_TITLE = re.compile(r"DB(?:/Inst)?:")
-_DRAWN = re.compile(r"\n *+(?:[-~]|[^\S\n]++[-~])")  # notes, rulers, underlines, ends
-_END_OF_REPORT, _NO_DATA, _MINUTES = map(re.compile, (END_OF_REPORT, NO_DATA, r"\(mins\)"))
-
 MAX_HEADING_LINES = 6
-MAX_LINE = 4000
 MOST_GROUPED = 100  # columns under names of groups; the widest known table has 27
 
 
@@ -54,40 +47,6 @@ class Columns(tuple[Span, ...]):  # noqa: SLOT001  # its cuts are kept in its di
     def parts(self) -> tuple[Callable[[str], str], ...]:
         """What takes each cell out of a line."""
         return tuple([itemgetter(part) for part in self.slices])
-
-
-class Places:
-    """Where titles, notes, underlines, rulers and ends stand in some lines.
-
-    One search through the whole text costs less than a look at every line.
-    """
-
-    def __init__(self, lines: Sequence[str]) -> None:
-        text = "\n" + "\n".join(lines)  # as large as the report, and not kept
-        begins = list(accumulate([len(line) + 1 for line in lines], initial=0))
-        drawn = [bisect_left(begins, stroke.start()) for stroke in _DRAWN.finditer(text)]
-        with_titles = _lines_with(_TITLE, text, begins)
-        self.titles = {index: match for index in with_titles if (match := section_title(lines[index]))}
-        self.notes = {index for index in drawn if is_note(lines[index])}
-        drawn = [index for index in drawn if index not in self.notes]
-        with_tildes = [index for index in drawn if "~" in lines[index]]
-        self.underlines = {index: match for index in with_tildes if (match := UNDERLINE.match(lines[index]))}
-        self.separators = {index for index in with_tildes if is_separator(lines[index])}
-        self.ends = {index for index in drawn if is_end(lines[index])}
-        self.rulers = {index for index in drawn if index not in self.ends and is_ruler(lines[index])}
-        self.ends_of_report = set(_lines_with(_END_OF_REPORT, text, begins))
-        self.no_data = set(_lines_with(_NO_DATA, text, begins))
-        self.minutes = set(_lines_with(_MINUTES, text, begins))
-
-
-def _lines_with(mark: re.Pattern[str], text: str, begins: Sequence[int]) -> list[int]:
-    """The lines that hold a mark, of which a line may be full."""
-    indexes = []
-    match = mark.search(text)
-    while match:
-        indexes.append(bisect_right(begins, match.start() - 1) - 1)
-        match = mark.search(text, begins[indexes[-1] + 1])
-    return indexes
 
 
 def is_ruler(line: str) -> bool:
@@ -136,31 +95,6 @@ def section_title(line: str) -> re.Match[str] | None:
     if "DB/Inst:" not in line and " DB:" not in line:
         return None
     return SECTION_TITLE.match(line.lstrip("\f"))
-
-
-def trimmed(lines: Sequence[str]) -> list[str]:
-    """The lines without form feeds before and blanks behind them, none longer than any that is printed."""
-    made = list(map(str.rstrip, lines))
-    for index in compress(range(len(made)), map(str.startswith, made, repeat("\f"))):
-        made[index] = made[index].lstrip("\f")
-    if max(map(len, made), default=0) > MAX_LINE:
-        made = [line[:MAX_LINE].rstrip() for line in made]
-    return made
-
-
-def without_addm(lines: Sequence[str]) -> Sequence[str]:
-    """The lines before an ADDM report that newer releases append: prose with underlines, no tables."""
-    text = "\n".join(("", *lines))
-    begins = []
-    index = place = 0
-    for match in ADDM.finditer(text):
-        index += text.count("\n", place, match.start())
-        place = match.start()
-        begins.append(index)
-    if not begins:
-        return lines
-    last = next((index for index in range(len(lines) - 1, -1, -1) if section_title(lines[index])), -1)
-    return lines[: next((index for index in begins if index > last), None)]
 
 
 def database_and_instance(lines: Sequence[str]) -> tuple[str, str] | None:

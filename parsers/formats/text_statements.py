@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from parsers.formats import text_cells as cells
 from parsers.formats import text_lines as kinds
 from parsers.formats.text_lines import Columns
+from parsers.formats.text_places import Places
 from parsers.model.table import TableRow
 
 _STATEMENTS = ("SQL ordered by", "Top SQL with")
@@ -36,7 +37,7 @@ _FIGURES_OR_BLANK = re.compile(rf"(?:{_FIGURE_ITSELF}?+\n)*+{_FIGURE_ITSELF}?\Z"
 _BEGINS_WITH_FIGURE = re.compile(rf"\s*+{_FIGURE_ITSELF}(?!\S)")
 
 
-def pages(lines: Sequence[str], places: kinds.Places) -> dict[int, int]:
+def pages(lines: Sequence[str], places: Places) -> dict[int, int]:
     """The last ruler of each page of a list of statements -> the line behind the page's last."""
     ends = {}
     after = 0
@@ -50,7 +51,7 @@ def pages(lines: Sequence[str], places: kinds.Places) -> dict[int, int]:
     return ends
 
 
-def _ruler(lines: Sequence[str], places: kinds.Places, first: int, wanted: int) -> int | None:
+def _ruler(lines: Sequence[str], places: Places, first: int, wanted: int) -> int | None:
     """The ruler over the rows; groups of columns, and rows of two lines, have two with headings between."""
     last = None
     for index in range(first, min(first + _LONGEST_HEAD, len(lines))):
@@ -64,7 +65,7 @@ def _ruler(lines: Sequence[str], places: kinds.Places, first: int, wanted: int) 
     return last
 
 
-def _end(lines: Sequence[str], places: kinds.Places, stops: Sequence[int], first: int, own: re.Match[str]) -> int:
+def _end(lines: Sequence[str], places: Places, stops: Sequence[int], first: int, own: re.Match[str]) -> int:
     """The line behind the last of a page that begins at `first`: an end, or a title of the database of its own."""
     database = own["db"] or own["olddb"]
     for place in range(bisect_left(stops, first), len(stops)):
@@ -77,7 +78,7 @@ def _end(lines: Sequence[str], places: kinds.Places, stops: Sequence[int], first
     return len(lines)
 
 
-def _nothing_follows(lines: Sequence[str], places: kinds.Places, index: int) -> bool:
+def _nothing_follows(lines: Sequence[str], places: Places, index: int) -> bool:
     """Whether a line of dashes is the end of the list: SQL text may hold one, too, but goes on."""
     return index >= len(lines) or not lines[index] or index in places.ends_of_report or index in places.titles
 

@@ -12,6 +12,7 @@ from parsers.formats import text_cells as cells
 from parsers.formats import text_lines as kinds
 from parsers.formats import text_statements
 from parsers.formats.text_blocks import Block, Blocks
+from parsers.formats.text_places import Text
 from parsers.formats.text_two_lines import TwoLines
 from parsers.model.table import Postpones, Table, TableRow
 
@@ -27,7 +28,8 @@ def read_tables(lines: Sequence[str], numbers: Sequence[int], postpones: Postpon
 class _Cutter:
     def __init__(self, lines: Sequence[str], numbers: Sequence[int], postpones: Postpones | None) -> None:
         self.postpones = postpones
-        self.lines = kinds.trimmed(kinds.without_addm(lines))
+        text = Text(lines)
+        self.lines = text.lines
         self.numbers = numbers
         self.tables: list[Table] = []
         self.title = ""
@@ -38,7 +40,7 @@ class _Cutter:
         self.block: Block | None = None
         self.two_lines = TwoLines()
         self.between = False
-        self.blocks = Blocks(self.lines)
+        self.blocks = Blocks(text)
         self.places, self.marked = self.blocks.places, self.blocks.marked()
         self.begins = {*self.blocks.heads, *self.places.titles, *self.blocks.underlined}
         self.stops = [*sorted(self.marked), len(self.lines)]
