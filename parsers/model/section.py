@@ -63,9 +63,9 @@ class Section(Inside, frozen=True, dict=True):
         """Whether a title or summary, in lower case, is one of this section's."""
         return bool(self._title.match(title)) or bool(summary and summary.startswith(self.summaries))
 
-    def claims(self, headings: tuple[str, ...]) -> bool:
-        """Whether a table that is named like this section has its columns."""
-        return not self.required or self.plan_of(headings) is not None
+    def claims(self, headings: tuple[str, ...], *, empty: bool = False) -> bool:
+        """Whether a table that is named like this section has its columns; an `empty` one has none."""
+        return empty or not self.required or self.plan_of(headings) is not None
 
     def plan(self, table: Table) -> Plan | None:
         """For each printed column which contract column it is; None where a required one is missing or one is twice."""

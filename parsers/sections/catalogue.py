@@ -92,7 +92,7 @@ def claimant(table: Table, scope: Scope) -> Section | None:
 def _claimant(title: str, summary: str, headings: tuple[str, ...], empty: bool, scope: Scope) -> Section | None:
     """What claims tables of that title and those headings, which come again in every report: hence the cache."""
     named = _titles(scope).named(_plain(title), _plain(summary))
-    return next((section for section in named if empty or section.claims(headings)), None)
+    return next((section for section in named if section.claims(headings, empty=empty)), None)
 
 
 def postpones(wanted: Container[str], scope: Scope) -> Postpones:

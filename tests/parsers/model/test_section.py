@@ -30,8 +30,8 @@ def table(*headings: str, cells: tuple[str, ...] = ()) -> Table:
 def test_a_table_needs_its_title_and_its_required_columns() -> None:
     assert SECTION.is_named("wait things", "")
     assert not SECTION.is_named("other things", "")
-    assert SECTION.claims(table("Event", "Waits"))
-    assert not SECTION.claims(table("Event", "Avg wait"))
+    assert SECTION.claims(("Event", "Waits"))
+    assert not SECTION.claims(("Event", "Avg wait"))
 
 
 def test_one_contract_column_under_two_headings_is_not_guessed() -> None:
@@ -56,7 +56,7 @@ def test_an_unknown_heading_that_spells_a_contract_name_takes_another() -> None:
 def test_an_empty_table_is_an_empty_section() -> None:
     report = Report("awr-text", "instance")
     nothing = Table("Wait Things", (), [], 8, empty=True)
-    assert SECTION.claims(nothing)
+    assert SECTION.claims(nothing.headings, empty=nothing.empty)
     assert SECTION.rows([nothing], report).state == "empty"
 
 
