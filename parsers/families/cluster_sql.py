@@ -5,6 +5,7 @@ total; their order changes from list to list, so a column is known by its group 
 """
 
 from collections.abc import Sequence
+from functools import cache
 
 from parsers.families.sql_statements import read_statements
 from parsers.model.column_types import Column, count, normal, number, percent, seconds, text
@@ -77,12 +78,17 @@ def grouped(headings: Sequence[str], groups: Sequence[str], plan: Plan) -> Plan:
         if kinds is None and name != "sqlid":
             kinds = _by_turn(name, seen.get(name, 0))
         seen[name] = seen.get(name, 0) + 1
-        column = next((column for column in kinds or () if name in column.kinds()), None)
+        column = next((column for column in kinds or () if name in _headings(column)), None)
         if column:
             regrouped[index] = (column.name, column.kind)
     return regrouped
 
 
 def _by_turn(name: str, turn: int) -> tuple[Column, ...] | None:
-    holding = [columns for columns in _GROUPS.values() if any(name in column.kinds() for column in columns)]
+    holding = [columns for columns in _GROUPS.values() if any(name in _headings(column) for column in columns)]
     return holding[turn] if turn < len(holding) else None
+
+
+@cache
+def _headings(column: Column) -> frozenset[str]:
+    return frozenset(column.kinds())

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from parsers.formats import text_cells as cells
 from parsers.formats import text_lines as kinds
 from parsers.formats import text_statements
-from parsers.formats.text_lines import Columns, Span
+from parsers.formats.text_lines import Columns
 from parsers.formats.text_places import Places, Text
 
 NO_COLUMNS = Columns()
@@ -91,13 +91,8 @@ class Blocks:
         """
         if not 1 < lower - upper <= kinds.MAX_HEADING_LINES + 1 or "~" in self.lines[lower]:
             return None
-        groups, columns = kinds.groups(self.lines[upper]), kinds.groups(self.lines[lower])
-        begins, ends = {column.start for column in columns}, {column.end for column in columns}
-        if not len(groups) < len(columns) <= kinds.MOST_GROUPED or not all(
-            group.start in begins and group.end in ends for group in groups
-        ):
-            return None
-        if self._holds_data(upper + 1, lower):
+        groups = kinds.groups_over(self.lines[upper], self.lines[lower])
+        if groups is None or self._holds_data(upper + 1, lower):
             return None
         edges = {group.start: group.end for group in groups}
         names = list(cells.PHRASE.finditer(self.lines[upper - 1]))
@@ -107,13 +102,7 @@ class Blocks:
     def _under_groups(self, head: Head, upper: int, lower: int, groups: Columns) -> Block:
         """Columns under a ruler over which another one names groups."""
         columns = kinds.spans(self.lines[lower])
-        names = cells.group_cells(tuple(head.texts), groups)
-        over = tuple(
-            next(
-                (name for name, group in zip(names, groups, strict=True) if group.start <= column.start < group.end), ""
-            )
-            for column in columns
-        )
+        over = kinds.groups_of_columns(cells.group_cells(tuple(head.texts), groups), groups, columns)
         headings = cells.heading_cells(tuple(self.lines[upper + 1 : lower]), columns)
         return Block(columns, headings, head.first, head.title, head.notes, groups=over)
 
@@ -156,9 +145,8 @@ class Blocks:
             return None
         if lower in self.statements and "" not in self.lines[index + 1 : lower]:
             return lower
-        if set(kinds.spans(self.lines[lower])) <= {*kinds.spans(self.lines[index]), Span(0, 30)}:
-            return None
-        return None if self._holds_data(index + 1, lower) else lower
+        adds = kinds.adds_columns(self.lines[lower], self.lines[index])
+        return lower if adds and not self._holds_data(index + 1, lower) else None
 
     def _holds_data(self, first: int, end: int) -> bool:
         """Whether lines between two rulers are not only headings."""

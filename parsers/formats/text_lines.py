@@ -16,7 +16,7 @@ UNDERLINE = re.compile(r"\s{0,3}(~{4,}+)(?P<rest>.*)\Z")
 END = re.compile(r"\s{6,}-{40,}\s*\Z")
 END_OF_REPORT = "End of Report"
 NO_DATA = "No data exists for this section"
-FIGURE = re.compile(r"(?<![\w<>=-])\d[\d,]{3,}(?!\w)")
+FIGURE = re.compile(r"\d(?<![\w<>=-]\d)[\d,]{3,}(?!\w)")  # its first digit first, which a search finds soonest
 TILDES = re.compile(r"\s*~*")
 GROUPS = re.compile(r"[-~]+")
 
@@ -88,6 +88,30 @@ def spans(ruler: str) -> Columns:
     elif groups[0].start > 3:
         groups.insert(0, Span(0, groups[0].start - 1))
     return Columns(groups)
+
+
+@lru_cache(maxsize=2048)
+def adds_columns(lower: str, upper: str) -> bool:
+    """Whether a ruler has columns that the one above it has not."""
+    return not set(spans(lower)) <= {*spans(upper), Span(0, 30)}
+
+
+@lru_cache(maxsize=2048)
+def groups_over(upper: str, lower: str) -> Columns | None:
+    """The groups of an upper ruler, where each begins and ends with columns of the lower."""
+    over, columns = groups(upper), groups(lower)
+    begins, ends = {column.start for column in columns}, {column.end for column in columns}
+    fit = all(group.start in begins and group.end in ends for group in over)
+    return over if fit and len(over) < len(columns) <= MOST_GROUPED else None
+
+
+@lru_cache(maxsize=2048)
+def groups_of_columns(names: tuple[str, ...], groups: Columns, columns: Columns) -> tuple[str, ...]:
+    """For each column the name of the group it stands in, "" where it stands in none."""
+    named = list(zip(names, groups, strict=True))
+    return tuple(
+        next((name for name, group in named if group.start <= column.start < group.end), "") for column in columns
+    )
 
 
 def section_title(line: str) -> re.Match[str] | None:

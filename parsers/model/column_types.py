@@ -22,9 +22,9 @@ OVERFLOW: Final = "\0overflow"
 UNTOLD: Final = "\0untold"  # behind a cell whose comma may be either, see `parsers.corrections.decimal_commas`
 NO_THOUSANDS: Final = "groups no thousands"  # why a figure with any other comma is refused
 
-_WHOLE = r"(?:\d{1,3}(?:,\d{3})+|\d+)"
-_PLAIN = re.compile(rf"[-+]?(?:{_WHOLE}(?:\.\d+)?|\.\d+|\d+\.(?=E))(?:E[-+]?\d{{1,2}})?\Z")
-_SUFFIXED = re.compile(rf"([-+]?{_WHOLE}?(?:\.\d*)?(?:E[-+]?\d{{1,2}})?) ?([A-Za-z%]+)\Z")
+_WHOLE = r"\d{1,3}+(?:(?:,\d{3})++|\d*+)"
+_is_plain = re.compile(rf"[-+]?(?:{_WHOLE}(?:\.\d+)?|\.\d+|\d+\.(?=E))(?:E[-+]?\d{{1,2}})?\Z").match
+_SUFFIXED = re.compile(rf"([-+]?(?:{_WHOLE})?(?:\.\d*)?(?:E[-+]?\d{{1,2}})?) ?([A-Za-z%]+)\Z")
 _COMMA = re.compile(r"[-+]?[\d.]*,[\d,.]*\d")
 _LONGEST: Final = 48  # a quotient has up to 40 digits (HTML of 12.1+); what is longer has no end
 _DECIMAL: Final = {"K": "1e3", "M": "1e6", "G": "1e9", "T": "1e12", "P": "1e15"}
@@ -47,7 +47,7 @@ def label(cell: str) -> Converted:
 
 def number(cell: str) -> Converted:
     """A plain number: int where no decimals are printed, so that whole-second prints stay visible."""
-    if len(cell) > _LONGEST or not _PLAIN.match(cell):
+    if len(cell) > _LONGEST or not _is_plain(cell):
         return _special(cell)
     value = _figure(cell)
     if value >= wrapped_counters.LEAST:
@@ -112,7 +112,7 @@ def seconds_in_ms(cell: str) -> Converted:
 
 def microseconds(cell: str) -> Converted:
     """Printed microseconds as milliseconds; a cell that brings its own unit is in that."""
-    if not _PLAIN.match(cell):
+    if not _is_plain(cell):
         return milliseconds(cell)
     value = number(cell)
     return round(value / 1000, 9) if isinstance(value, int | float) else value
@@ -120,7 +120,7 @@ def microseconds(cell: str) -> Converted:
 
 def milliseconds(cell: str) -> Converted:
     """Milliseconds, from a plain number or from a unit suffix; a suffix the layout cut is completed."""
-    if _PLAIN.match(cell):
+    if _is_plain(cell):
         return number(cell)
     return _scaled(cell, _MILLIS)
 
@@ -132,7 +132,7 @@ def volume(cell: str) -> Converted:
 
 def volume_in_mib(cell: str) -> Converted:
     """Bytes where a bare number means MiB: the suffix was never printed, or cut by the field."""
-    if _PLAIN.match(cell):
+    if _is_plain(cell):
         return _times(number(cell), 2**20)
     return _scaled(cell, _BINARY)
 
@@ -164,7 +164,7 @@ def _times(value: Converted, factor: float) -> Converted:
 def _scaled(cell: str, factors: dict[str, str]) -> Converted:
     if len(cell) > _LONGEST:
         return _special(cell)
-    if _PLAIN.match(cell):
+    if _is_plain(cell):
         value = _figure(cell)
     elif (match := _SUFFIXED.match(cell)) and match[2] in factors and match[1].strip("+-.,"):
         exact = Decimal(match[1].replace(",", "")) * Decimal(factors[match[2]])
@@ -244,6 +244,7 @@ class Column(Inside, frozen=True):
 _NOISE = re.compile(r"[^a-z0-9%/#+<>=]")
 
 
+@lru_cache(maxsize=4096)
 def normal(heading: str) -> str:
     """A heading without case, blanks and punctuation: `Total Wait  Time (s)` is `totalwaittimes`."""
     return _NOISE.sub("", heading.lower())
