@@ -7,6 +7,7 @@ A blank number is that of the row above.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import accumulate
 from typing import Final
 
 from parsers.model.column_types import Column, Converted, Kind, milliseconds, normal, number, percent, text
@@ -126,9 +127,16 @@ def _planned(section: Section, table: Table, sink: Sink, read: Callable[[Plan, T
 
 
 def _rows(table: Table, sink: Sink, plan: Plan) -> None:
-    who: Row = {"instance": None}
-    for printed in _whole(table, sink, len(plan)):
-        who = _who(printed, who)
+    whole = _whole(table, sink, len(plan))
+    nobody: Row = {"instance": None}
+    whose = list(accumulate(whole, lambda above, printed: _who(printed, above), initial=nobody))[1:]
+    if not any("refused" in who for who in whose):
+        figures = [TableRow(printed.line, printed.cells[1:]) for printed in whole]
+        if sink.at_once(figures, plan[1:]):
+            for row, who in zip(sink.rows[-len(whole) :], whose, strict=True):
+                row.update(who)
+            return
+    for printed, who in zip(whole, whose, strict=True):
         sink.guarded(printed, lambda row, who=who: {**_checked(who), **convert(zip(plan[1:], row.cells[1:]))})  # type: ignore[misc]  # noqa: B905
 
 

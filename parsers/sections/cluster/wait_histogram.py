@@ -6,9 +6,10 @@ cuts a count that is too long, which is unknown then.
 """
 
 import re
+from functools import lru_cache
 
 from parsers.families.histogram_buckets import bounds
-from parsers.model.column_types import OVERFLOW, Column, count, number, text
+from parsers.model.column_types import Column, count, number, text
 from parsers.model.section import Section
 from parsers.model.section_builder import Sink
 from parsers.model.table import Table, TableRow
@@ -39,13 +40,18 @@ def _waits(cell: str) -> int | float | None:
 
 
 def _bucket(upper: float | None, cell: str) -> Bucket:
+    return [upper, *_figures(cell)]
+
+
+@lru_cache(maxsize=4096)
+def _figures(cell: str) -> tuple[float | int | None, int | None]:
+    """Percent and count of a cell; the same few stand in a report a thousand times."""
     if not cell:
-        return [upper, None, None]
-    counted = _COUNTED.match(cell)
-    if counted:
-        return [upper, float(counted["percent"]), int(counted["count"]) if counted["whole"] else None]
+        return None, None
+    if counted := _COUNTED.match(cell):
+        return float(counted["percent"]), int(counted["count"]) if counted["whole"] else None
     value = number(cell)
-    return [upper, None if value is OVERFLOW or isinstance(value, str) else value, None]
+    return None if isinstance(value, str) else value, None
 
 
 section = Section(
