@@ -8,21 +8,19 @@ from rules.core.finding import Finding
 
 MOST_KEPT = 2000
 _ENCODER = msgspec.json.Encoder()
-_kept: dict[tuple[object, ...], bytes] = {}
+_kept: dict[tuple[object, ...], msgspec.Raw] = {}
 
 
-def findings_as_json(findings: Sequence[Finding]) -> msgspec.Raw:
-    """An array of them, in their order."""
-    return msgspec.Raw(b"[" + b",".join(map(_as_json, findings)) + b"]")
+def findings_as_json(findings: Sequence[Finding]) -> list[Finding | msgspec.Raw]:
+    """All of them, in their order, of which the encoder finds most written."""
+    return [finding if finding.evidence or finding.fired else _as_json(finding) for finding in findings]
 
 
-def _as_json(finding: Finding) -> bytes:
-    if finding.evidence or finding.fired:
-        return _ENCODER.encode(finding)
+def _as_json(finding: Finding) -> msgspec.Raw:
     what = finding.rule, finding.state, finding.severity, finding.message, finding.missing, finding.saves
     written = _kept.get(what)
     if written is None:
         if len(_kept) >= MOST_KEPT:
             _kept.clear()
-        written = _kept[what] = _ENCODER.encode(finding)
+        written = _kept[what] = msgspec.Raw(_ENCODER.encode(finding))
     return written
