@@ -33,17 +33,18 @@ from fastapi.testclient import TestClient
 from sqlalchemy import Engine
 
 from app.comparison import pages as of_comparison
+from app.databases import joining, listed_reports
 from app.databases import list_columns as of_databases
-from app.databases import listed_reports
 from app.fleet import pages as of_fleet
 from app.fleet import parts as of_fleet_parts
 from app.fleet import table_lines as of_fleet_lines
-from app.history import latency_curves
+from app.history import intervals_count, latency_curves
 from app.main import create_app
 from app.reports import list_columns as of_reports
 from app.search import pages as of_search
 from app.settings import Settings
 from app.store import engine as db
+from app.store import printed_names
 from app.trend import pages as of_trend
 from app.web.kept_pages import KeptPages
 from app.web.services import services_of
@@ -62,7 +63,7 @@ HELD = (
     of_trend.MADE, of_fleet.MADE, of_fleet_parts.KEPT, of_fleet_lines.WAITS, of_fleet_lines.NEEDS,
     of_comparison.MADE, listed_reports.MADE,
     listed_reports.DRAWN, listed_reports.LINES, of_databases.LINES, of_reports.LINES, of_search.LINES,
-    latency_curves.KEPT,
+    latency_curves.KEPT, intervals_count.KEPT, printed_names.KEPT, joining.CHOICES,
 )  # fmt: skip
 TAKES = 120
 

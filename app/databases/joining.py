@@ -47,7 +47,7 @@ class Choices:
 
 _SPLIT = select(Database.id, Database.split_by).where(Database.public_id == bindparam("public_id"))
 _SERIES = select(Series.id).where(Series.database_id == bindparam("database_id"))
-_CHOICES: Kept[Choices] = Kept(10_000)
+CHOICES: Kept[Choices] = Kept(10_000)
 """By the number of a database, while its reports are the same: all of them are counted for it."""
 
 
@@ -115,7 +115,7 @@ class Joining:
             if row is None or row.split_by is not None:
                 return Choices((), ())
             series = session.scalars(_SERIES, {"database_id": row.id}).all()
-            return _CHOICES.of(session, {row.id: series}, lambda _: {row.id: _choices(session, row.id)})[row.id]
+            return CHOICES.of(session, {row.id: series}, lambda _: {row.id: _choices(session, row.id)})[row.id]
 
     def _held(self, session: Session, *public_ids: str) -> list[Row[Any]]:
         """These databases as they are once they are held, and what they are part of with them."""

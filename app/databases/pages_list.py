@@ -95,7 +95,7 @@ def databases_page(
         fault=fault,
         narrowed=address.narrowed(NARROWING),
         with_samples=with_samples,
-        samples=bool(stored.count()) and databases.any(caller, DatabaseFilter(sample=True)),
+        samples=stored.any() and databases.any(caller, DatabaseFilter(sample=True)),
         deleted=deletion("database", address.value("deleted")),
     )
     return render("databases/list.html", context, 422 if fault and not is_fragment(request) else 200)

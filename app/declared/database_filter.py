@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 from app.store.engine import without_nul
 from app.store.keyset import Key, Order, Value, behind, rows
 from app.store.plain_rows import plain_rows
+from app.store.prepared import Prepared
 from app.store.printed_names import Names, printed_names
 from app.store.sample_uploads import is_real
 from app.store.tables import Database, Report, Series, Upload
@@ -149,12 +150,12 @@ def _conditions(wanted: DatabaseFilter) -> Iterator[ColumnElement[bool]]:
 _NAMES: tuple[Any, ...] = (
     Database.name, Database.label, Database.group_name, Database.container, Database.split_value, Database.dbid,
 )  # fmt: skip
-_TEXTS = select(HEAD, Series.id, *_NAMES).outerjoin(Series, Series.database_id == Database.id)
+_TEXTS = Prepared(select(HEAD, Series.id, *_NAMES).outerjoin(Series, Series.database_id == Database.id))
 
 
 def _texts(session: Session) -> Mapping[int, str]:
     """All that databases are found by, a line each, by the number of that which is shown."""
-    return _joined(tuple(map(tuple, plain_rows(session, _TEXTS))), tuple(printed_names(session).items()))
+    return _joined(tuple(_TEXTS.tuples(session)), tuple(printed_names(session).items()))
 
 
 @lru_cache(maxsize=4)

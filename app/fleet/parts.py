@@ -4,8 +4,9 @@ It is kept while these reports, the window and what the database is called are t
 database is worked out anew, however many there are.
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -18,8 +19,9 @@ from app.fleet import figures as fleetfigures
 from app.fleet.document import FleetDatabase
 from app.fleet.members import Place, Window
 from app.fleet.slots import Stretches
+from app.fleet.worked_out import LASTING, Worked
 from app.history import count_once
-from app.store.tallies import Kept
+from app.store.tallies import Kept, stamps_of
 from app.store.visibility import ASKING
 from app.web.addresses import ROOT
 
@@ -37,23 +39,12 @@ class Part:
 
     row: FleetDatabase | None
     """As it is shown; None where it has no report in the window."""
-    stretches: Stretches
-    """Those of which the time is known, with a row for each of `ADDED`."""
-    starts: frozenset[int]
-    """The hours in which what its reports are of was started."""
-    twins: int
-    longer: int
-    uncovered: float
-    """Seconds of longer windows that are left out and that no shorter one covers."""
-    undated: int
-    """Reports that cannot be placed: they stand beside dated ones, or a range is asked."""
-    guessed: int
-    """Reports that could be of either of two hours."""
+    worked: Worked
 
     @property
     def bytes(self) -> int:
         """How many it takes to keep it, about."""
-        return LINE_BYTES + self.stretches.bytes
+        return LINE_BYTES + self.worked.stretches.bytes
 
 
 KEPT: Kept[Part] = Kept(96 * 1024 * 1024, lambda part: part.bytes)
@@ -83,6 +74,40 @@ def parts(session: Session, places: Sequence[Place], names: Sequence[str], windo
 
 def _made(session: Session, places: Sequence[Place], names: Sequence[str], window: Window) -> list[Part]:
     """All at once: the reports of many databases are read and added up as fast as those of one."""
+    worked = _lasting(session, places, window)
+    heads = one_database.headlines(session, [one.reported.report_id for one in worked if one.reported])
+    return [Part(_row(place, name, one, heads), one) for place, name, one in zip(places, names, worked, strict=True)]
+
+
+def _row(place: Place, name: str, worked: Worked, heads: Mapping[int, one_database.Headline]) -> FleetDatabase | None:
+    reported = worked.reported
+    if reported is None:
+        return None
+    return one_database.database(place, name, reported, heads.get(reported.report_id), worked.figures)
+
+
+def _lasting(session: Session, places: Sequence[Place], window: Window) -> list[Worked]:
+    """As the store has it from before, for who sees all, of the last days; a database goes by its first series."""
+    if window != Window() or ASKING.get().groups is not None:
+        return _worked_out(session, places, window)
+    by_number = {min(number for line in place.lines for number in line.ids): place for place in places}
+    series = {
+        number: [series_id for line in place.lines for series_id in line.ids] for number, place in by_number.items()
+    }
+    stamps = {
+        number: (by_number[number].lines, by_number[number].time_zone, *stamp)
+        for number, stamp in stamps_of(session, series).items()
+    }
+
+    def work_out(missing: Sequence[int]) -> dict[int, Worked]:
+        made = _worked_out(session, [by_number[number] for number in missing], window)
+        return dict(zip(missing, made, strict=True))
+
+    found = LASTING.of(session, stamps, work_out)
+    return [found[number] for number in by_number]
+
+
+def _worked_out(session: Session, places: Sequence[Place], window: Window) -> list[Worked]:
     rows = reports_frame.read(session, places, window)
     placed = _on_one_clock(rows.frame, [common_clock.known(place.time_zone) for place in places])
     kept, _, wider = count_once.partition(placed.assign(series_id=placed.line))  # joined series are one
@@ -90,11 +115,6 @@ def _made(session: Session, places: Sequence[Place], names: Sequence[str], windo
     all_stretches = timeline.timelines(frame)
     reports = fleetfigures.reported(frame)
     figures = fleetfigures.figures(all_stretches, len(places))
-    heads = one_database.headlines(session, [reported.report_id for reported in reports.values()])
-    shown = {
-        at: one_database.database(places[at], names[at], reported, heads.get(reported.report_id), figures[at])
-        for at, reported in reports.items()
-    }
     counts = _Counts.of(placed, frame, wider, len(places))
     dated = all_stretches[all_stretches.begin_time.notna()]
     edges = np.searchsorted(dated.place.to_numpy(dtype="int64"), np.arange(len(places) + 1))
@@ -105,9 +125,9 @@ def _made(session: Session, places: Sequence[Place], names: Sequence[str], windo
     added = dated[[*ADDED]].to_numpy(dtype="float64").T
     starts = _starts(frame, len(places))
     return [
-        Part(shown.get(at), Stretches(begins[first:last], seconds[first:last], added[:, first:last]), starts[at],
-             *counts.at(at), rows.undated[at], int(counts.guessed[at]))
-        for at, (first, last) in enumerate(zip(edges[:-1].tolist(), edges[1:].tolist(), strict=True))
+        Worked(reports.get(at), figures[at], Stretches(begins[first:last], seconds[first:last], added[:, first:last]),
+               starts[at], *counts.at(at), rows.undated[at], int(counts.guessed[at]))
+        for at, (first, last) in enumerate(pairwise(edges.tolist()))
     ]  # fmt: skip
 
 

@@ -67,19 +67,20 @@ def _table(session: Session, asked: Asked, members: _Members) -> FleetObject:
     places = members.places
     names = called(places)
     parts = fleetparts.parts(session, places, names, asked.window)
+    worked = [part.worked for part in parts]
     databases = {at: part.row for at, part in enumerate(parts) if part.row is not None}
-    inside = fleettotals.inside(places, [part.starts for part in parts])
+    inside = fleettotals.inside(places, [one.starts for one in worked])
     zones = [common_clock.known(place.time_zone) for place in places]
-    added = fleettotals.added([part.stretches for part in parts], databases, inside, zones)
+    added = fleettotals.added([one.stretches for one in worked], databases, inside, zones)
     left = FleetLeftOut(
-        twins=sum(part.twins for part in parts),
-        longer=sum(part.longer for part in parts),
-        undated=sum(part.undated for part in parts),
+        twins=sum(one.twins for one in worked),
+        longer=sum(one.longer for one in worked),
+        undated=sum(one.undated for one in worked),
         databases=len(names) - len(databases),
     )
     seen = fleetnotes.Seen(
-        asked.window, places, names, databases, {at for at, part in enumerate(parts) if part.stretches}, inside,
-        sum(part.guessed for part in parts), {at: part.uncovered for at, part in enumerate(parts) if part.longer},
+        asked.window, places, names, databases, {at for at, one in enumerate(worked) if one.stretches}, inside,
+        sum(one.guessed for one in worked), {at: one.uncovered for at, one in enumerate(worked) if one.longer},
     )  # fmt: skip
     since, until = asked.window.since, asked.window.until
     return FleetObject(

@@ -4,13 +4,17 @@ What was cut is kept beside the stretches: where a report came, those of one dat
 are.
 """
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
 HALF = 0.5
 """Of a slot has to be known, else nothing is."""
+AT_ONCE = 20_000
+"""Stretches that are cut together: a database by itself takes as long to begin with as to be cut."""
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -30,10 +34,12 @@ class Stretches:
 
     __slots__ = ("_cut", "added", "begins", "seconds", "usual")
 
-    def __init__(self, begins: Array, seconds: Array, added: Array) -> None:
+    def __init__(self, begins: Array, seconds: Array, added: Array, usual: float | None = None) -> None:
         # copies: a part of an array keeps all of it
         self.begins, self.seconds, self.added = begins.copy(), seconds.copy(), added.copy()
-        self.usual = float(np.median(seconds)) if len(seconds) else 0.0
+        if usual is None:
+            usual = float(np.median(seconds)) if len(seconds) else 0.0
+        self.usual = usual
         """How long they mostly are."""
         self._cut: tuple[int, InSlots] | None = None
 
@@ -48,9 +54,40 @@ class Stretches:
 
     def in_slots(self, width: int) -> InSlots:
         """Cut into slots of so many seconds; the same again as long as that is asked."""
-        if self._cut is None or self._cut[0] != width:
-            self._cut = width, _cut(self, width)
-        return self._cut[1]
+        return in_slots([self], width)[0]
+
+    def cut_into(self, width: int) -> InSlots | None:
+        """What was cut already into slots of so many seconds."""
+        return self._cut[1] if self._cut is not None and self._cut[0] == width else None
+
+    def keep(self, width: int, cut: InSlots) -> None:
+        """What it is cut into, for whoever asks next."""
+        self._cut = width, cut
+
+
+def in_slots(databases: Sequence[Stretches], width: int) -> list[InSlots]:
+    """Each cut into slots of so many seconds: those that are not yet, many at a time."""
+    missing = [database for database in databases if database.cut_into(width) is None]
+    made: list[InSlots] = []
+    for some in _at_once(missing):
+        made += _cut(some, width)
+    for database, cut in zip(missing, made, strict=True):
+        database.keep(width, cut)
+    new = iter(made)
+    return [database.cut_into(width) or next(new) for database in databases]
+
+
+def _at_once(databases: Sequence[Stretches]) -> Iterator[list[Stretches]]:
+    some: list[Stretches] = []
+    count = 0
+    for database in databases:
+        if some and count + len(database) > AT_ONCE:
+            yield some
+            some, count = [], 0
+        some.append(database)
+        count += len(database)
+    if some:
+        yield some
 
 
 def reach(begins: Array, seconds: Array, width: int) -> tuple[Array, Array, Array]:
@@ -60,28 +97,52 @@ def reach(begins: Array, seconds: Array, width: int) -> tuple[Array, Array, Arra
     return ends, first, (ends - 1) // width - first + 1
 
 
-def _cut(stretches: Stretches, width: int) -> InSlots:
-    ends, first, count = reach(stretches.begins, stretches.seconds, width)
+def _cut(databases: Sequence[Stretches], width: int) -> list[InSlots]:
+    begins, seconds = (
+        np.concatenate(arrays) for arrays in zip(*((one.begins, one.seconds) for one in databases), strict=True)
+    )
+    added = np.concatenate([one.added for one in databases], axis=1)
+    ends, first, count = reach(begins, seconds, width)
     row = np.repeat(np.arange(len(count)), count)
     slot = np.arange(len(row)) + (first - np.cumsum(count) + count)[row]
-    lasting = np.minimum(ends[row], (slot + 1) * width) - np.maximum(stretches.begins[row], slot * width)
-    place, slots = _numbered(slot)
-    rates = stretches.added[:, row]
-    measured = ~np.isnan(rates)
-    seconds = _summed(place, np.where(measured, lasting, 0.0), len(slots))
-    sums = _summed(place, np.where(measured, rates * lasting, 0.0), len(slots))
-    there = seconds >= HALF * width
-    return InSlots(slots, np.divide(sums, seconds, out=np.full(sums.shape, np.nan), where=there))
+    lasting = np.minimum(ends[row], (slot + 1) * width) - np.maximum(begins[row], slot * width)
+    of = np.repeat(np.arange(len(databases)), [len(one) for one in databases])[row]
+    place, firsts = _numbered(of, slot)
+    rates = _means(np.take(added, row, axis=1), lasting.astype("float64"), place, len(firsts), HALF * width)
+    slots, edges = slot[firsts], np.searchsorted(of[firsts], np.arange(len(databases) + 1)).tolist()
+    return [
+        InSlots(slots[begin:end].copy(), rates[:, begin:end].copy())  # copies: a part of an array keeps all of it
+        for begin, end in pairwise(edges)
+    ]
 
 
-def _summed(place: Array, rows: Array, count: int) -> Array:
-    return np.stack([np.bincount(place, row, count) for row in rows])
+def _means(rates: Array, lasting: Array, place: Array, count: int, enough: float) -> Array:
+    """By place the mean of each figure over the time that it is known; NaN where that is too short."""
+    whole = np.bincount(place, lasting, count)
+    made = np.full((len(rates), count), np.nan)
+    for means, values in zip(made, rates, strict=True):
+        unknown = np.isnan(values)
+        if unknown.any():
+            seconds = np.bincount(place, np.where(unknown, 0.0, lasting), count)
+            sums = np.bincount(place, np.where(unknown, 0.0, values * lasting), count)
+        else:
+            seconds, sums = whole, np.bincount(place, values * lasting, count)
+        np.divide(sums, seconds, out=means, where=seconds >= enough)
+    return made
 
 
-def _numbered(keys: Array) -> tuple[Array, Array]:
-    """The number of each key among those that there are, and these: they mostly stand in their order already."""
-    if (keys[1:] >= keys[:-1]).all():
-        new = np.concatenate([[True], keys[1:] > keys[:-1]])[: len(keys)]
-        return np.cumsum(new) - 1, keys[new]
-    those, number = np.unique(keys, return_inverse=True)
-    return number, those
+def _numbered(of: Array, slot: Array) -> tuple[Array, Array]:
+    """The number of each slot of each database among those that there are, and where each of these stands first: they
+    mostly stand in their order already."""
+    order: Array | None = None
+    if not ((of[1:] > of[:-1]) | (slot[1:] >= slot[:-1])).all():
+        least = slot.min()
+        order = np.argsort(of * (slot.max() - least + 1) + slot - least, kind="stable")  # at once where few are not
+        of, slot = of[order], slot[order]
+    new = np.concatenate([[True], (of[1:] > of[:-1]) | (slot[1:] > slot[:-1])])[: len(of)]
+    number, firsts = np.cumsum(new) - 1, np.flatnonzero(new)
+    if order is None:
+        return number, firsts
+    by_row = np.empty_like(number)
+    by_row[order] = number
+    return by_row, order[firsts]

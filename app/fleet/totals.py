@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from app.fleet.slots import Stretches, reach
+from app.fleet.slots import Stretches, in_slots, reach
 from app.history.weighted import P95
 from rules.thresholds.fleet import ENOUGH, LEAST_SLOTS
 from rules.thresholds.intervals import ALIGNED, NEAR_EDGE
@@ -73,19 +73,47 @@ def totals(
     stretches: Sequence[Stretches], columns: Sequence[str], inside: Mapping[int, int], width: int
 ) -> dict[str, Total]:
     """Sums by slot of each column of the databases; one is not added where that which it lies `inside` of is known."""
-    databases = [database.in_slots(width) for database in stretches]
+    databases = in_slots(stretches, width)
     place = np.repeat(np.arange(len(databases)), [len(database.slots) for database in databases])
     at, slots = _placed(np.concatenate([database.slots for database in databases]))
     rates = np.concatenate([database.rates for database in databases], axis=1)
-    return {
-        name: _total(*_known(place, at, values), slots, inside, width)
-        for name, values in zip(columns, rates, strict=True)
-    }
+    made: dict[str, Total] = {}
+    pairs: list[_Pairs] = []
+    for name, values in zip(columns, rates, strict=True):
+        known = ~np.isnan(values)
+        same = next((one for one in pairs if np.array_equal(one.known, known)), None)
+        if same is None:  # most reports have all figures or none: what is counted is counted once
+            same = _Pairs.of(known, place, at, inside)
+            pairs.append(same)
+        made[name] = _total(same, values, slots, width)
+    return made
 
 
-def _known(place: Array, at: Array, values: Array) -> tuple[Array, Array, Array]:
-    there = ~np.isnan(values)
-    return (place, at, values) if there.all() else (place[there], at[there], values[there])
+@dataclass(frozen=True, slots=True)
+class _Pairs:
+    """The slots of databases in which a figure is known: `place` and `at` of those that are added, each with its
+    number among all. `seen` are the slots that hold any, `counts` how many each database has."""
+
+    known: Array
+    everywhere: Array
+    place: Array
+    at: Array
+    added: Array
+    seen: Array
+    counts: Array
+    whole: list[int]
+
+    @classmethod
+    def of(cls, known: Array, place: Array, at: Array, inside: Mapping[int, int]) -> "_Pairs":
+        added = np.flatnonzero(known)
+        everywhere = at[added]
+        if inside and len(added):
+            added = added[~_counted_above(place[added], everywhere, inside)]
+        place, at = place[added], at[added]
+        counts = np.bincount(place)
+        there = set(np.flatnonzero(counts).tolist())
+        whole = [database for database in sorted(there) if inside.get(database) not in there]
+        return cls(known, everywhere, place, at, added, np.flatnonzero(np.bincount(at)), counts, whole)
 
 
 def _placed(slots: Array) -> tuple[Array, Array]:
@@ -106,22 +134,15 @@ def _marked(places: Array) -> Array:
     return np.cumsum(there) - 1
 
 
-def _total(place: Array, at: Array, value: Array, slots: Array, inside: Mapping[int, int], width: int) -> Total:
-    if not len(place):
+def _total(pairs: _Pairs, values: Array, slots: Array, width: int) -> Total:
+    if not len(pairs.everywhere):
         return Total(None, None, None, None, 0, 0, [], 0, [])
-    everywhere = at
-    if inside:
-        beside = ~_counted_above(place, at, inside)
-        place, at, value = place[beside], at[beside], value[beside]
-    seen = np.flatnonzero(np.bincount(at))
-    counts = np.bincount(place)
-    means = np.bincount(place, value) / np.maximum(counts, 1)
-    there = set(np.flatnonzero(counts).tolist())
-    whole = [database for database in sorted(there) if inside.get(database) not in there]
+    place, at, seen, value = pairs.place, pairs.at, pairs.seen, values[pairs.added]
+    means = np.bincount(place, value) / np.maximum(pairs.counts, 1)
     sums = np.bincount(at, value)[seen]
-    enough = sums[np.bincount(at, means[place])[seen] >= ENOUGH * means[whole].sum()]
+    enough = sums[np.bincount(at, np.repeat(means, pairs.counts))[seen] >= ENOUGH * means[pairs.whole].sum()]
     peak = int(sums.argmax())
-    at_peak = at == seen[peak]
+    at_peak = np.flatnonzero(at == seen[peak])
     made = sorted(zip(value[at_peak].tolist(), place[at_peak].tolist(), strict=True), reverse=True)
     return Total(
         mean=float(enough.mean()) if len(enough) else None,
@@ -131,8 +152,8 @@ def _total(place: Array, at: Array, value: Array, slots: Array, inside: Mapping[
         slots=len(seen),
         covered=len(enough),
         made_by=[(database, part) for part, database in made[:NAMED]],
-        present=int((everywhere == seen[peak]).sum()),
-        absent=sorted(set(whole) - {database for _, database in made}),
+        present=int((pairs.everywhere == seen[peak]).sum()),
+        absent=sorted(set(pairs.whole) - {database for _, database in made}),
     )
 
 

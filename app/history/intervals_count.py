@@ -1,8 +1,9 @@
 """How many intervals of a database count, of several databases at once."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+import msgspec
 import numpy as np
 import pandas as pd
 from sqlalchemy import Engine, bindparam, select
@@ -13,10 +14,13 @@ from app.store import column_arrays
 from app.store.tables import Database, Report, Series
 from app.store.tallies import CHANGES, Kept, Stamp
 from app.store.tally_table import SeriesTally
+from app.store.worked_out import Lasting
 
 Line = tuple[str, str, int | None]
 """A database by its id, the scope and the number of an instance."""
-_KEPT: Kept[int] = Kept()
+KEPT: Kept[int] = Kept()
+LASTING: Lasting[int] = Lasting("intervals", "1", msgspec.msgpack.encode, msgspec.msgpack.Decoder(int).decode)
+"""Raise its number where other intervals count (app/history/count_once.py)."""
 COLUMNS: tuple[Any, ...] = (
     Report.id.label("report_id"), Report.series_id, Report.format, Report.begin_snap, Report.end_snap,
     Report.startup_time, Report.begin_time, Report.end_time,
@@ -31,12 +35,22 @@ def counted(engine: Engine, public_ids: Collection[str]) -> dict[str, int]:
     totals = dict.fromkeys(public_ids, 0)
     with Session(engine) as session:
         lines = _lines(session, public_ids)
-        counts = _KEPT.fresh(
-            session, lines, lambda changed: _of_lines(session, {line: lines[line] for line in changed})
-        )
+        counts = KEPT.fresh(session, lines, lambda changed: _lasting(session, {line: lines[line] for line in changed}))
     for (database, _, _), count in counts.items():
         totals[database] += count
     return totals
+
+
+def _lasting(session: Session, lines: Mapping[Line, Stamp]) -> dict[Line, int]:
+    """As the store has it from before; a line goes by the number of its first series."""
+    by_number = {stamp[0][0]: line for line, stamp in lines.items()}
+
+    def work_out(missing: Sequence[int]) -> dict[int, int]:
+        counts = _of_lines(session, {by_number[number]: lines[by_number[number]] for number in missing})
+        return {number: counts[by_number[number]] for number in missing}
+
+    found = LASTING.of(session, {number: lines[line] for number, line in by_number.items()}, work_out)
+    return {by_number[number]: count for number, count in found.items()}
 
 
 def _of_lines(session: Session, lines: Mapping[Line, Stamp]) -> dict[Line, int]:

@@ -4,9 +4,10 @@ from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import CompoundSelect, Integer, String, bindparam, select, union_all
+from sqlalchemy import Integer, String, bindparam, select, union_all
 from sqlalchemy.orm import Session
 
+from app.store.prepared import Prepared
 from app.store.tables import Database, MetricValue, Series
 from app.store.tallies import CHANGES, Stamp
 from app.store.tally_table import SeriesTally
@@ -40,7 +41,7 @@ def recent(session: Session, wanted: Mapping[SeriesOf, Stamp], name: str) -> dic
         return {}
     asked = {"name": name, **{_of(place): number for place, number in enumerate(named)}}
     by_series: dict[SeriesOf, list[float]] = {}
-    for series, value in session.connection().execute(_newest(len(named), MOST), asked):  # past the ORM: many rows
+    for series, value in _newest(len(named), MOST).every(session, asked):
         by_series.setdefault(named[series], []).append(value)
     return {key: values[::-1] for key, values in by_series.items()}
 
@@ -55,9 +56,9 @@ _KNOWN = (
 
 
 @lru_cache(maxsize=64)
-def _newest(count: int, most: int) -> CompoundSelect[Any]:
+def _newest(count: int, most: int) -> Prepared:
     """The newest values of so many series; made once, as that takes longer than to ask it."""
-    return union_all(*(_last(_of(place), most) for place in range(count)))
+    return Prepared(union_all(*(_last(_of(place), most) for place in range(count))))
 
 
 def _of(place: int) -> str:

@@ -33,6 +33,7 @@ AT_ONCE = "SET jit = off"
 
 SQLITE_SETTINGS = (
     "PRAGMA journal_mode = wal",
+    "PRAGMA cache_size = -8000",  # KiB a connection: in the usual 2,000 a series with its files has no room
     "PRAGMA synchronous = full",  # what is acknowledged is on the disk, whenever the power goes
     "PRAGMA foreign_keys = on",
     "PRAGMA secure_delete = on",  # what is deleted is overwritten in the file

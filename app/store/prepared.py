@@ -13,8 +13,9 @@ from itertools import starmap
 from operator import attrgetter, methodcaller
 from typing import Any
 
-from sqlalchemy import Dialect, UpdateBase
+from sqlalchemy import Dialect, Float, UpdateBase
 from sqlalchemy.orm import Session
+from sqlalchemy.types import TypeEngine
 
 from app.store.visibility import ASKING
 
@@ -41,6 +42,17 @@ class Prepared:
             return session.execute(self.statement, dict(given)).all()
         form, rows = self._sent(session, given, _ROWS)
         return form.read(rows)
+
+    def tuples(self, session: Session, given: Values = NOTHING) -> Sequence[Any]:
+        """The rows without names for their columns, of texts and numbers that need no reading."""
+        if ASKING.get().groups is not None:
+            return [tuple(row) for row in session.execute(self.statement, dict(given))]
+        return self.every(session, given)
+
+    def every(self, session: Session, given: Values = NOTHING) -> Sequence[Any]:
+        """The rows as the driver gives them, whoever asks: of what was chosen for them already."""
+        rows: Sequence[Any] = self._sent(session, given, _ROWS)[1]
+        return rows
 
     def first(self, session: Session, given: Values = NOTHING) -> Any:
         """The first row; None where there is none."""
@@ -116,6 +128,14 @@ class _Form:
         return list(starmap(self.row, rows))
 
 
+def _reader(kind: TypeEngine[Any], dialect: Dialect) -> Convert | None:
+    """What makes of a driver's value what Python has; drivers have floats as Python does."""
+    if isinstance(kind, Float) and not kind.asdecimal:
+        return None
+    reader: Convert | None = kind.dialect_impl(dialect).result_processor(dialect, None)
+    return reader
+
+
 def _form_of(statement: Any, dialect: Dialect, names: tuple[str, ...]) -> _Form:
     compiled = statement.compile(dialect=dialect, column_keys=names or None)
     state = compiled.construct_expanded_state(dict.fromkeys(names))
@@ -124,7 +144,7 @@ def _form_of(statement: Any, dialect: Dialect, names: tuple[str, ...]) -> _Form:
     columns = getattr(statement, "exported_columns", ())
     types = {name: bind.type.dialect_impl(dialect) for name, bind in compiled.binds.items() if name in state.parameters}
     binds = [(name, kind.bind_processor(dialect)) for name, kind in types.items()]
-    reads = [column.type.dialect_impl(dialect).result_processor(dialect, None) for column in columns]
+    reads = [_reader(column.type, dialect) for column in columns]
     return _Form(
         state.statement,
         state.positiontup,

@@ -10,7 +10,7 @@ from app.store.tallies import Kept
 
 Names = tuple[tuple[str | None, str | None], ...]
 """Instances with their hosts."""
-_KEPT: Kept[Names] = Kept()
+KEPT: Kept[Names] = Kept()
 _ALL = select(Report.series_id, Report.instance, Report.host).distinct()
 
 
@@ -24,7 +24,7 @@ def printed_names(session: Session) -> Mapping[int, Names]:
             by_series.setdefault(number, []).append((instance, host))
         return {number: tuple(by_series[number]) for number in series if number in by_series}
 
-    return _KEPT.of_each(session, find)
+    return KEPT.of_each(session, find)
 
 
 _MOST_NAMED = 100

@@ -8,6 +8,7 @@ from sqlalchemy import ColumnElement, collate, func, or_, select
 from sqlalchemy.orm import Session, aliased
 
 from app.store.engine import without_nul
+from app.store.prepared import Prepared
 from app.store.printed_names import printed_names
 from app.store.tables import Database, Report, Series, Upload
 
@@ -54,7 +55,7 @@ def _uploads(session: Session, word: str) -> Any:
 
 def _databases(session: Session) -> Mapping[int, str]:
     """By series, what its database, and that which it is joined into, is called: letters folded."""
-    return _folded(tuple(map(tuple, session.execute(_CALLED).all())))
+    return _folded(tuple(_CALLED.tuples(session)))
 
 
 @lru_cache(maxsize=4)
@@ -73,5 +74,5 @@ def _called() -> Any:
     return query.outerjoin(whole, whole.id == Database.part_of_id)
 
 
-_CALLED = _called()
+_CALLED = Prepared(_called())
 """Made once, as that takes longer than to ask it."""

@@ -4,6 +4,7 @@ from sqlalchemy import Engine, func, select
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.store.engine import forget, writing
+from app.store.prepared import Prepared
 from app.store.removal import remove_uploads
 from app.store.sample_uploads import of_samples
 from app.store.tables import Report
@@ -15,6 +16,11 @@ class Samples:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._session: sessionmaker[Session] = sessionmaker(engine)
+
+    def any(self) -> bool:
+        """Whether any report is one."""
+        with self._session() as session:
+            return _FIRST.first(session) is not None
 
     def count(self) -> int:
         """How many reports are samples."""
@@ -31,3 +37,4 @@ class Samples:
 
 _COUNT = select(func.count(Report.id)).where(Report.upload_id.in_(of_samples()))
 """Made once, as that takes longer than to ask it."""
+_FIRST = Prepared(select(Report.id).where(Report.upload_id.in_(of_samples())).limit(1))

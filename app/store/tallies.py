@@ -45,7 +45,7 @@ class Kept(Generic[T]):
 
         `besides` is what each is made of besides the reports of its series.
         """
-        stamps = _stamps(session, groups)
+        stamps = stamps_of(session, groups)
         if besides is not None:
             stamps = {name: (besides[name], stamp) for name, stamp in stamps.items()}
         return self.fresh(session, stamps, find)
@@ -90,7 +90,7 @@ class Held(Generic[T]):
 
     def within(self, session: Session, series: Sequence[int], named: Hashable, make: Callable[[], T]) -> T:
         """The same where it is made of what this session's transaction sees."""
-        stamp = _stamps(session, {None: series})[None]
+        stamp = stamps_of(session, {None: series})[None]
         return self.same(session.get_bind().engine, (named, ASKING.get().groups, stamp), make)
 
     def same(self, engine: Engine, named: Hashable, make: Callable[[], T]) -> T:
@@ -117,10 +117,10 @@ def stamp(engine: Engine, series: Sequence[int]) -> Hashable:
     """What the reports of these series are now, for who asks: to be read before something is made of them, as what is
     written in between is seen the next time."""
     with Session(engine) as session:
-        return ASKING.get().groups, _stamps(session, {None: series})[None]
+        return ASKING.get().groups, stamps_of(session, {None: series})[None]
 
 
-def _stamps(session: Session, groups: Mapping[Any, Sequence[int]]) -> dict[Any, Stamp]:
+def stamps_of(session: Session, groups: Mapping[Any, Sequence[int]]) -> dict[Any, Stamp]:
     """To be read before what is worked out: what is written in between is seen the next time."""
     named = {number for members in groups.values() for number in members}
     few = len(named) <= _MOST_NAMED

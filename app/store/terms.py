@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, CompoundSelect, Integer, Row, Select, String, bindparam, func, select, union_all
+from sqlalchemy import ColumnElement, Integer, Row, Select, String, bindparam, func, select, union_all
 from sqlalchemy.orm import Session
 
 from app.analysis.search_terms import MOST as KINDS
 from app.analysis.search_terms import STATEMENT
+from app.store.prepared import Prepared
 from app.store.search_tables import Mention, Term
 
 NAME: tuple[Any, ...] = (Term.id, Term.kind, Term.section, Term.name, Term.folded)
@@ -29,14 +30,14 @@ def fitting(session: Session, folded: str, most: int) -> Sequence[Row[Any]]:
 def _statements(session: Session, folded: str, most: int) -> Sequence[Row[Any]]:
     """As the engine's index is read: SQLite's LIKE looks past large and small letters, and at every row for it."""
     if session.get_bind().dialect.name == "sqlite":
-        return session.execute(_BETWEEN, {"first": folded, "last": folded + LAST, "most": most}).all()
-    return session.execute(_BEGINS, {"begin": f"{_escaped(folded)}%", "most": most}).all()
+        return _BETWEEN.all(session, {"first": folded, "last": folded + LAST, "most": most})
+    return _BEGINS.all(session, {"begin": f"{_escaped(folded)}%", "most": most})
 
 
 def _others(session: Session, folded: str, most: int) -> Sequence[Row[Any]]:
     """As many as databases have segments and events, whatever the number of reports."""
     text = _escaped(folded)
-    return session.execute(_INSIDE, {"inside": f"%{text}%", "begin": f"{text}%", "most": most}).all()
+    return _INSIDE.all(session, {"inside": f"%{text}%", "begin": f"{text}%", "most": most})
 
 
 def _escaped(text: str) -> str:
@@ -56,8 +57,8 @@ def _inside() -> Select[Any]:
 # Made once: that takes longer than to ask them.
 _MOST: Any = bindparam("most", type_=Integer)
 _OF_STATEMENTS = select(*NAME).where(Term.kind == STATEMENT).order_by(Term.folded, Term.id).limit(_MOST)
-_BETWEEN = _OF_STATEMENTS.where(Term.folded >= bindparam("first"), Term.folded < bindparam("last"))
-_BEGINS, _INSIDE = _OF_STATEMENTS.where(_like("begin")), _inside()
+_BETWEEN = Prepared(_OF_STATEMENTS.where(Term.folded >= bindparam("first"), Term.folded < bindparam("last")))
+_BEGINS, _INSIDE = Prepared(_OF_STATEMENTS.where(_like("begin"))), Prepared(_inside())
 
 
 def newest_mentions(session: Session, terms: Sequence[int], most: int) -> dict[int, list[int]]:
@@ -65,15 +66,15 @@ def newest_mentions(session: Session, terms: Sequence[int], most: int) -> dict[i
     by_term: dict[int, list[int]] = {}
     if terms:
         asked = {_of(place): term for place, term in enumerate(terms)}
-        for report, term in session.execute(_newest(len(terms)), {**asked, "most": most}).all():
+        for report, term in _newest(len(terms)).every(session, {**asked, "most": most}):
             by_term.setdefault(term, []).append(report)
     return {term: sorted(reports, reverse=True) for term, reports in by_term.items()}
 
 
 @lru_cache(maxsize=64)
-def _newest(count: int) -> CompoundSelect[Any]:
+def _newest(count: int) -> Prepared:
     """Made once, as that takes longer than to ask it."""
-    return union_all(*(_mentions_of(_of(place)) for place in range(count)))
+    return Prepared(union_all(*(_mentions_of(_of(place)) for place in range(count))))
 
 
 def _mentions_of(term: str) -> Any:

@@ -10,7 +10,9 @@ from app.fleet import page_context, parts, table_lines
 from app.fleet import query as fleetasked
 from app.fleet.document import FleetObject
 from app.fleet.service import Fleet
+from app.fleet.worked_out import LASTING
 from app.store import engine as db
+from app.store import worked_out
 from app.store.visibility import ASKING, EVERYBODY, Caller
 from tests.app.fleet_data import HOUR, MIDNIGHT, Books
 from tests.app.services import changing
@@ -105,6 +107,69 @@ def test_a_database_that_was_joined_into_another_is_part_of_that(books: Books) -
         connection.execute(text(f"UPDATE database SET part_of_id = {first} WHERE id = {second}"))
     (row,) = fleet(books).databases
     assert row.reports == 2
+
+
+@pytest.fixture
+def worked(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The databases whose reports were read; of one and more what was worked out lasts."""
+    found: list[list[str]] = []
+    work_out = parts._worked_out
+
+    def noted(session: Any, places: Any, window: Any) -> Any:
+        found.append([place.title for place in places])
+        return work_out(session, places, window)
+
+    monkeypatch.setattr(parts, "_worked_out", noted)
+    monkeypatch.setattr(worked_out, "FEW", 1)
+    return found
+
+
+def test_the_next_program_reads_no_report_that_this_one_has_read(books: Books, worked: list[list[str]]) -> None:
+    figures = {"read_iops": None, "io_share": None}
+    for name in ("ALPHA", "BETA"):
+        series = books.series(books.database(name, time_zone="Europe/Berlin"))
+        books.report(series)
+        books.report(series, MIDNIGHT + HOUR, figures=figures if name == "BETA" else {})
+        books.report(series, MIDNIGHT, 2 * HOUR)  # holds both
+    books.report(books.series(books.database("UNDATED")), None)
+    before = fleet(books)
+    LASTING.written()
+    assert worked == [["ALPHA", "BETA", "UNDATED"]]
+    assert anew(books) == before
+    assert page_context.page(anew(books)) == page_context.page(before)
+    assert worked == [["ALPHA", "BETA", "UNDATED"]]
+    books.report(1, MIDNIGHT + 3 * HOUR)
+    after = anew(books)
+    LASTING.written()
+    assert worked[1:] == [["ALPHA"]]
+    assert anew(books) == after != before
+
+
+def test_a_name_an_address_or_a_headline_is_never_out_of_date(books: Books, worked: list[list[str]]) -> None:
+    books.report(books.series(books.database("ALPHA")))
+    fleet(books)
+    LASTING.written()
+    with changing(books.engine) as connection:
+        connection.execute(text("UPDATE database SET label = 'Sales'"))
+        connection.execute(text("UPDATE report SET short = 'Said otherwise.'"))
+    (row,) = anew(books).databases
+    assert (row.database, row.short) == ("Sales", "Said otherwise.")
+    assert len(worked) == 1
+
+
+def test_a_range_a_time_zone_and_who_sees_less_have_their_own(books: Books, worked: list[list[str]]) -> None:
+    books.report(books.series(books.database("ALPHA", group_name="front")))
+    fleet(books)
+    LASTING.written()
+    anew(books, since="2026-01-01")
+    before = ASKING.set(FRONT)
+    parts.KEPT.forget()
+    fleet(books, FRONT)
+    ASKING.reset(before)
+    with changing(books.engine) as connection:
+        connection.execute(text("UPDATE database SET time_zone = 'Asia/Tokyo'"))
+    anew(books)
+    assert len(worked) == 4
 
 
 def test_what_is_kept_is_bounded_by_its_bytes(

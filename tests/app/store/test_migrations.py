@@ -44,10 +44,11 @@ EXPORTS, BLOCKS = "2026_11_29_exports", "2026_11_30_blocks"
 SEARCH, LETTERHEAD, LOGINS = "2026_12_01_search", "2026_12_02_letterhead", "2026_12_03_logins"
 WEBHOOKS, AUDIT, KEYS = "2026_12_04_webhooks", "2026_12_05_audit", "2026_12_06_keys"
 SIGN_ON, REDACTION, FACTOR = "2026_12_07_single_sign_on", "2026_12_08_redaction", "2026_12_09_second_factor"
-TALLIES, JUDGED = "2026_12_10_tallies", "2026_12_11_judged_again"
+TALLIES, JUDGED, WORKED = "2026_12_10_tallies", "2026_12_11_judged_again", "2026_12_12_worked_out"
 ORDER = (
     "base", UPLOADS, DATABASES, HISTORY, IDENTITY, PARTS, ANSWERS, WORK, LISTS, FIGURES, EXPORTS, BLOCKS, SEARCH,
     LETTERHEAD, LOGINS, WEBHOOKS, AUDIT, KEYS, SIGN_ON, REDACTION, FACTOR, TALLIES, JUDGED,
+    WORKED,
 )  # fmt: skip
 SERIES = (
     (1, '[1234567890, null, "instance", 1]', 1234567890, None, "instance", 1, "OLD"),
@@ -306,6 +307,9 @@ def test_after_all_steps_the_tables_are_those_that_are_declared(old: sqlalchemy.
         JUDGED,
         TALLIES,
         JUDGED,
+        WORKED,
+        JUDGED,
+        WORKED,
     ):
         to(old, revision)
     ours = {"compare_type": True, "include_name": lambda name, *_: not str(name).startswith("procrastinate_"),

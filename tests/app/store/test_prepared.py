@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, bindparam, event, insert, literal, select, text, update
+from sqlalchemy import Engine, Float, bindparam, event, insert, literal, select, text, union_all, update
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.orm import Session, sessionmaker
 
@@ -56,6 +56,13 @@ def test_what_is_put_is_read_as_ever(sessions: sessionmaker[Session]) -> None:
     with writing(sessions) as session:
         assert Prepared(of_one).first(session, {"number": number + 1}) is None
         assert Prepared(of_one).all(session, {"number": number + 1}) == []
+
+
+def test_floats_and_rows_without_names_are_as_the_driver_has_them(sessions: sessionmaker[Session]) -> None:
+    both = Prepared(union_all(select(literal(0.1, Float), literal("a")), select(literal(2.5, Float), literal(None))))
+    with Session(sessions.kw["bind"]) as session:
+        assert sorted(map(tuple, both.tuples(session))) == [(0.1, "a"), (2.5, None)]
+        assert sorted(map(tuple, both.all(session))) == sorted(map(tuple, both.every(session)))
 
 
 def test_it_says_how_many_rows_it_changed_and_runs_for_each_of_many(sessions: sessionmaker[Session]) -> None:
@@ -118,6 +125,7 @@ def test_who_has_groups_sees_no_more_than_theirs(sessions: sessionmaker[Session]
         token = ASKING.set(Caller(groups=groups))
         with sessions() as session:
             seen[groups] = [row.key for row in keys.all(session, {"dbid": 7})]
+            assert keys.tuples(session, {"dbid": 7}) == [(key,) for key in seen[groups]]
         ASKING.reset(token)
     assert seen == {None: ["one"], ("a",): ["one"], ("b",): []}
 
