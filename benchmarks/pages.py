@@ -33,8 +33,8 @@ from fastapi.testclient import TestClient
 from sqlalchemy import Engine
 
 from app.comparison import pages as of_comparison
-from app.databases import joining, listed_reports
 from app.databases import list_columns as of_databases
+from app.databases import listed_reports, split_choices
 from app.fleet import pages as of_fleet
 from app.fleet import parts as of_fleet_parts
 from app.fleet import table_lines as of_fleet_lines
@@ -63,7 +63,7 @@ HELD = (
     of_trend.MADE, of_fleet.MADE, of_fleet_parts.KEPT, of_fleet_lines.WAITS, of_fleet_lines.NEEDS,
     of_comparison.MADE, listed_reports.MADE,
     listed_reports.DRAWN, listed_reports.LINES, of_databases.LINES, of_reports.LINES, of_search.LINES,
-    latency_curves.KEPT, intervals_count.KEPT, printed_names.KEPT, joining.CHOICES,
+    latency_curves.KEPT, intervals_count.KEPT, printed_names.KEPT, split_choices.CHOICES,
 )  # fmt: skip
 TAKES = 120
 

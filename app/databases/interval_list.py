@@ -10,6 +10,7 @@ from sqlalchemy import BigInteger, ColumnElement, DateTime, Engine, Select, bind
 from sqlalchemy.orm import Session
 
 from app.history.interval_references import written
+from app.store.plain_rows import plain_rows
 from app.store.report_list import ReportLine, line_of, report_rows
 from app.store.tables import Report
 from rules.thresholds.intervals import LATE_S
@@ -82,7 +83,7 @@ def _dated(session: Session, series_ids: Sequence[int], after: str | None, limit
     stamp, _, number = (after or "").rpartition("-")
     asked = {"series_ids": list(series_ids), "limit": limit}
     if not after:
-        return list(session.execute(_DATED, asked))
+        return list(plain_rows(session, _DATED, asked))
     if not stamp:
         return []
     return list(session.execute(_DATED_AFTER, {**asked, "end": datetime.strptime(stamp, _STAMP), "id": int(number)}))

@@ -6,13 +6,13 @@ by themselves (see `app.store.analysis_rows.series_of`). Joining what was split 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
-from sqlalchemy import ColumnElement, Engine, Row, Select, bindparam, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, Engine, Row, bindparam, delete, func, or_, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.context import DatabaseIdentity, text
+from app.databases.split_choices import CHOICES, COLUMNS, Choices, What, choices, cutting
 from app.declared.databases import NO_DATABASE
 from app.store.analysis_rows import new_id
 from app.store.claiming import stay_seen
@@ -22,13 +22,10 @@ from app.store.noting import about
 from app.store.removal import UNSYNCED, hold, sweep
 from app.store.statements import insert_into, table_of
 from app.store.tables import Database, Marker, MetricValue, Report, Series
-from app.store.tallies import Kept
 from app.web.problems import NotFound, Problem
 
-What = Literal["name", "host"]
 SHARED = ("dbid", "container", "scope", "instance_number", "name")
 """What a series keeps when it is moved to another database."""
-COLUMNS = {"name": Report.database, "host": Report.host}
 KNOWN: tuple[Any, ...] = (
     Database.id, Database.public_id, Database.plain_key, Database.split_by, Database.dbid, Database.container,
     Database.name, Database.part_of_id,
@@ -37,18 +34,8 @@ KNOWN: tuple[Any, ...] = (
 _NEW = table_of(Database)  # of a group it is later
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
-    """What the reports of a database could be split by: names and hosts that they print, with how many print each."""
-
-    names: Sequence[tuple[str, int]]
-    hosts: Sequence[tuple[str, int]]
-
-
 _SPLIT = select(Database.id, Database.split_by).where(Database.public_id == bindparam("public_id"))
 _SERIES = select(Series.id).where(Series.database_id == bindparam("database_id"))
-CHOICES: Kept[Choices] = Kept(10_000)
-"""By the number of a database, while its reports are the same: all of them are counted for it."""
 
 
 class Joining:
@@ -101,7 +88,7 @@ class Joining:
                 raise _conflict(f"None of its reports prints the {what} {value!r}: take one that they print.")
             if others is None:
                 raise _conflict(f"All of its reports print the {what} {value!r}: there is nothing to split off.")
-            if wanted in _cutting(session, sources, COLUMNS[what]):
+            if wanted in cutting(session, sources, COLUMNS[what]):
                 raise _conflict(
                     f"The reports that print the {what} {value!r} are of a cluster with others of this database: "
                     "parted from them its instances would count twice."
@@ -115,7 +102,7 @@ class Joining:
             if row is None or row.split_by is not None:
                 return Choices((), ())
             series = session.scalars(_SERIES, {"database_id": row.id}).all()
-            return CHOICES.of(session, {row.id: series}, lambda _: {row.id: _choices(session, row.id)})[row.id]
+            return CHOICES.of(session, {row.id: series}, lambda _: {row.id: choices(session, row.id)})[row.id]
 
     def _held(self, session: Session, *public_ids: str) -> list[Row[Any]]:
         """These databases as they are once they are held, and what they are part of with them."""
@@ -163,46 +150,6 @@ def _sources(session: Session, public_id: str, what: What) -> list[int]:
         raise NotFound(NO_DATABASE)
     by_host = select(Database.id).where(Database.plain_key == plain.plain_key, Database.split_by == "host")
     return [plain.id, *(session.scalars(by_host) if what == "name" else ())]
-
-
-def _choices(session: Session, database_id: int) -> Choices:
-    return Choices(_printed(session, database_id, Report.database), _printed(session, database_id, Report.host))
-
-
-def _printed(session: Session, database_id: int, column: Any) -> list[tuple[str, int]]:
-    query: Select[Any] = select(column, func.count(Report.id)).join(Report.series)
-    rows = session.execute(query.where(Series.database_id == database_id).group_by(column)).all()
-    if len(rows) < 2:
-        return []
-    cut = _cutting(session, [database_id], column)
-    return sorted((row[0], row[1]) for row in rows if row[0] and row[0] not in cut)
-
-
-def _cutting(session: Session, databases: Sequence[int], column: Any) -> set[str]:
-    """Names or hosts by which instances of one cluster would be parted, from its own reports or from each other."""
-    columns = (column.label("printed"), Series.dbid, Series.scope, Series.instance_number)
-    query = select(*columns).select_from(Report).join(Report.series).where(Series.database_id.in_(databases)).distinct()
-    rows = session.execute(query).all()
-    return {
-        printed
-        for printed, dbid in {(row.printed, row.dbid) for row in rows if row.printed}
-        if _parted(
-            [row for row in rows if row.dbid == dbid and row.printed == printed],
-            [row for row in rows if row.dbid == dbid and row.printed != printed],
-        )
-    }
-
-
-def _parted(going: Sequence[Row[Any]], staying: Sequence[Row[Any]]) -> bool:
-    """Whether the cluster's reports are on one side alone, or each side has instances that the other one has not.
-
-    A clone of a cluster has the same instances under another name.
-    """
-    if not staying:
-        return False
-    whole = [any(row.scope == "cluster" for row in side) for side in (going, staying)]
-    numbers = [{row.instance_number for row in side} - {None} for side in (going, staying)]
-    return whole[0] != whole[1] or (all(numbers) and not numbers[0] & numbers[1])
 
 
 def _split_off(session: Session, plain: Row[Any], what: What, apart: DatabaseIdentity, sources: Sequence[int]) -> str:

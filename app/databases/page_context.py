@@ -9,9 +9,10 @@ from markupsafe import Markup
 
 from app.databases import forms_view, three_facts, undo
 from app.databases.glance import letter_of
-from app.databases.joining import Choices, Joining
+from app.databases.joining import Joining
 from app.databases.listed_reports import Listed, listed_reports
 from app.databases.markers import Marked, Markers
+from app.databases.split_choices import Choices
 from app.databases.three_facts import ThreeField
 from app.databases.undo import Undo
 from app.declared import form_fields

@@ -8,8 +8,9 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import RedirectResponse, Response
 
 from app.databases import page_context, undo
-from app.databases.joining import Joining, What
+from app.databases.joining import Joining
 from app.databases.page_context import Typed, changed, known
+from app.databases.split_choices import What
 from app.databases.undo import Undo
 from app.databases.unlike import Difference, differences, traits
 from app.declared.databases import DatabaseLine, Databases

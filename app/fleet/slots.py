@@ -13,8 +13,9 @@ import numpy as np
 
 HALF = 0.5
 """Of a slot has to be known, else nothing is."""
-AT_ONCE = 20_000
-"""Stretches that are cut together: a database by itself takes as long to begin with as to be cut."""
+AT_ONCE = 2_000
+"""Stretches that are cut together: a database by itself takes as long to begin with as to be cut, and what of all of
+them is worked on at once does not fit into a processor's caches."""
 
 Array = np.ndarray[Any, np.dtype[Any]]
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from app.history.frames import doubtful, trusted
+from app.history.frames import doubts, trusted_values
 from rules.thresholds.intervals import SKEW_S, SLIVER
 
 ADDED = (
@@ -31,18 +31,30 @@ Integers = np.ndarray[Any, np.dtype[np.int64]]
 
 def parts(frame: pd.DataFrame) -> pd.DataFrame:
     """The intervals with figures that add up in place of shares and latencies, and with their length in `seconds`."""
-    active = trusted(frame, "average_active_sessions")
-    shares = {name: trusted(frame, f"{name}_share") for name in ("io", "cpu")} | {"saved": frame.media_gain_share}
-    reads = frame.single_block_reads_per_s.fillna(frame.read_iops).fillna(BARELY)
-    latency = frame.single_block_read_ms
-    made = frame.assign(active=active, doubtful=doubtful(frame) & active.notna(), reads=reads.where(latency.notna()))
-    made["read_ms"] = made.reads * latency
+    active, latency = trusted_values(frame, "average_active_sessions"), _column(frame, "single_block_read_ms")
+    shares = {name: trusted_values(frame, f"{name}_share") for name in ("io", "cpu")}
+    shares["saved"] = _column(frame, "media_gain_share")
+    reads = _known_else(_column(frame, "single_block_reads_per_s"), _known_else(_column(frame, "read_iops"), BARELY))
+    reads = np.where(np.isnan(latency), np.nan, reads)
+    begins, ends = (frame[name].to_numpy(dtype="datetime64[us]") for name in ("begin_time", "end_time"))
+    elapsed, printed = _column(frame, "elapsed_s"), (ends - begins) / np.timedelta64(1, "s")
+    made = {
+        "active": active, "doubtful": doubts(frame) & ~np.isnan(active), "reads": reads, "read_ms": reads * latency,
+        "seconds": np.where(elapsed > 0, elapsed, printed),  # some print whole minutes
+    }  # fmt: skip
     for name, share in shares.items():
         made[name] = share * active
-        made[f"{name}_of"] = active.where(share.notna())
-    printed = (frame.end_time - frame.begin_time).dt.total_seconds()
-    made["seconds"] = frame.elapsed_s.where(frame.elapsed_s > 0, printed)  # some print whole minutes
-    return made
+        made[f"{name}_of"] = np.where(np.isnan(share), np.nan, active)
+    return pd.concat([frame, pd.DataFrame(made, index=frame.index)], axis=1)
+
+
+def _column(frame: pd.DataFrame, name: str) -> Floats:
+    values: Floats = frame[name].to_numpy(dtype="float64")
+    return values
+
+
+def _known_else(values: Floats, others: Floats | float) -> Floats:
+    return np.where(np.isnan(values), others, values)
 
 
 def timelines(frame: pd.DataFrame) -> pd.DataFrame:

