@@ -88,7 +88,7 @@ def _row(place: Place, name: str, worked: Worked, heads: Mapping[int, one_databa
 
 def _lasting(session: Session, places: Sequence[Place], window: Window) -> list[Worked]:
     """As the store has it from before, for who sees all, of the last days; a database goes by its first series."""
-    if window != Window() or ASKING.get().groups is not None:
+    if window != Window() or ASKING.get().groups is not None or not LASTING.lasts(len(places)):
         return _worked_out(session, places, window)
     by_number = {min(number for line in place.lines for number in line.ids): place for place in places}
     series = {

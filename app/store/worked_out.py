@@ -42,12 +42,16 @@ class Lasting(Generic[T]):
         self._kind, self._way, self._pack, self._unpack = kind, way, pack, unpack
         self._writing = Lock()
 
+    def lasts(self, count: int) -> bool:
+        """Whether so many are asked of the store."""
+        return count >= FEW
+
     def of(
         self, session: Session, stamps: Mapping[int, Stamp], work_out: Callable[[Sequence[int]], Mapping[int, T]]
     ) -> dict[int, T]:
         """By number; `work_out` is asked for those that the store lacks, all at once. `stamps` are the series of each
         with their changes, and what else it is made of, read in the transaction in which it is worked out."""
-        if len(stamps) < FEW:
+        if not self.lasts(len(stamps)):
             return dict(work_out([*stamps]))
         said = {number: self._said(stamp) for number, stamp in stamps.items()}
         found = self._read(session, said)
@@ -55,7 +59,7 @@ class Lasting(Generic[T]):
         if missing:
             made = work_out(missing)
             found |= made
-            if len(made) >= FEW:
+            if self.lasts(len(made)):
                 packed = {number: (said[number], self._pack(thing)) for number, thing in made.items()}
                 self._start(session.get_bind().engine, packed)
         return found
