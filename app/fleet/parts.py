@@ -75,8 +75,8 @@ def parts(session: Session, places: Sequence[Place], names: Sequence[str], windo
 def _made(session: Session, places: Sequence[Place], names: Sequence[str], window: Window) -> list[Part]:
     """All at once: the reports of many databases are read and added up as fast as those of one."""
     worked = _lasting(session, places, window)
-    heads = one_database.headlines(session, [one.reported.report_id for one in worked if one.reported])
-    return [Part(_row(place, name, one, heads), one) for place, name, one in zip(places, names, worked, strict=True)]
+    heads = one_database.headlines(session, [each.reported.report_id for each in worked if each.reported])
+    return [Part(_row(place, name, each, heads), each) for place, name, each in zip(places, names, worked, strict=True)]
 
 
 def _row(place: Place, name: str, worked: Worked, heads: Mapping[int, one_database.Headline]) -> FleetDatabase | None:
@@ -103,8 +103,8 @@ def _lasting(session: Session, places: Sequence[Place], window: Window) -> list[
         made = _worked_out(session, [by_number[number] for number in missing], window)
         return dict(zip(missing, made, strict=True))
 
-    found = LASTING.of(session, stamps, work_out)
-    return [found[number] for number in by_number]
+    by_first = LASTING.of(session, stamps, work_out)
+    return [by_first[number] for number in by_number]
 
 
 def _worked_out(session: Session, places: Sequence[Place], window: Window) -> list[Worked]:

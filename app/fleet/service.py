@@ -69,18 +69,18 @@ def _table(session: Session, asked: Asked, members: _Members) -> FleetObject:
     parts = fleetparts.parts(session, places, names, asked.window)
     worked = [part.worked for part in parts]
     databases = {at: part.row for at, part in enumerate(parts) if part.row is not None}
-    inside = fleettotals.inside(places, [one.starts for one in worked])
+    inside = fleettotals.inside(places, [each.starts for each in worked])
     zones = [common_clock.known(place.time_zone) for place in places]
-    added = fleettotals.added([one.stretches for one in worked], databases, inside, zones)
+    added = fleettotals.added([each.stretches for each in worked], databases, inside, zones)
     left = FleetLeftOut(
-        twins=sum(one.twins for one in worked),
-        longer=sum(one.longer for one in worked),
-        undated=sum(one.undated for one in worked),
+        twins=sum(each.twins for each in worked),
+        longer=sum(each.longer for each in worked),
+        undated=sum(each.undated for each in worked),
         databases=len(names) - len(databases),
     )
     seen = fleetnotes.Seen(
-        asked.window, places, names, databases, {at for at, one in enumerate(worked) if one.stretches}, inside,
-        sum(one.guessed for one in worked), {at: one.uncovered for at, one in enumerate(worked) if one.longer},
+        asked.window, places, names, databases, {at for at, each in enumerate(worked) if each.stretches}, inside,
+        sum(each.guessed for each in worked), {at: each.uncovered for at, each in enumerate(worked) if each.longer},
     )  # fmt: skip
     since, until = asked.window.since, asked.window.until
     return FleetObject(

@@ -100,14 +100,14 @@ def reach(begins: Array, seconds: Array, width: int) -> tuple[Array, Array, Arra
 
 def _cut(databases: Sequence[Stretches], width: int) -> list[InSlots]:
     begins, seconds = (
-        np.concatenate(arrays) for arrays in zip(*((one.begins, one.seconds) for one in databases), strict=True)
+        np.concatenate(arrays) for arrays in zip(*((each.begins, each.seconds) for each in databases), strict=True)
     )
-    added = np.concatenate([one.added for one in databases], axis=1)
+    added = np.concatenate([each.added for each in databases], axis=1)
     ends, first, count = reach(begins, seconds, width)
     row = np.repeat(np.arange(len(count)), count)
     slot = np.arange(len(row)) + (first - np.cumsum(count) + count)[row]
     lasting = np.minimum(ends[row], (slot + 1) * width) - np.maximum(begins[row], slot * width)
-    of = np.repeat(np.arange(len(databases)), [len(one) for one in databases])[row]
+    of = np.repeat(np.arange(len(databases)), [len(each) for each in databases])[row]
     place, firsts = _numbered(of, slot)
     rates = _means(np.take(added, row, axis=1), lasting.astype("float64"), place, len(firsts), HALF * width)
     slots, edges = slot[firsts], np.searchsorted(of[firsts], np.arange(len(databases) + 1)).tolist()

@@ -80,10 +80,10 @@ def totals(
     made: dict[str, Total] = {}
     pairs: list[_Pairs] = []
     for name, values in zip(columns, rates, strict=True):
-        known = ~np.isnan(values)
-        same = next((one for one in pairs if np.array_equal(one.known, known)), None)
+        there = ~np.isnan(values)
+        same = next((each for each in pairs if np.array_equal(each.there, there)), None)
         if same is None:  # most reports have all figures or none: what is counted is counted once
-            same = _Pairs.of(known, place, at, inside)
+            same = _Pairs.of(there, place, at, inside)
             pairs.append(same)
         made[name] = _total(same, values, slots, width)
     return made
@@ -95,7 +95,7 @@ class _Pairs:
     number among all. `seen` are the slots that hold any, `counts` how many each database has, and `firsts` where
     those of each begin."""
 
-    known: Array
+    there: Array
     everywhere: Array
     place: Array
     at: Array
@@ -106,17 +106,17 @@ class _Pairs:
     whole: list[int]
 
     @classmethod
-    def of(cls, known: Array, place: Array, at: Array, inside: Mapping[int, int]) -> "_Pairs":
-        added = np.flatnonzero(known)
+    def of(cls, there: Array, place: Array, at: Array, inside: Mapping[int, int]) -> "_Pairs":
+        added = np.flatnonzero(there)
         everywhere = at[added]
         if inside and len(added):
             added = added[~_counted_above(place[added], everywhere, inside)]
         place, at = place[added], at[added]
         counts = np.bincount(place)
         firsts = (np.cumsum(counts) - counts)[counts > 0]
-        there = set(np.flatnonzero(counts).tolist())
-        whole = [database for database in sorted(there) if inside.get(database) not in there]
-        return cls(known, everywhere, place, at, added, np.flatnonzero(np.bincount(at)), counts, firsts, whole)
+        databases = set(np.flatnonzero(counts).tolist())
+        whole = [database for database in sorted(databases) if inside.get(database) not in databases]
+        return cls(there, everywhere, place, at, added, np.flatnonzero(np.bincount(at)), counts, firsts, whole)
 
 
 def _placed(slots: Array) -> tuple[Array, Array]:

@@ -49,8 +49,8 @@ def _lasting(session: Session, lines: Mapping[Line, Stamp]) -> dict[Line, int]:
         counts = _of_lines(session, {by_number[number]: lines[by_number[number]] for number in missing})
         return {number: counts[by_number[number]] for number in missing}
 
-    found = LASTING.of(session, {number: lines[line] for number, line in by_number.items()}, work_out)
-    return {by_number[number]: count for number, count in found.items()}
+    by_first = LASTING.of(session, {number: lines[line] for number, line in by_number.items()}, work_out)
+    return {by_number[number]: count for number, count in by_first.items()}
 
 
 def _of_lines(session: Session, lines: Mapping[Line, Stamp]) -> dict[Line, int]:

@@ -8,10 +8,12 @@ or was worked out otherwise, is worked out anew. What is named after a customer 
 import hashlib
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from threading import Lock, Thread
 from typing import Any, Generic, TypeVar
 
+import msgspec
 from sqlalchemy import Engine, bindparam, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session, sessionmaker
@@ -53,24 +55,29 @@ class Lasting(Generic[T]):
         with their changes, and what else it is made of, read in the transaction in which it is worked out."""
         if not self.lasts(len(stamps)):
             return dict(work_out([*stamps]))
-        said = {number: self._said(stamp) for number, stamp in stamps.items()}
-        found = self._read(session, said)
-        missing = [number for number in stamps if number not in found]
+        digests = {number: self._digest(stamp) for number, stamp in stamps.items()}
+        things = self._read(session, digests)
+        missing = [number for number in stamps if number not in things]
         if missing:
             made = work_out(missing)
-            found |= made
+            things |= made
             if self.lasts(len(made)):
-                packed = {number: (said[number], self._pack(thing)) for number, thing in made.items()}
+                packed = {number: (digests[number], self._pack(thing)) for number, thing in made.items()}
                 self._start(session.get_bind().engine, packed)
-        return found
+        return things
 
-    def _said(self, stamp: Stamp) -> str:
-        told = repr((self._way, rules.VERSION, stamp))
-        return hashlib.sha256(told.encode()).hexdigest()
+    def _digest(self, stamp: Stamp) -> str:
+        made_of = repr((self._way, rules.VERSION, stamp))
+        return hashlib.sha256(made_of.encode()).hexdigest()
 
-    def _read(self, session: Session, said: Mapping[int, str]) -> dict[int, T]:
-        rows = plain_rows(session, _KEPT, {"kind": self._kind, "series": [*said]})
-        return {row[0]: self._unpack(row[2]) for row in rows if row[1] == said[row[0]]}
+    def _read(self, session: Session, digests: Mapping[int, str]) -> dict[int, T]:
+        rows = plain_rows(session, _KEPT, {"kind": self._kind, "series": [*digests]})
+        things: dict[int, T] = {}
+        for number, digest, body in rows:
+            if digest == digests[number]:
+                with suppress(msgspec.MsgspecError, ValueError):  # packed in another way than this program does
+                    things[number] = self._unpack(bytes(body))
+        return things
 
     def _start(self, engine: Engine, packed: Mapping[int, tuple[str, bytes]]) -> None:
         """Beside the request: somebody else may be writing, for which a page does not wait."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 import pytest
-from sqlalchemy import Engine, select, text
+from sqlalchemy import Engine, select, text, update
 from sqlalchemy.orm import Session
 
 from app.store import engine as db
@@ -79,6 +79,13 @@ def test_few_are_worked_out_and_neither_read_nor_written(books: Books, monkeypat
     assert [asked(lasting(), books.engine) for _ in range(2)] == [[1, 2, 3], [1, 2, 3]]
     with Session(books.engine) as session:
         assert session.scalars(select(WorkedOut.kind)).all() == []
+
+
+def test_what_cannot_be_unpacked_is_worked_out_anew(books: Books) -> None:
+    asked(lasting(), books.engine)
+    with changing(books.engine) as connection:
+        connection.execute(update(WorkedOut).where(WorkedOut.series_id == 2).values(body=b"\xc1"))
+    assert asked(lasting(), books.engine) == [2]
 
 
 def test_it_goes_with_its_series(books: Books) -> None:
