@@ -18,5 +18,5 @@ class WorkedOut(Base):
     """The first of them."""
     kind: Mapped[str] = mapped_column(primary_key=True)
     stamp: Mapped[str]
-    """A digest of their changes, of how it is worked out, and of what else it is made of."""
+    """Their changes, how it is worked out, and what else it is made of."""
     body: Mapped[bytes] = mapped_column(LargeBinary)
