@@ -9,6 +9,8 @@ from typing import Final
 HEAD = struct.Struct(">cQ")
 START: Final = b"s"
 """To a process: what it imports, its lock and its memory."""
+BYTES: Final = b"b"
+"""Of the job that follows: what is long is sent as it is, and copied nowhere."""
 JOB: Final = b"j"
 READY: Final = b"r"
 """From a process: what could not be taken from it."""

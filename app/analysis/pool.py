@@ -29,7 +29,7 @@ from app.analysis.lockup import READING, Lock
 from app.analysis.redacted_files import RedactedFile, answered, redact_to_json
 from app.analysis.side_by_side import side_by_side
 from app.analysis.split import FileFacts, Piece, PieceRead, Split, together
-from app.analysis.workers import Begun, Failed, Killed, Limits, TookTooLong, Workers
+from app.analysis.workers import Asked, Begun, Failed, Killed, Limits, TookTooLong, Workers
 from parsers.errors import NotAReport
 from parsers.host_tools.activity import HostActivity
 from parsers.load_curves.curve import LoadCurve
@@ -76,7 +76,7 @@ class Analyst(Workers):
 
         Raises Refused (`timeout`, `too_large`, `failed`) when there is no answer at all.
         """
-        return self.begin_analysis(data, filename, beside, whole).result()
+        return self.ask(*self._analysis(data, filename, beside or JudgingContext(), whole))
 
     def begin_analysis(
         self, data: bytes, filename: str, beside: JudgingContext | None = None, whole: bool = True
@@ -85,12 +85,13 @@ class Analyst(Workers):
 
         The pieces of a file of many reports are read while its result is waited for.
         """
-        context = beside or JudgingContext()
+        return self.begin(*self._analysis(data, filename, beside or JudgingContext(), whole))
 
+    def _analysis(self, data: bytes, filename: str, context: JudgingContext, whole: bool) -> Asked[list[Finished]]:
         def made(answer: bytes | bytearray | Split) -> list[Finished]:
             return self._together(answer, context) if isinstance(answer, Split) else reports_of(_lines(answer))
 
-        return self.begin(self._job, (data, filename, context, whole), self.limits.seconds_for(data), made, _WHOLE)
+        return self._job, (data, filename, context, whole), self.limits.seconds_for(data), made, _WHOLE
 
     def _together(self, split: Split, beside: JudgingContext) -> list[Finished]:
         """The reports of a file, each piece of which may take as long as a file, and all as long as an archive."""
@@ -117,7 +118,7 @@ class Analyst(Workers):
     def redaction(self, data: bytes, key: bytes) -> RedactedFile:
         """An unpacked report file without its customer, with its way back; or why it is refused. Raises Refused where
         there is no answer."""
-        (file,) = self.begin(redact_to_json, (data, "", key), self.limits.seconds_for_whole(data), answered).result()
+        (file,) = self.ask(redact_to_json, (data, "", key), self.limits.seconds_for_whole(data), answered)
         return file
 
     def redacted(self, data: bytes, key: bytes) -> str:
@@ -160,7 +161,7 @@ class Analyst(Workers):
 
     def _answer(self, job: Callable[..., bytes | bytearray], given: tuple[Any, ...], seconds: float) -> list[bytes]:
         """The lines that the job answers with; Refused where it refuses, breaks or takes too long."""
-        return self.begin(job, given, seconds, _lines).result()
+        return self.ask(job, given, seconds, _lines)
 
 
 def _lines(answer: bytes | bytearray) -> list[bytes]:

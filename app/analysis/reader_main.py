@@ -34,7 +34,8 @@ def main(alive: int) -> None:
     nothing = os.open(os.devnull, os.O_RDWR)
     os.dup2(nothing, 0)
     os.dup2(nothing, 1)
-    modules, lock, memory_bytes = pickle.loads(_frame(asked))  # noqa: S301
+    _, start = _frame(asked)
+    modules, lock, memory_bytes = pickle.loads(start)  # noqa: S301
     lockup.limit_memory(memory_bytes)
     for name in modules:
         importlib.import_module(name)
@@ -60,7 +61,13 @@ def end_with(alive: int) -> None:
 
 
 def _serve(asked: int, answers: int) -> None:
-    job, given = pickle.loads(_frame(asked))  # noqa: S301
+    kind, sent = _frame(asked)
+    apart = list[bytes]()
+    while kind == frames.BYTES:
+        apart.append(bytes(sent))
+        kind, sent = _frame(asked)
+    job, given = pickle.loads(sent, buffers=apart)  # noqa: S301
+    apart.clear()
     try:
         answer = _PACKER.encode(job(*given))
     except MemoryError:
@@ -88,10 +95,10 @@ def _where(trace: TracebackType | None) -> list[str]:
     return [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames_]
 
 
-def _frame(source: int) -> bytearray:
-    """The next frame; the process ends where nobody sends one any more."""
-    _, length = frames.HEAD.unpack(_exactly(source, frames.HEAD.size))
-    return _exactly(source, length)
+def _frame(source: int) -> tuple[bytes, bytearray]:
+    """The kind of the next frame, and what it holds; the process ends where nobody sends one any more."""
+    kind, length = frames.HEAD.unpack(_exactly(source, frames.HEAD.size))
+    return kind, _exactly(source, length)
 
 
 def _exactly(source: int, length: int) -> bytearray:

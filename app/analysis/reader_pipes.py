@@ -7,7 +7,7 @@ import select
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -112,10 +112,10 @@ class Running:
         os.close(self._alive)
         self._process.wait()
 
-    def exchange(self, kind: bytes, payload: bytes, seconds: float, most: int) -> tuple[bytes, memoryview]:
-        """The frame that answers this one, of so many bytes at most. Raises Ended, NoMemory, TimeoutError."""
+    def exchange(self, sent: Sequence[tuple[bytes, memoryview]], seconds: float, most: int) -> tuple[bytes, memoryview]:
+        """The frame that answers these, of so many bytes at most. Raises Ended, NoMemory, TimeoutError."""
         self._bound(seconds)
-        out = [memoryview(frames.framed(kind, len(payload))), memoryview(payload)]
+        out = [part for kind, payload in sent for part in (memoryview(frames.framed(kind, len(payload))), payload)]
         return self._exchange(out, seconds, most)
 
     def received(self, seconds: float, most: int) -> tuple[bytes, memoryview]:

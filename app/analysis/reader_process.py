@@ -132,7 +132,10 @@ class ReaderProcess:
             self._running = None
 
     def _asked(self, running: Running, work: Work) -> tuple[bytes, memoryview]:
-        job = pickle.dumps((work.job, work.given), pickle.HIGHEST_PROTOCOL)
+        given = [pickle.PickleBuffer(value) if isinstance(value, bytes) else value for value in work.given]
+        apart = list[pickle.PickleBuffer]()
+        job = pickle.dumps((work.job, given), pickle.HIGHEST_PROTOCOL, buffer_callback=apart.append)
+        sent = [*((frames.BYTES, piece.raw()) for piece in apart), (frames.JOB, memoryview(job))]
         most = self._memory_bytes // 2  # it has to hold the answer, and the answer as bytes
         if running.began:
             try:
@@ -142,7 +145,7 @@ class ReaderProcess:
             if kind != frames.READY:
                 raise Ended
             self._begun_with(_decoded(_LACKING, payload))
-        return running.exchange(frames.JOB, job, work.seconds, most)
+        return running.exchange(sent, work.seconds, most)
 
     def _begun_with(self, lacking: list[str]) -> None:
         """What the kernel seemed to offer may be refused for another reason, as by a container: that is said, once."""

@@ -9,7 +9,7 @@ from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from queue import LifoQueue
 from types import TracebackType
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeAlias, TypeVar
 
 import msgspec
 
@@ -18,7 +18,11 @@ from app.analysis.reader_process import BYTES, Ended, Mistake, NoMemory, NotStar
 from parsers.errors import Refused, TooLarge
 
 T = TypeVar("T")
+Asked: TypeAlias = tuple[Callable[..., Any], tuple[Any, ...], float, Callable[[Any], T], "msgspec.msgpack.Decoder[Any]"]
+"""What a process is asked: a job, what it is called with, its seconds, what its answer is made into, how it is read."""
 UNLIKE = "The process that read this file answered what cannot be read: try again, or report the file."
+BROKEN = (Refused, NotStarted, Ended, TimeoutError, Said, Mistake, NoMemory, CancelledError)
+"""What a process that is asked may raise."""
 REPORTS_BYTES = 1 << 20
 """A file as large as that may hold many reports."""
 NO_PROCESS = (
@@ -89,10 +93,7 @@ class Begun(Generic[T]):
         error = self.future.exception()
         if error is not None:
             raise _sentence(error, self._work.seconds) from error
-        try:
-            return self._made(self.future.result())
-        except (msgspec.DecodeError, ValueError, LookupError, RecursionError) as unlike:
-            raise Killed(UNLIKE) from unlike
+        return _made(self._made, self.future.result())
 
     def give_up(self) -> None:
         """Nobody waits for it any more: a process that is at it is ended."""
@@ -103,7 +104,7 @@ class Begun(Generic[T]):
 class Workers:
     """Processes for jobs on untrusted bytes. A context manager; they start with `start`, or with the first job.
 
-    Each has a thread that hands it one job after the other: the next one goes to whichever is free first.
+    A job goes to whichever is free first: by a thread of ours, or by that of who has nothing else to do meanwhile.
     """
 
     def __init__(self, limits: Limits | None = None, lock: Lock | None = READING, modules: Sequence[str] = ()) -> None:
@@ -115,6 +116,7 @@ class Workers:
         for process in self.processes:
             self._free.put(process)
         self._threads = ThreadPoolExecutor(count, "process")
+        self._closed = False
         self._under_way: set[Work] = set()
         self._starting, self._started = threading.Lock(), False
 
@@ -146,6 +148,23 @@ class Workers:
         work = Work(job, given, seconds, answer)
         return Begun(self._threads.submit(self._run, work), work, made)
 
+    def ask(
+        self,
+        job: Callable[..., Any],
+        given: tuple[Any, ...],
+        seconds: float,
+        made: Callable[[Any], T],
+        answer: "msgspec.msgpack.Decoder[Any]" = BYTES,
+    ) -> T:
+        """What the job answers, waited for by this thread, which hands it to a process itself. Raises Refused where it
+        refuses, breaks or takes too long."""
+        self.start()
+        try:
+            answered = self._run(Work(job, given, seconds, answer))
+        except BROKEN as error:
+            raise _sentence(error, seconds) from error
+        return _made(made, answered)
+
     @property
     def lacking(self) -> list[str] | None:
         """What could not be taken from the processes; None as long as none has begun."""
@@ -153,18 +172,22 @@ class Workers:
 
     def close(self) -> None:
         """Stop the processes; files being read are given up."""
+        self._closed = True
         self._threads.shutdown(wait=False, cancel_futures=True)
         for work in list(self._under_way):
             work.give_up()
         self._threads.shutdown()
-        for process in self.processes:
+        for process in [self._free.get() for _ in self.processes]:  # when nobody uses one any more
             process.close()
+            self._free.put(process)
 
     def _run(self, work: Work) -> Any:
-        """In a thread of its own, of which there are as many as processes."""
+        """One thread at a time uses a process."""
         process = self._free.get()
         self._under_way.add(work)
         try:
+            if self._closed:  # those that were under way before that are given up
+                raise CancelledError
             return process.answer(work)
         finally:
             self._under_way.discard(work)
@@ -177,6 +200,14 @@ class Workers:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _made(made: Callable[[Any], T], answered: Any) -> T:
+    """Raises Killed where the answer is no such thing."""
+    try:
+        return made(answered)
+    except (msgspec.DecodeError, ValueError, LookupError, RecursionError) as unlike:
+        raise Killed(UNLIKE) from unlike
 
 
 def _sentence(error: BaseException, seconds: float) -> Refused:

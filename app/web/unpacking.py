@@ -8,6 +8,7 @@ import hashlib
 import zlib
 from collections.abc import Iterator
 from tempfile import SpooledTemporaryFile
+from typing import IO
 
 from app.analysis.archives import BadArchive
 from parsers.document import LARGEST
@@ -18,6 +19,7 @@ MOST_MEMBERS = 1_000
 MOST_RATIO = 200  # reports pack 6 to 10 times; a bomb thousands of times
 SMALL = 1024 * 1024  # below this no ratio is suspicious
 STEP = 256 * 1024
+MOST_PIECES = 256
 HEAD = 512
 IN_MEMORY = 256 * 1024
 """Bytes of a body that stay in memory; the rest lies on disk."""
@@ -82,7 +84,8 @@ class Spool:
         self._settled = keep
         self._digest = hashlib.sha256()
         self.size = 0
-        self.file: SpooledTemporaryFile[bytes] = SpooledTemporaryFile(in_memory)  # noqa: SIM115 - closed by `close`
+        self._in_memory, self._pieces = in_memory, list[bytes]()
+        self._file: SpooledTemporaryFile[bytes] | None = None
 
     def feed(self, data: bytes) -> None:
         """Take the next bytes as they came. Raises BadArchive, TooLarge."""
@@ -102,21 +105,32 @@ class Spool:
 
     def read(self) -> bytes:
         """All of it."""
-        self.file.seek(0)
-        return self.file.read()
+        if self._file is None:
+            return self._whole()
+        self._file.seek(0)
+        return self._file.read()
 
     @property
     def head(self) -> bytes:
         """The first bytes, by which an archive is known."""
-        self.file.seek(0)
-        return self.file.read(HEAD)
+        if self._file is None:
+            return self._whole()[:HEAD]
+        self._file.seek(0)
+        return self._file.read(HEAD)
+
+    @property
+    def file(self) -> IO[bytes]:
+        """The same as an open file."""
+        return self._laid_down()
 
     @property
     def sha256(self) -> str:
         return self._digest.hexdigest()
 
     def close(self) -> None:
-        self.file.close()
+        self._pieces.clear()
+        if self._file is not None:
+            self._file.close()
 
     def _take(self, piece: bytes) -> None:
         if self._settled:
@@ -146,4 +160,23 @@ class Spool:
         if self.size > self._largest:
             raise TooLarge("This file is larger than the service takes: bring the report itself, not a dump of many.")
         self._digest.update(plain)
-        self.file.write(plain)
+        if self._file is None and self.size <= self._in_memory:
+            self._pieces.append(plain)
+            if len(self._pieces) >= MOST_PIECES:
+                self._whole()
+        else:
+            self._laid_down().write(plain)
+
+    def _whole(self) -> bytes:
+        """What is in memory, as one piece: a piece that comes whole is never copied."""
+        if len(self._pieces) != 1:
+            self._pieces = [b"".join(self._pieces)]
+        return self._pieces[0]
+
+    def _laid_down(self) -> "SpooledTemporaryFile[bytes]":
+        """All of it as a file, which is on disk past a small size."""
+        if self._file is None:
+            self._file = SpooledTemporaryFile(self._in_memory)  # noqa: SIM115 - closed by `close`
+            self._file.writelines(self._pieces)
+            self._pieces.clear()
+        return self._file

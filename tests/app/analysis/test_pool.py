@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import threading
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -191,6 +192,25 @@ def test_a_spool_of_many_reports_is_read_in_pieces_as_it_is_read_whole() -> None
         assert one.parts == other.parts
         assert isinstance(one.parts, PackedParts)
         assert json.loads(one.core) | {"judged_at": ""} == json.loads(other.core) | {"judged_at": ""}
+
+
+def test_whoever_is_closed_gives_up_what_threads_ask_it_and_what_they_wait_to_ask() -> None:
+    said: list[str] = []
+
+    def ask(name: str) -> None:
+        with suppress(Killed):
+            said.append(busy.analyse(b"hang", name)[0].core.decode())
+
+    with analyst(seconds=500) as busy:
+        threads = [threading.Thread(target=ask, args=(f"{number}.txt",)) for number in range(3)]
+        for thread in threads:
+            thread.start()
+        until(lambda: busy.processes[0].active)
+    for thread in threads:
+        thread.join(300)
+    assert not any(thread.is_alive() for thread in threads)
+    assert said == []
+    assert not busy.processes[0].active
 
 
 def test_whoever_is_closed_gives_up_what_it_reads_and_what_waits() -> None:

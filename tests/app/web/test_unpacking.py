@@ -8,7 +8,7 @@ import pytest
 
 from app.analysis.archives import BadArchive
 from app.web import unpacking
-from app.web.unpacking import MOST_MEMBERS, SMALL, Gunzip, Spool
+from app.web.unpacking import HEAD, MOST_MEMBERS, SMALL, Gunzip, Spool
 from parsers.errors import Refused, TooLarge
 
 PLAIN = b"DB time and elapsed time\n" * 40_000
@@ -31,6 +31,21 @@ def test_the_same_bytes_come_out_however_they_were_packed_and_cut(step: int, pac
     spool = taken(gzip.compress(sent) if packed else sent, step, packed=packed)
     assert spool.read() == data
     assert (spool.size, spool.sha256) == (len(data), hashlib.sha256(data).hexdigest())
+
+
+@pytest.mark.parametrize("in_memory", [10, 10_000_000])
+def test_what_came_can_be_read_as_a_file_too(in_memory: int) -> None:
+    spool = Spool(in_memory=in_memory)
+    for start in range(0, len(PLAIN), 100_000):
+        spool.feed(PLAIN[start : start + 100_000])
+    spool.end()
+    assert spool.read() == PLAIN
+    spool.file.seek(0)
+    assert spool.file.read() == PLAIN
+    assert (spool.read(), spool.head) == (PLAIN, PLAIN[:HEAD])
+    file = spool.file
+    spool.close()
+    assert file.closed
 
 
 def test_several_members_and_what_tapes_fill_up_with_are_one_file() -> None:
