@@ -7,7 +7,7 @@ from functools import cache
 from operator import itemgetter
 
 import msgspec
-from sqlalchemy import Row, bindparam, delete, insert, select, update
+from sqlalchemy import ARRAY, JSON, Row, Text, any_, bindparam, delete, func, insert, select, update
 from sqlalchemy import text as text_clause
 from sqlalchemy.orm import Session
 
@@ -34,7 +34,6 @@ _PUT_FIGURES = Prepared(text_clause(
     "FROM json_each_text(CAST(:figures AS json))"
 ))  # fmt: skip
 _PUT_REPORT = Prepared(insert(_REPORT).returning(_REPORT.c.id, _REPORT.c.series_id, _REPORT.c.end_time))
-_NAMED = select(Database.key).where(Database.key.in_(bindparam("named", expanding=True)))
 _ALPHABET = "23456789abcdefghjkmnpqrstvwxyz"  # nothing that reads like something else
 _ID_LENGTH = 10
 
@@ -50,8 +49,9 @@ def series_of(session: Session, reports: Sequence[Header]) -> list[int]:
 
     Everybody takes them in the same order: two uploads that want the same two would else wait for each other.
     """
-    among_others(session)
-    owners, databases = _held_databases(session, reports)
+    among_others(session)  # until the end nobody splits, joins or removes a database
+    owners = _owners(session, reports)
+    databases = _databases_of(session, reports, owners)
     rows = [_series_row(report, owner, databases[owner]) for report, owner in zip(reports, owners, strict=True)]
     named = _put_named(session.get_bind().dialect.name, Series)
     numbers: dict[str, int] = {key: named.scalar(session, row) for key, row in sorted(rows, key=itemgetter(0))}
@@ -67,25 +67,23 @@ def _put_named(engine: str, entity: type[Database | Series]) -> Prepared:
     return Prepared(named.returning(table.c.id))
 
 
+@cache
+def _there(engine: str) -> Prepared:
+    """The keys of the databases that there are, of those whose keys are `named`."""
+    key = table_of(Database).c.key
+    if engine == "postgresql":
+        return Prepared(select(key).where(key == any_(bindparam("named", type_=ARRAY(Text)))))
+    names = func.json_each(bindparam("named", type_=JSON)).table_valued("value")
+    return Prepared(select(key).where(key.in_(select(names.c.value))))
+
+
 def _owners(session: Session, reports: Sequence[Header]) -> list[DatabaseIdentity]:
     """Which database each report is of: the most particular one that there is, else the plain one."""
     possible = [identities_of(report) for report in reports]
     named = {identity.key for some in possible for identity in some}
-    there = set(session.scalars(_NAMED, {"named": list(named)}))
+    rows = _there(session.get_bind().dialect.name).all(session, {"named": sorted(named)})
+    there = {row.key for row in rows}
     return [next((identity for identity in some if identity.key in there), some[-1]) for some in possible]
-
-
-def _held_databases(
-    session: Session, reports: Sequence[Header]
-) -> tuple[list[DatabaseIdentity], dict[DatabaseIdentity, int]]:
-    """Each report's database, and those databases, held until the end: nobody splits or joins them."""
-    alone = session.get_bind().dialect.name == "sqlite"  # who writes there is the only one
-    while True:
-        owners = _owners(session, reports)
-        databases = _databases_of(session, reports, owners)
-        same = alone or _owners(session, reports) == owners  # as it was while we waited
-        if same and databases.keys() == set(owners):
-            return owners, databases
 
 
 def _databases_of(

@@ -174,11 +174,15 @@ def writing(sessions: sessionmaker[Session], *, makes_room: bool = False) -> Ite
     SQLite refuses to write where somebody else wrote since the first read; it has to take the right to write before.
     """
     with sessions.begin() as session:
-        address = session.get_bind().engine.url
-        if not makes_room and address.drivername == "sqlite" and left_for_removing(Path(str(address.database))):
-            raise StoreFull(str(address.database))
-        session.connection(execution_options={WRITES: True})
+        _take_the_right_to_write(session, makes_room=makes_room)
         yield session
+
+
+def _take_the_right_to_write(session: Session, *, makes_room: bool) -> None:
+    address = session.get_bind().engine.url
+    if not makes_room and address.drivername == "sqlite" and left_for_removing(Path(str(address.database))):
+        raise StoreFull(str(address.database))
+    session.connection(execution_options={WRITES: True})
 
 
 @contextmanager
@@ -187,6 +191,18 @@ def looking(sessions: Callable[[], Session]) -> Iterator[Session]:
     with sessions() as session:
         if session.get_bind().dialect.name == "postgresql":
             session.connection(execution_options={"isolation_level": "AUTOCOMMIT"})
+        yield session
+
+
+@contextmanager
+def by_itself(sessions: sessionmaker[Session]) -> Iterator[Session]:
+    """For one statement that changes something: PostgreSQL needs no messages that begin and end a transaction. Raises
+    StoreFull as `writing` does."""
+    with sessions.begin() as session:
+        if session.get_bind().dialect.name == "postgresql":
+            session.connection(execution_options={"isolation_level": "AUTOCOMMIT"})
+        else:
+            _take_the_right_to_write(session, makes_room=False)
         yield session
 
 
@@ -209,17 +225,13 @@ def alone(session: Session) -> None:
     """
     if session.get_bind().dialect.name == "postgresql":
         session.execute(text("SET LOCAL statement_timeout = 0"))
-    _structure(session, "pg_advisory_xact_lock")
+        session.connection().exec_driver_sql(f"SELECT pg_advisory_xact_lock({STRUCTURE_LOCK})")
 
 
 def among_others(session: Session) -> None:
     """Until the transaction ends nobody is `alone`: for those who add reports."""
-    _structure(session, "pg_advisory_xact_lock_shared")
-
-
-def _structure(session: Session, lock: str) -> None:
-    if session.get_bind().dialect.name == "postgresql":
-        session.execute(text(f"SELECT {lock}(:key)"), {"key": STRUCTURE_LOCK})
+    if session.get_bind().dialect.name == "postgresql":  # asked for each file, so without taking a statement apart
+        session.connection().exec_driver_sql(f"SELECT pg_advisory_xact_lock_shared({STRUCTURE_LOCK})")
 
 
 def forget(engine: Engine) -> None:

@@ -10,20 +10,20 @@ from sqlalchemy.orm import Session
 from app.analysis.finished import Finished
 from app.analysis.parts import TERMS
 from app.analysis.search_terms import FoundBy
-from app.store.prepared import Prepared
+from app.store.prepared import Prepared, Values
 from app.store.search_tables import Mention, Term
 
 AT_ONCE = 500
+NOTHING = b"[]"
 UNSYNCED = {"synchronize_session": False}
 _NAMES = msgspec.json.Decoder(list[FoundBy])
 _PRINTED = {
-    "sqlite": "SELECT json_extract(value, '$[0]') AS report_id, json_extract(value, '$[1]') AS kind, "
-    "json_extract(value, '$[2]') AS section, json_extract(value, '$[3]') AS name, "
-    "json_extract(value, '$[4]') AS folded FROM json_each(:printed)",
-    "postgresql": "SELECT CAST(value->>0 AS integer) AS report_id, value->>1 AS kind, value->>2 AS section, "
-    "value->>3 AS name, value->>4 AS folded FROM json_array_elements(CAST(:printed AS json))",
+    "sqlite": "SELECT json_extract(value, '$[0]') AS kind, json_extract(value, '$[1]') AS section, "
+    "json_extract(value, '$[2]') AS name, json_extract(value, '$[3]') AS folded FROM json_each(:printed)",
+    "postgresql": "SELECT value->>0 AS kind, value->>1 AS section, value->>2 AS name, value->>3 AS folded "
+    "FROM json_array_elements(CAST(:printed AS json))",
 }
-"""What reports print as one parameter: rows by the hundred, each with parameters of its own, take several times as
+"""What a report prints as one parameter: rows by the hundred, each with parameters of its own, take several times as
 long."""
 _SAME = "term.kind = printed.kind AND term.section = printed.section AND term.name = printed.name"
 
@@ -33,21 +33,18 @@ def mention(session: Session, reports: Mapping[int, Finished]) -> None:
 
     Most names are known: reports of a database print the same ones again. Nobody removes any while reports are added.
     """
-    printed = [
-        (number, *name, name.name.casefold())
-        for number, report in reports.items() if (part := report.parts.get(TERMS)) for name in _NAMES.decode(part)
-    ]  # fmt: skip
-    if not printed:
-        return
     put_names, put = _statements(session.get_bind().dialect.name)
-    given = {"printed": msgspec.json.encode(printed).decode()}
-    if _count(session, put, given) < len(printed) and _count(session, put_names, given):
-        _count(session, put, given)
-
-
-def _count(session: Session, statement: Prepared, given: Mapping[str, str]) -> int:
-    """How many rows it put."""
-    return statement.run(session, given)
+    lacking: dict[int, tuple[Values, Sequence[FoundBy]]] = {}
+    for number, report in reports.items():
+        part = report.parts.get(TERMS, NOTHING)
+        names = _NAMES.decode(part)
+        given: Values = {"report": number, "printed": part.decode()}
+        if names and put.run(session, given) < len(names):
+            lacking[number] = given, names
+    new = [(*name, name.name.casefold()) for _, names in lacking.values() for name in names]
+    if new and put_names.run(session, {"printed": msgspec.json.encode(new).decode()}):
+        for given, _ in lacking.values():
+            put.run(session, given)
 
 
 @cache
@@ -61,7 +58,7 @@ def _statements(engine: str) -> tuple[Prepared, Prepared]:
         f"WHERE NOT EXISTS (SELECT 1 FROM term WHERE {_SAME}) ORDER BY kind, section, name ON CONFLICT DO NOTHING"
     )
     pairs = (
-        f"INSERT INTO mention (report_id, term_id) SELECT printed.report_id, term.id FROM {printed} {there} "  # noqa: S608
+        f"INSERT INTO mention (report_id, term_id) SELECT CAST(:report AS integer), term.id FROM {printed} {there} "  # noqa: S608
         f"ON {_SAME} WHERE true ON CONFLICT DO NOTHING"
     )
     return Prepared(text(names)), Prepared(text(pairs))
