@@ -8,11 +8,11 @@ away, a key that this program lacks, a folder that takes nothing) costs it no tr
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
-from sqlalchemy import Engine, Row, bindparam, delete, select, update
+from sqlalchemy import Engine, Row, update
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.pool import Analyst, Killed, TookTooLong
@@ -20,7 +20,7 @@ from app.analysis.redacted_files import RedactedFile
 from app.analysis.redaction_map import BadMap
 from app.counters import FILES, READING_SECONDS
 from app.declared.databases import Databases
-from app.ingest.accepting import DONE, OPEN, READING, REFUSED, WAITING, FileToRead
+from app.ingest.accepting import DONE, READING, REFUSED, WAITING, FileToRead
 from app.ingest.fresh import Fresh
 from app.ingest.judged import Judged, add_reports, judged
 from app.ingest.reading_rows import (
@@ -28,6 +28,7 @@ from app.ingest.reading_rows import (
     bytes_of,
     finish,
     is_cancelled,
+    is_open,
     new_upload,
     note,
     replace_bytes,
@@ -37,12 +38,10 @@ from app.ingest.reading_rows import (
 from app.ingest.redacting import Redacting, ToStore
 from app.ingest.retention_jobs import StoredUpload, retention_after
 from app.queue.failures import STORE_AWAY
-from app.queue.job import Again, Job, Queue, pause
+from app.queue.job import Again, GoOn, Job, Queue, pause
 from app.store.claiming import OTHER_GROUP, OtherGroup, claim
-from app.store.engine import writing
-from app.store.prepared import Prepared
+from app.store.engine import by_itself, writing
 from app.store.retention import Retention
-from app.store.statements import table_of
 from app.store.unavailable import put_off
 from app.store.work_tables import Incoming
 from app.web.problems import Problem
@@ -57,9 +56,6 @@ ENDED = "The process that read this file was ended {count} times before it answe
 Following = Callable[[Session, int], Sequence[Job]]
 """Jobs of another floor that an upload, by its number, is followed by."""
 LOG = logging.getLogger(__name__)
-_FILE = table_of(Incoming)
-_NUMBERED = _FILE.c.id == bindparam("number")
-_HELD_STATE = Prepared(select(_FILE.c.state).where(_NUMBERED).with_for_update())
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +96,15 @@ class Reading:
         """The task of the queue. Raises Again for a file that is to be tried once more."""
         self.read(job.incoming)
 
+    def begin(self, session: Session, job: FileToRead) -> GoOn | None:
+        """Begins a file that is in memory with the transaction that takes its job: nothing that is asked of the store
+        can stand in its way. None for any other."""
+        fresh = self._fresh.take(job.incoming)
+        row = None if fresh is None else begun(with_bytes=False).first(session, {"number": job.incoming})
+        if fresh is None or row is None or row.public_id != fresh.public_id:
+            return None
+        return partial(self._go_on, row, fresh.data)
+
     def retention(self, job: StoredUpload) -> None:
         """The task that removes what its databases do not keep, once an upload was stored."""
         self._retention.after(job.upload)
@@ -107,11 +112,13 @@ class Reading:
     def read(self, number: int) -> None:
         """Read the file of that row, unless that was done. Raises Again, or what the store raises while it is away."""
         taken = self._begin(number)
-        if taken is None:
-            return
-        row, data = taken
+        if taken is not None:
+            self._go_on(*taken)
+
+    def _go_on(self, row: Row[Any], data: bytes) -> None:
+        """With a file that was begun."""
         if row.tries >= MOST_TRIES:
-            self._refuse(number, Refusal(UNREADABLE, ENDED.format(count=MOST_TRIES)))
+            self._refuse(row.id, Refusal(UNREADABLE, ENDED.format(count=MOST_TRIES)))
         else:
             self._read_or_wait(row, data)
         self._is_finished(row)
@@ -160,18 +167,18 @@ class Reading:
         Where they cannot be opened, as their key is missing, nothing is marked.
         """
         fresh = self._fresh.take(number)
-        with writing(self._session) as session:
+        with (writing if fresh is None else by_itself)(self._session) as session:
             row = begun(with_bytes=fresh is None).first(session, {"number": number})
-            if row is None:
+        if row is None:
+            with writing(self._session) as session:
                 settled = settle(session, number)
-            elif fresh is not None and fresh.public_id == row.public_id:
-                return row, fresh.data
-            else:
-                data = row.raw if fresh is None else bytes_of(session, number)
-                return None if data is None else (row, data)
-        if settled is not None:
-            self._is_finished(settled)
-        return None
+            if settled is not None:
+                self._is_finished(settled)
+            return None
+        if fresh is not None and fresh.public_id == row.public_id:
+            return row, fresh.data
+        data = row.raw if fresh is None else bytes_of(self._session, number)
+        return None if data is None else (row, data)
 
     def _redacted(self, row: Row[Any], data: bytes) -> ToStore | None:
         """What is read and stored of a file: its redacted form where that is wanted; None where that is done with: it
@@ -194,15 +201,16 @@ class Reading:
     def _store(self, row: Row[Any], made: ToStore, reports: Sequence[Judged]) -> None:
         with writing(self._session) as session:
             self._queue.done(session)
-            if _HELD_STATE.scalar(session, {"number": row.id}) not in OPEN:
+            if (row.redact or row.batch_id is not None) and not is_open(session, row.id):
                 return  # another reader was faster
             if is_cancelled(session, row):
                 return
             if row.redact:  # over the bytes that were sent
                 replace_bytes(session, row.id, made)
             upload = new_upload(session, row)
-            if upload is None:  # somebody else stored the same bytes meanwhile
-                same_bytes(session, row, made.sha256)
+            if upload is None:
+                if is_open(session, row.id):  # somebody else stored the same bytes meanwhile
+                    same_bytes(session, row, made.sha256)
                 return
             add_reports(session, upload, reports)
             claim(session, upload, row.for_groups)
@@ -238,9 +246,3 @@ class Reading:
             finish(session, number, state=REFUSED, code=refusal.code, message=refusal.message)
             note(session, number, refusal.code)
         FILES.labels(refusal.code).inc()
-
-
-def forget_finished(session: Session, before: datetime) -> None:
-    """Remove what became of files that were sent one by one, where that was long ago; batches keep their lists."""
-    old = Incoming.batch_id.is_(None), Incoming.finished_at < before
-    session.execute(delete(Incoming).where(*old))

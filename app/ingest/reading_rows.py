@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Row, bindparam, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy import Row, bindparam, delete, select, update
+from sqlalchemy.orm import Session, sessionmaker
 
 from app.counters import FILES
 from app.declared.facts import anything
@@ -13,6 +13,7 @@ from app.ingest.accepting import CANCELLED, DONE, OPEN, READING, REFUSED
 from app.ingest.redacting import ToStore
 from app.store import audit_chain
 from app.store.claiming import NOT_YOURS, OTHER_GROUP, OtherGroup, claim
+from app.store.engine import looking
 from app.store.prepared import Prepared
 from app.store.statements import insert_of, table_of
 from app.store.tables import Upload
@@ -35,6 +36,7 @@ _OPEN_ONE = select(*COLUMNS).where(_NUMBERED, _FILE.c.state.in_(OPEN))
 _RAW = select(_FILE.c.raw).where(_NUMBERED)
 _BATCH_STATE = select(_BATCH.c.state).where(_BATCH.c.id == bindparam("batch"))
 _FINISH = Prepared(update(_FILE).where(_NUMBERED, _FILE.c.state.in_(OPEN)))
+_HELD_STATE = Prepared(select(_FILE.c.state).where(_NUMBERED).with_for_update())
 _SAME = select(_UPLOAD.c.id, _UPLOAD.c.public_id, _UPLOAD.c.filename).where(_UPLOAD.c.sha256 == bindparam("sha256"))
 _SENT = select(_FILE.c.public_id, _BATCH.c.public_id.label("batch_id")).where(_NUMBERED)
 _SENT = _SENT.outerjoin(_BATCH, _BATCH.c.id == _FILE.c.batch_id)
@@ -50,9 +52,10 @@ def begun(*, with_bytes: bool) -> Prepared:
     return Prepared(new.returning(*COLUMNS, *([_FILE.c.raw] if with_bytes else [])))
 
 
-def bytes_of(session: Session, number: int) -> bytes | None:
+def bytes_of(sessions: sessionmaker[Session], number: int) -> bytes | None:
     """Those of a file that was taken, unpacked."""
-    return session.scalar(_RAW, {"number": number})
+    with looking(sessions) as session:
+        return session.scalar(_RAW, {"number": number})
 
 
 def settle(session: Session, number: int) -> Row[Any] | None:
@@ -61,6 +64,11 @@ def settle(session: Session, number: int) -> Row[Any] | None:
     if row is None or row.sha256 is None or is_cancelled(session, row):
         return None
     return row if same_bytes(session, row, row.sha256) else None
+
+
+def is_open(session: Session, number: int) -> bool:
+    """Whether nobody finished it; it stays so until the transaction ends."""
+    return _HELD_STATE.scalar(session, {"number": number}) in OPEN
 
 
 def is_cancelled(session: Session, row: Row[Any]) -> bool:
@@ -103,7 +111,8 @@ def replace_bytes(session: Session, number: int, made: ToStore) -> None:
 
 
 def new_upload(session: Session, row: Row[Any]) -> int | None:
-    """Its key; None when the same bytes are there. Two at once: the second waits for the first."""
+    """Its key; None when the same bytes are there, or another reader was faster. Two at once: the second waits for the
+    first."""
     number: int | None = _moved(session.get_bind().dialect.name).scalar(session, {"number": row.id})
     return number
 
@@ -112,6 +121,7 @@ def new_upload(session: Session, row: Row[Any]) -> int | None:
 def _moved(engine: str) -> Prepared:
     """Makes an upload of a file: the bytes as they lie there, packed; they are not unpacked for moving them."""
     values = select(*(_FILE.c[name] for name in KEPT)).where(_FILE.c.id == bindparam("number"), _FILE.c.state.in_(OPEN))
+    values = values.with_for_update()
     # SQLite takes ON CONFLICT behind a SELECT for a part of it, unless that ends in WHERE
     new = insert_of(engine, _UPLOAD).from_select(KEPT, values)
     return Prepared(new.on_conflict_do_nothing(index_elements=["sha256"]).returning(_UPLOAD.c.id))
@@ -124,3 +134,9 @@ def note(session: Session, number: int, code: str | None = None) -> None:
         outcome = audit_chain.DONE if code is None else audit_chain.REFUSED
         detail = {"code": code, "batch": sent.batch_id}
         audit_chain.append(session, audit_chain.Entry(STORED, outcome, object=sent.public_id, detail=detail))
+
+
+def forget_finished(session: Session, before: datetime) -> None:
+    """Remove what became of files that were sent one by one, where that was long ago; batches keep their lists."""
+    old = Incoming.batch_id.is_(None), Incoming.finished_at < before
+    session.execute(delete(Incoming).where(*old))

@@ -21,13 +21,14 @@ from app.ingest.batch_ends import BatchEnds
 from app.ingest.batch_taking import BatchTaking
 from app.ingest.fresh import Fresh
 from app.ingest.judge_later import JudgeLater
-from app.ingest.reading import Following, Reading, forget_finished
+from app.ingest.reading import Following, Reading
+from app.ingest.reading_rows import forget_finished
 from app.ingest.redacting import Redacting
 from app.ingest.rejudge import Judging
 from app.ingest.retention_jobs import RETENTION, RETENTION_EVERYWHERE, StoredUpload, retention_everywhere
 from app.ingest.unpack import Unpacking
 from app.queue.apart import Apart
-from app.queue.job import ORDINARY, SOON, Task, task
+from app.queue.job import ORDINARY, SOON, Task, begin, task
 from app.queue.queues import queue_of
 from app.store.engine import writing
 from app.store.retention import Retention
@@ -118,7 +119,7 @@ class Work:
         with put_off(LOG, "What waits to be judged again goes on waiting"):
             self.sweep_all()
         if readers:
-            self.queue.start(self._tasks(), readers)
+            self.queue.start(self._tasks(), readers, {READ: begin(FileToRead, self._reading.begin)})
             if self._senders:
                 self._outward.start(self._outward_tasks, self._senders)
         self._sweeping.start()

@@ -50,6 +50,18 @@ Task = Callable[[Mapping[str, object]], None]
 away."""
 
 
+GoOn = Callable[[], None]
+Begin = Callable[[Session, Mapping[str, object]], GoOn | None]
+"""Begins a job in the transaction that takes it, so that its task needs none of its own for that. What it gives goes on
+in place of the task once that is committed; None: the task is run."""
+NO_BEGINS: Mapping[str, Begin] = {}
+
+
+def begin(arguments: type[Given], run: Callable[[Session, Given], GoOn | None]) -> Begin:
+    """The same, of jobs that have these arguments."""
+    return lambda session, kept: run(session, msgspec.convert(kept, arguments))
+
+
 def task(arguments: type[Given], run: Callable[[Given], None]) -> Task:
     """A task whose jobs have these arguments."""
     msgspec.json.Decoder(arguments)  # what is known of the type is made now: not by two threads at once
@@ -83,8 +95,9 @@ class Queue(ABC):
         """The `once` names of all jobs that wait or run."""
 
     @abstractmethod
-    def start(self, tasks: Mapping[str, Task], readers: int) -> None:
-        """Begin to run jobs in threads of this program, so many at once."""
+    def start(self, tasks: Mapping[str, Task], readers: int, begins: Mapping[str, Begin] = NO_BEGINS) -> None:
+        """Begin to run jobs in threads of this program, so many at once. `begins` are used where a job is taken in a
+        transaction of the store."""
 
     @abstractmethod
     def take_no_more(self) -> None:

@@ -14,11 +14,11 @@ from typing import Any
 import psycopg
 from procrastinate.connector import BaseAsyncConnector
 from procrastinate.exceptions import ConnectorException
-from procrastinate.jobs import Job, Status
+from procrastinate.jobs import Job, Notification, Status
 from procrastinate.manager import JobManager, NotificationCallback
 
 from app.queue.job import pause
-from app.queue.procrastinate_statements import FINISH, GIVE_BACK, GIVE_BACK_DEAD, GIVE_BACK_UNKNOWN, I_LIVE
+from app.queue.procrastinate_statements import FETCH, FINISH, GIVE_BACK, GIVE_BACK_DEAD, GIVE_BACK_UNKNOWN, I_LIVE
 
 AWAY = (ConnectorException, psycopg.Error, OSError)
 DEAD_SECONDS = 15.0
@@ -37,16 +37,21 @@ class PatientJobs(JobManager):
         self._away = False
         self._failed_at: float | None = None
         self._unsure = False
+        self._none_left = False
+        """The last fetch got a job, and saw that no other waits; nobody told of one since."""
         self._signing = asyncio.Lock()
         self._left: int | None = None
 
     async def fetch_job(self, queues: Iterable[str] | None, worker_id: int) -> Job | None:
+        if self._none_left:  # the library asks for another one as soon as it has one
+            self._none_left = False
+            return None
         try:
             if self._unsure:  # a fetch failed, perhaps on its way back: then a job is ours and nobody knows
                 given = {"worker": worker_id, "in_hand": list(self._in_hand), "at": _now()}
                 await self.connector.execute_query_async(GIVE_BACK_UNKNOWN, **given)
                 self._unsure = False
-            job = await super().fetch_job(queues, worker_id)
+            job = await self._fetched(queues, worker_id)
         except AWAY as error:
             self._unsure = True
             self.failed(error)
@@ -55,6 +60,13 @@ class PatientJobs(JobManager):
         if job is not None and job.id is not None:
             self._in_hand.add(job.id)
         return job
+
+    async def _fetched(self, queues: Iterable[str] | None, worker_id: int) -> Job | None:
+        row = await self.connector.execute_query_one_async(FETCH, queues=queues, worker_id=worker_id)
+        if row["id"] is None:
+            return None
+        self._none_left = not row.pop("others")
+        return Job.from_row(row)
 
     def ended(self, job: Job) -> None:
         """A transaction of its task ended that job: it need not be put away."""
@@ -97,9 +109,13 @@ class PatientJobs(JobManager):
     async def listen_for_jobs(
         self, *, on_notification: NotificationCallback, queues: Iterable[str] | None = None
     ) -> None:
+        async def told(*, channel: str, notification: Notification) -> None:
+            self._none_left = False
+            await on_notification(channel=channel, notification=notification)
+
         while True:
             try:
-                await super().listen_for_jobs(on_notification=on_notification, queues=queues)
+                await super().listen_for_jobs(on_notification=told, queues=queues)
             except AWAY as error:
                 self.failed(error)
             await asyncio.sleep(LISTEN_AGAIN_SECONDS)

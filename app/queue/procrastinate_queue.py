@@ -13,7 +13,7 @@ from sqlalchemy import Engine, column, delete, select, table, text
 from sqlalchemy.dialects.postgresql import JSONB, insert
 from sqlalchemy.orm import Session
 
-from app.queue.job import Job, Queue, Task
+from app.queue.job import NO_BEGINS, Begin, Job, Queue, Task
 from app.queue.procrastinate_worker import PATIENCE_SECONDS, ProcrastinateWorker
 from app.store.prepared import Prepared
 
@@ -56,7 +56,7 @@ class ProcrastinateQueue(Queue):
         open_ones = JOBS.c.queueing_lock.is_not(None), text("status IN ('todo', 'doing')")
         return set(session.scalars(select(JOBS.c.queueing_lock).where(*open_ones)))
 
-    def start(self, tasks: Mapping[str, Task], readers: int) -> None:
+    def start(self, tasks: Mapping[str, Task], readers: int, begins: Mapping[str, Begin] = NO_BEGINS) -> None:
         self._worker = ProcrastinateWorker(self._engine, tasks, readers)
         self._thread.start()
 

@@ -29,6 +29,12 @@ _GIVE_BACK = """
     FROM held WHERE back.id = held.id AND back.id NOT IN (SELECT id FROM needless)
 """
 
+FETCH = """
+    SELECT fetched.*, EXISTS (
+        SELECT 1 FROM procrastinate_jobs AS other WHERE other.status = 'todo' AND other.id <> fetched.id) AS others
+    FROM procrastinate_fetch_job_v2(%(queues)s::varchar[], %(worker_id)s) AS fetched
+"""
+"""The next job, as the library fetches it, and whether others wait."""
 FINISH = _FINISH.format(which=_MINE)
 """Of `worker`, the job `job`; also where it was taken for dead and nobody took it over yet."""
 FINISH_HERE = FINISH.replace("%(job)s", ":job").replace("%(worker)s", ":worker")

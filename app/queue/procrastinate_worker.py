@@ -46,7 +46,7 @@ class ProcrastinateWorker:
         self._given = {**engine.dialect.create_connect_args(engine.url)[1], **LIMITS.postgresql(engine.url)}
         self._readers = readers
         self._threads = ThreadPoolExecutor(readers, "reader")
-        self._loop = asyncio.new_event_loop()
+        self._loop = _new_loop()
         connector = PsycopgConnector()
         self._app = App(connector=connector)
         self._app.job_manager = self._jobs = PatientJobs(connector)
@@ -180,6 +180,15 @@ class ProcrastinateWorker:
 class _PutOff(BaseRetryStrategy):
     def get_retry_decision(self, *, exception: BaseException, job: Job) -> RetryDecision:
         return RetryDecision(retry_at=later(exception.seconds if isinstance(exception, Again) else 0.0))
+
+
+def _new_loop() -> asyncio.AbstractEventLoop:
+    """uvloop's where it is installed, as uvicorn has it."""
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.new_event_loop()
+    return uvloop.new_event_loop()
 
 
 async def _configure(connection: AsyncConnection[Any]) -> None:

@@ -8,7 +8,6 @@ import logging
 import threading
 import time
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -18,8 +17,9 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.queue.apart import Apart
 from app.queue.failures import STORE_AWAY, seconds_until_again
-from app.queue.job import Job, Queue, Task, pause
+from app.queue.job import NO_BEGINS, Begin, Job, Queue, Task, pause
 from app.queue.table_statements import DONE, JOB, MINE, PUT, any_free, take
+from app.queue.table_turn import Taken, Turn
 from app.store.analysis_rows import new_id
 from app.store.engine import writing
 from app.store.work_tables import QueuedJob
@@ -36,18 +36,6 @@ FREED: dict[Any, Any] = {"worker": None, "tries": QueuedJob.tries + 1}
 LOG = logging.getLogger(__name__)
 
 
-@dataclass(slots=True)
-class _Turn:
-    """What a reader comes to: `job`, where there was one, and whether a transaction of its task ended it, and took the
-    `following` one. There may be none, where nobody said that there is; `seen` is how often somebody did."""
-
-    seen: int
-    perhaps_none: bool
-    job: Row[Any] | None = None
-    done: bool = False
-    following: Row[Any] | None = None
-
-
 class TableQueue(Queue):
     """Jobs in the table `job`."""
 
@@ -60,6 +48,7 @@ class TableQueue(Queue):
         self._stopping = threading.Event()
         self._in_hand: set[int] = set()
         self._tasks: Mapping[str, Task] = {}
+        self._begins = NO_BEGINS
         self._threads: list[threading.Thread] = []
         self._gone = threading.Event()
         self._looked_at: datetime | None = None
@@ -73,9 +62,9 @@ class TableQueue(Queue):
         session.execute(delete(QueuedJob).where(QueuedJob.once.in_(onces), QueuedJob.worker.is_(None)))
 
     def done(self, session: Session) -> None:
-        turn: _Turn | None = getattr(self._here, "turn", None)
-        if turn is not None and turn.job is not None:
-            DONE.run(session, {"job": turn.job.id, "holder": self._name})
+        turn: Turn | None = getattr(self._here, "turn", None)
+        if turn is not None and turn.taken is not None:
+            DONE.run(session, {"job": turn.taken.job.id, "holder": self._name})
             turn.seen = self._nudged  # who comes from now on is not seen by this
             turn.following = None if self._stopping.is_set() else self._take(session)
             turn.done = True
@@ -88,8 +77,8 @@ class TableQueue(Queue):
     def held(self, session: Session) -> set[str]:
         return {once for once in session.scalars(select(QueuedJob.once)) if once is not None}
 
-    def start(self, tasks: Mapping[str, Task], readers: int) -> None:
-        self._tasks = tasks
+    def start(self, tasks: Mapping[str, Task], readers: int, begins: Mapping[str, Begin] = NO_BEGINS) -> None:
+        self._tasks, self._begins = tasks, begins
         for number in range(1, readers + 1):
             self._threads.append(threading.Thread(target=self._read, name=f"reader-{number}", daemon=True))
         for thread in (*self._threads, self._keeper):
@@ -114,22 +103,22 @@ class TableQueue(Queue):
         looked, following = 0, None
         with Apart(threading.current_thread().name) as apart:
             while following is not None or not self._stopping.is_set():
-                turn = _Turn(self._nudged, perhaps_none=self._nudged == looked, job=following)
+                turn = Turn(self._nudged, perhaps_none=self._nudged == looked, taken=following)
                 error = apart.submit(self._take_turn, turn).exception()
                 looked, following = turn.seen, None
-                if turn.job is None:
+                if turn.taken is None:
                     if error is not None:
                         LOG.warning("The queue cannot be read now: %s", type(error).__name__)
                     self._rest(looked, after_error=error is not None)
                     continue
                 if error is not None or not turn.done:
-                    self._ended(turn, turn.job, error, apart)
+                    self._ended(turn, turn.taken.job, error, apart)
                 elif turn.following is not None:
                     following = turn.following
-                    self._in_hand.add(following.id)
+                    self._in_hand.add(following.job.id)
                 else:
                     self._rest(looked, after_error=False)
-                self._in_hand.discard(turn.job.id)
+                self._in_hand.discard(turn.taken.job.id)
 
     def _rest(self, seen: int, *, after_error: bool) -> None:
         """Until somebody puts a job, or it is time to look."""
@@ -139,14 +128,19 @@ class TableQueue(Queue):
         with self._wake:
             self._wake.wait_for(lambda: self._nudged != seen or self._stopping.is_set(), LOOK_SECONDS)
 
-    def _take_turn(self, turn: "_Turn") -> None:
+    def _take_turn(self, turn: Turn) -> None:
         """The next job, where there is one, and its task."""
-        turn.job = turn.job or self._claim(look=turn.perhaps_none)
-        if turn.job is not None:
-            self._here.turn = turn
-            self._tasks[turn.job.task](ARGUMENTS.decode(turn.job.arguments))
+        turn.taken = turn.taken or self._claim(look=turn.perhaps_none)
+        if turn.taken is None:
+            return
+        job, go_on = turn.taken
+        self._here.turn = turn
+        if go_on is not None:
+            go_on()
+        else:
+            self._tasks[job.task](ARGUMENTS.decode(job.arguments))
 
-    def _claim(self, *, look: bool) -> Row[Any] | None:
+    def _claim(self, *, look: bool) -> Taken | None:
         """The next job, now in this program's hand; None where there is none to be had. Who is not told of any looks
         first: to take one holds up who writes."""
         if look:
@@ -154,17 +148,20 @@ class TableQueue(Queue):
                 if any_free(tuple(self._tasks)).scalar(session, {"now": _now()}) is None:
                     return None
         with writing(self._session) as session:
-            job = self._take(session)
-            if job is not None:
-                self._in_hand.add(job.id)
-            return job
+            taken = self._take(session)
+            if taken is not None:
+                self._in_hand.add(taken.job.id)
+            return taken
 
-    def _take(self, session: Session) -> Row[Any] | None:
+    def _take(self, session: Session) -> Taken | None:
         wanted = {"now": _now(), "holder": self._name}
         job: Row[Any] | None = take(tuple(self._tasks)).first(session, wanted)
-        return job
+        if job is None:
+            return None
+        begin = self._begins.get(job.task)
+        return Taken(job, None if begin is None else begin(session, ARGUMENTS.decode(job.arguments)))
 
-    def _ended(self, turn: _Turn, job: Row[Any], error: BaseException | None, apart: Apart) -> None:
+    def _ended(self, turn: Turn, job: Row[Any], error: BaseException | None, apart: Apart) -> None:
         """Put the job away, or back; while the store is away this is tried again."""
         tries = 0
         while True:
@@ -176,12 +173,12 @@ class TableQueue(Queue):
                 return
             tries += 1
 
-    def _put_away(self, turn: _Turn, job: Row[Any], error: BaseException | None) -> None:
+    def _put_away(self, turn: Turn, job: Row[Any], error: BaseException | None) -> None:
         mine = {"job": job.id, "holder": self._name}
         seconds = seconds_until_again(error, job.task, job.arguments, job.tries)
         with writing(self._session) as session:
             if turn.following is not None:  # still this program's where the task failed behind its transaction
-                taken = {"job": turn.following.id, "holder": self._name}
+                taken = {"job": turn.following.job.id, "holder": self._name}
                 session.execute(update(JOB).where(*MINE).values({"worker": None}), taken)
             if seconds is None:
                 DONE.run(session, mine)

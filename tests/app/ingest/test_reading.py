@@ -13,7 +13,7 @@ from sqlalchemy.orm import sessionmaker
 
 from app.analysis.pool import Failed, Killed, TookTooLong
 from app.analysis.redaction_map import BadMap
-from app.ingest.accepting import Accepted, Accepting, Bounds
+from app.ingest.accepting import Accepted, Accepting, Bounds, FileToRead
 from app.ingest.fresh import Fresh, FreshFile
 from app.ingest.outcome import Outcomes, UploadState
 from app.ingest.reading import MOST_TRIES, Reading
@@ -221,6 +221,28 @@ def test_bytes_that_were_just_taken_are_not_asked_of_the_store(house: House, mon
     assert house.state(first).state == "done"
     assert second.number is not None
     fresh.put(second.number, FreshFile("another", b"of the same number"))
+    assert house.read(second).state == "done"
+    with sessionmaker(house.engine)() as session:
+        assert set(session.scalars(select(Upload.raw))) == {DATA, OTHER}
+
+
+def test_a_file_in_memory_is_begun_in_the_transaction_that_takes_its_job(house: House) -> None:
+    fresh = Fresh()
+    accepting = Accepting(house.engine, TableQueue(house.engine), fresh=fresh)
+    house.reading = Reading(house.engine, house.analyst, TableQueue(house.engine), Retention(house.engine), fresh=fresh)  # type: ignore[arg-type]
+    first, second = (accepting.accept(data, "a.txt", hashlib.sha256(data).hexdigest()) for data in (DATA, OTHER))
+    assert first.number is not None
+    assert second.number is not None
+    with writing(sessionmaker(house.engine)) as session:
+        go_on = house.reading.begin(session, FileToRead(first.number))
+    assert house.state(first).state == "reading"
+    assert go_on is not None
+    go_on()
+    assert house.state(first).state == "done"
+    fresh.put(second.number, FreshFile("another", b"of the same number"))
+    with writing(sessionmaker(house.engine)) as session:
+        assert house.reading.begin(session, FileToRead(second.number)) is None
+        assert house.reading.begin(session, FileToRead(second.number)) is None  # it is not in memory any more
     assert house.read(second).state == "done"
     with sessionmaker(house.engine)() as session:
         assert set(session.scalars(select(Upload.raw))) == {DATA, OTHER}

@@ -9,7 +9,7 @@ from sqlalchemy import Engine
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.queue import failures
-from app.queue.job import Job, Queue, Task
+from app.queue.job import Begin, Job, Queue, Task
 from app.queue.queues import queue_of
 from app.store import engine as db
 from app.store.engine import writing
@@ -42,8 +42,11 @@ class Line:
             return int(connection.exec_driver_sql(f"SELECT count(*) FROM {name}").scalar_one())
 
     def start(self, task: Callable[[Any], None] | dict[str, Task], readers: int = 1) -> Queue:
+        return self.start_with(task if isinstance(task, dict) else {"note": task}, readers=readers)
+
+    def start_with(self, tasks: dict[str, Task], begins: dict[str, Begin] | None = None, readers: int = 1) -> Queue:
         queue = queue_of(self.engine)
-        queue.start(task if isinstance(task, dict) else {"note": task}, readers)
+        queue.start(tasks, readers, begins or {})
         self._started.append(queue)
         return queue
 
