@@ -58,7 +58,8 @@ def test_every_page_of_a_real_report_can_be_drawn(path: Path) -> None:
             for name, one in parts.sections()
         ]
         drawn = [*views, *(of_printed(one, links) for one in parts.tables())]
-        pages = [bytes(render("reports/_table_alone.html", pages_section.Context("", "", "", one)).body) for one in drawn]
+        contexts = [pages_section.Context("", "", "", one) for one in drawn]
+        pages = [bytes(render("reports/_table_alone.html", each).body) for each in contexts]
         assert not [one for one in (page, *pages) if b">None<" in one]
 
 
