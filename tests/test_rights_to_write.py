@@ -9,6 +9,7 @@ from sqlalchemy import Engine, text
 from sqlalchemy.orm import sessionmaker
 
 from app.store import engine as db
+from app.store import transactions
 from tests import databases
 from tests.app.services import changing
 from tests.rights_to_write import WroteAfterReading
@@ -38,7 +39,7 @@ def test_it_may_where_it_took_the_right_to(engine: Engine) -> None:
     with changing(engine) as connection:
         connection.execute(READ)
         connection.execute(WRITE)
-    with db.writing(sessionmaker(engine)) as session:
+    with transactions.writing(sessionmaker(engine)) as session:
         session.execute(READ)
         session.execute(WRITE)
 

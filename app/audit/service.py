@@ -13,8 +13,8 @@ from app.audit.list_query import AuditFilter, conditions
 from app.store import keyset
 from app.store.audit_chain import CONTENT, FIRST, digest
 from app.store.audit_table import AuditEntry
-from app.store.engine import one_moment
 from app.store.keyset import Key, Order
+from app.store.transactions import one_moment
 
 AT_ONCE = 1000
 NEWEST = Order("-at", Key())

@@ -10,7 +10,7 @@ from sqlalchemy.orm import sessionmaker
 from app.settings import SECRET, Settings
 from app.store.audit_chain import Detail, Entry, append, packed
 from app.store.audit_table import AuditEntry
-from app.store.engine import writing
+from app.store.transactions import writing
 
 ACTION = "service.settings"
 HIDDEN = re.compile(r"password|secret|token|_key$|_url$")

@@ -13,7 +13,7 @@ from app.settings import MIB
 from app.store import backup, open_store
 from app.store.audit_chain import LOCAL, Entry, append
 from app.store.audit_table import AuditEntry
-from app.store.engine import writing
+from app.store.transactions import writing
 from app.store.unavailable import put_off, reason
 from app.terminal.console import complain
 from rules.wording import counted

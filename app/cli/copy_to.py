@@ -18,7 +18,7 @@ from app.store.audit_chain import LOCAL, Entry, append
 from app.store.copy import target as copy_target
 from app.store.copy.copying import copy, count
 from app.store.copy.verify import Checked, check
-from app.store.engine import writing
+from app.store.transactions import writing
 from app.store.unavailable import put_off, reason
 from app.store.webhook_tables import WebhookDelivery
 from app.terminal.console import complain

@@ -15,11 +15,12 @@ from app.cli.with_store import INTERRUPTED, with_store
 from app.settings import MIB
 from app.store.analysis_rows import stamp
 from app.store.audit_chain import LOCAL, Entry, append
-from app.store.engine import forget, writing
+from app.store.engine import forget
 from app.store.packed_column import packing_of
 from app.store.packing import Packing, UnknownPacking
 from app.store.repacking import Repacked, Repacking, forget_unused
 from app.store.store_keys import NO_KEY, Keys, Locked
+from app.store.transactions import writing
 from app.store.unavailable import put_off
 from app.store.without_sections import WithoutSections
 from app.terminal.console import complain

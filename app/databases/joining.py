@@ -17,11 +17,12 @@ from app.declared.databases import NO_DATABASE
 from app.store.analysis_rows import new_id
 from app.store.claiming import stay_seen
 from app.store.databases import has_id, number_of
-from app.store.engine import alone, without_nul, writing
+from app.store.engine import without_nul
 from app.store.noting import about
 from app.store.removal import UNSYNCED, hold, sweep
 from app.store.statements import insert_into, table_of
 from app.store.tables import Database, Marker, MetricValue, Report, Series
+from app.store.transactions import alone, writing
 from app.web.problems import NotFound, Problem
 
 SHARED = ("dbid", "container", "scope", "instance_number", "name")

@@ -14,8 +14,8 @@ from app.analysis.context import text
 from app.databases import timezones
 from app.store.claiming import OtherGroup
 from app.store.databases import has_id, held
-from app.store.engine import writing
 from app.store.tables import Database
+from app.store.transactions import writing
 from app.store.visibility import ASKING
 
 LONGEST = 100

@@ -12,10 +12,11 @@ from app.declared.database_lines import DatabaseLine, read
 from app.declared.facts import Known, Period, anything, facts_in, kept, periods, stamp, what_holds
 from app.store.database_titles import titles_by_name, titles_of
 from app.store.databases import has_id, held, is_stale, is_within, number_of
-from app.store.engine import looking, one_moment, without_nul, writing
+from app.store.engine import without_nul
 from app.store.plain_rows import plain_rows
 from app.store.tables import Curve, Database, Report, Series, StoragePeriod, Upload
 from app.store.tally_table import SeriesTally
+from app.store.transactions import looking, one_moment, writing
 from app.store.visibility import Caller
 from rules.storage.inputs.declared import StorageFacts
 

@@ -8,8 +8,8 @@ from sqlalchemy import Engine, delete, insert, select
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.exports.letterhead import NOBODY, Letterhead, NoLogo, logo_of
-from app.store.engine import alone, writing
 from app.store.letterhead_table import LetterheadRow
+from app.store.transactions import alone, writing
 
 
 class Which(IntEnum):

@@ -18,8 +18,8 @@ from app.fleet.document import FleetLeftOut, FleetObject
 from app.fleet.members import Place
 from app.fleet.query import Asked, ordered
 from app.store.database_titles import distinct_titles
-from app.store.engine import one_moment
 from app.store.tallies import Held
+from app.store.transactions import one_moment
 from app.store.visibility import Caller
 from app.web.addresses import ROOT
 

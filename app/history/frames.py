@@ -18,9 +18,10 @@ from app.history import interval_frame
 from app.history.count_once import partition
 from app.store.column_arrays import Array
 from app.store.database_titles import titles_by_id
-from app.store.engine import one_moment, without_nul
+from app.store.engine import without_nul
 from app.store.tables import Database, Marker, Series
 from app.store.tally_table import SeriesTally
+from app.store.transactions import one_moment
 from app.store.visibility import Caller, visible
 from rules.thresholds import db_time
 

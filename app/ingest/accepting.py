@@ -14,12 +14,12 @@ from app.queue.job import ORDINARY, SOON, Arguments, Job, Queue
 from app.settings import Settings
 from app.store.analysis_rows import new_id
 from app.store.claiming import sender
-from app.store.engine import looking, writing
 from app.store.noting import about, take_along
 from app.store.prepared import Prepared
 from app.store.quota import Quota
 from app.store.statements import table_of
 from app.store.tables import Upload
+from app.store.transactions import looking, writing
 from app.store.work_tables import Incoming
 from app.text.file_names import label
 from app.web.problems import Problem

@@ -16,8 +16,8 @@ from app.ingest.reference import Reference
 from app.queue.job import ORDINARY, Arguments, Job, Queue
 from app.store.analysis_rows import new_id
 from app.store.claiming import sender
-from app.store.engine import writing
 from app.store.noting import about, take_along
+from app.store.transactions import writing
 from app.store.work_tables import Batch, SpoolChunk
 from app.text.file_names import label
 from app.web.problems import Problem

@@ -9,7 +9,8 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.ingest.accepting import CANCELLED, DONE, OPEN, read_once
 from app.ingest.batch_body import RECEIVING, UNPACKING, unpack_job
 from app.queue.job import Queue
-from app.store.engine import forget, without_nul, writing
+from app.store.engine import forget, without_nul
+from app.store.transactions import writing
 from app.store.work_tables import Batch, Incoming, SpoolChunk
 
 READING = "reading"

@@ -11,10 +11,11 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.document import Analysis
 from app.ingest.accepting import DONE, OPEN
-from app.store.engine import looking, without_nul
+from app.store.engine import without_nul
 from app.store.prepared import Prepared
 from app.store.reports import Store
 from app.store.tables import Database, Report, Series, Upload
+from app.store.transactions import looking
 from app.store.work_tables import Batch, Incoming
 from app.web.addresses import DATABASES, from_root, report_url
 

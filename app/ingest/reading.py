@@ -40,8 +40,8 @@ from app.ingest.retention_jobs import StoredUpload, retention_after
 from app.queue.failures import STORE_AWAY
 from app.queue.job import Again, GoOn, Job, Queue, pause
 from app.store.claiming import OTHER_GROUP, OtherGroup, claim
-from app.store.engine import by_itself, writing
 from app.store.retention import Retention
+from app.store.transactions import by_itself, writing
 from app.store.unavailable import put_off
 from app.store.work_tables import Incoming
 from app.web.problems import Problem

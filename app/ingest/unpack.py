@@ -17,7 +17,7 @@ from app.ingest.batch_ends import READING, drop_chunks
 from app.ingest.chunk_file import ChunkFile, Gone
 from app.ingest.reference import Reference
 from app.queue.job import Again, Queue
-from app.store.engine import writing
+from app.store.transactions import writing
 from app.store.work_tables import Batch, Incoming, SpoolChunk
 from app.web.scanning import NO_SCANNER, RETRY_SECONDS, Scanner, ScannerAway
 from parsers.errors import Refused

@@ -30,8 +30,8 @@ from app.ingest.unpack import Unpacking
 from app.queue.apart import Apart
 from app.queue.job import ORDINARY, SOON, Task, begin, task
 from app.queue.queues import queue_of
-from app.store.engine import writing
 from app.store.retention import Retention
+from app.store.transactions import writing
 from app.store.unavailable import put_off
 from app.store.work_tables import Incoming
 from app.web.scanning import NO_SCANNER, Scanner

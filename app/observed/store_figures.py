@@ -15,9 +15,9 @@ import rules
 from app.declared.database_filter import Newest, newest_received, newest_reports
 from app.ingest.accepting import OPEN
 from app.resources import version
-from app.store.engine import one_moment
 from app.store.quota import whole_size
 from app.store.tables import Database
+from app.store.transactions import one_moment
 from app.store.unavailable import why_unavailable
 from app.store.visibility import Caller, visible
 from app.store.work_tables import Incoming

@@ -21,7 +21,7 @@ from app.queue.job import NO_BEGINS, Begin, Job, Queue, Task, pause
 from app.queue.table_statements import DONE, JOB, MINE, PUT, any_free, take
 from app.queue.table_turn import Taken, Turn
 from app.store.analysis_rows import new_id
-from app.store.engine import writing
+from app.store.transactions import writing
 from app.store.work_tables import QueuedJob
 
 LOOK_SECONDS = 1.0

@@ -17,13 +17,14 @@ from app.report_exports.document import EXPORTS, ExportCounts, ExportList, Expor
 from app.settings import Settings
 from app.store import export_ends, keyset, report_list
 from app.store.analysis_rows import new_id
-from app.store.engine import among_others, without_nul, writing
+from app.store.engine import without_nul
 from app.store.export_ends import DONE, RUNNING, WAITING, is_kept, now
 from app.store.keyset import Key, Order
 from app.store.noting import about
 from app.store.removal import chunks
 from app.store.report_filter import Filter, order
 from app.store.tables import Report, Upload
+from app.store.transactions import among_others, writing
 from app.store.visibility import Caller, visible
 from app.store.work_tables import Export, ExportChunk, ExportMember
 from app.web.addresses import from_root

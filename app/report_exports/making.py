@@ -26,9 +26,9 @@ from app.report_exports.asking import EXPORT, ExportBounds, ExportToMake, export
 from app.report_exports.progress import CHUNK, Gone, Written
 from app.report_exports.zip_pieces import ZipPieces
 from app.reports import export_stored
-from app.store.engine import writing
 from app.store.export_ends import FAILED, RUNNING, WAITING, drop_emptied, drop_ended, now
 from app.store.reports import Store
+from app.store.transactions import writing
 from app.store.work_tables import Export
 from app.web.addresses import ROOT
 

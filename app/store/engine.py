@@ -15,17 +15,13 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, OperationalError
-from sqlalchemy.orm import Session, sessionmaker
 
 from app.resources import migrations_dir
 from app.settings import POSTGRESQL
 from app.store.limits import NO_LIMITS, StoreLimits
-from app.store.room import left_for_removing
-from app.store.unavailable import StoreFull
 
 # Any number will do, as long as every copy of the program takes the same one.
 MIGRATION_LOCK = 7_102_466_213
-STRUCTURE_LOCK = 7_102_466_214
 WRITES = "iobound_writes"
 LOG = logging.getLogger(__name__)
 AT_ONCE = "SET jit = off"
@@ -165,73 +161,6 @@ def _is_there(ask: Callable[[Any], bool], connection: Any) -> bool:
 def _begin_sqlite(connection: Connection) -> None:
     writes = connection.get_execution_options().get(WRITES)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-
-@contextmanager
-def writing(sessions: sessionmaker[Session], *, makes_room: bool = False) -> Iterator[Session]:
-    """A transaction that reads before it writes. Raises StoreFull where the rest of a disk is for what `makes_room`.
-
-    SQLite refuses to write where somebody else wrote since the first read; it has to take the right to write before.
-    """
-    with sessions.begin() as session:
-        _take_the_right_to_write(session, makes_room=makes_room)
-        yield session
-
-
-def _take_the_right_to_write(session: Session, *, makes_room: bool) -> None:
-    address = session.get_bind().engine.url
-    if not makes_room and address.drivername == "sqlite" and left_for_removing(Path(str(address.database))):
-        raise StoreFull(str(address.database))
-    session.connection(execution_options={WRITES: True})
-
-
-@contextmanager
-def looking(sessions: Callable[[], Session]) -> Iterator[Session]:
-    """For queries that each stand by themselves: a transaction around them is two more messages to PostgreSQL."""
-    with sessions() as session:
-        if session.get_bind().dialect.name == "postgresql":
-            session.connection(execution_options={"isolation_level": "AUTOCOMMIT"})
-        yield session
-
-
-@contextmanager
-def by_itself(sessions: sessionmaker[Session]) -> Iterator[Session]:
-    """For one statement that changes something: PostgreSQL needs no messages that begin and end a transaction. Raises
-    StoreFull as `writing` does."""
-    with sessions.begin() as session:
-        if session.get_bind().dialect.name == "postgresql":
-            session.connection(execution_options={"isolation_level": "AUTOCOMMIT"})
-        else:
-            _take_the_right_to_write(session, makes_room=False)
-        yield session
-
-
-@contextmanager
-def one_moment(sessions: Callable[[], Session]) -> Iterator[Session]:
-    """A transaction that only reads, in several queries: all see the store as it was when the first was asked.
-
-    SQLite does so anyway; in PostgreSQL a query would see what others added since the one before.
-    """
-    with sessions() as session:
-        if session.get_bind().dialect.name == "postgresql":
-            session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
-        yield session
-
-
-def alone(session: Session) -> None:
-    """Until the transaction ends nobody else adds reports, moves or removes them; to be asked for before anything else.
-
-    SQLite has one writer at a time anyway. What moves or removes much at once takes its time: no statement is cut.
-    """
-    if session.get_bind().dialect.name == "postgresql":
-        session.execute(text("SET LOCAL statement_timeout = 0"))
-        session.connection().exec_driver_sql(f"SELECT pg_advisory_xact_lock({STRUCTURE_LOCK})")
-
-
-def among_others(session: Session) -> None:
-    """Until the transaction ends nobody is `alone`: for those who add reports."""
-    if session.get_bind().dialect.name == "postgresql":  # asked for each file, so without taking a statement apart
-        session.connection().exec_driver_sql(f"SELECT pg_advisory_xact_lock_shared({STRUCTURE_LOCK})")
 
 
 def forget(engine: Engine) -> None:

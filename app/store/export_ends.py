@@ -11,7 +11,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, Engine, delete, exists, or_, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
-from app.store.engine import forget, writing
+from app.store.engine import forget
+from app.store.transactions import writing
 from app.store.work_tables import Export, ExportChunk, ExportMember
 
 WAITING, RUNNING, DONE, FAILED, CANCELLED, MISSING = "waiting", "running", "done", "failed", "cancelled", "missing"

@@ -3,10 +3,10 @@
 from sqlalchemy import Engine, LargeBinary, select
 from sqlalchemy.orm import Mapped, mapped_column, sessionmaker
 
-from app.store.engine import writing
 from app.store.statements import insert_into
 from app.store.store_keys import Keys
 from app.store.tables import Base
+from app.store.transactions import writing
 
 PROBE = b"iobound"
 

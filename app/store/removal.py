@@ -11,11 +11,12 @@ from sqlalchemy import ColumnElement, Engine, Select, and_, delete, func, or_, s
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
 from app.store.databases import has_id, number_of
-from app.store.engine import alone, forget, without_nul, writing
+from app.store.engine import forget, without_nul
 from app.store.export_ends import begin_again_without, drop_ended
 from app.store.mentions import forget_names, mentioned
 from app.store.noting import about
 from app.store.tables import Database, Marker, Report, Series, StoragePeriod, Upload
+from app.store.transactions import alone, writing
 from app.store.webhook_tables import Webhook
 from app.store.work_tables import ExportMember, Incoming
 

@@ -14,11 +14,11 @@ from sqlalchemy import Column, Engine, Table, bindparam, delete, func, literal_c
 from sqlalchemy.orm import sessionmaker
 
 from app.store.copy.raw_tables import as_it_lies
-from app.store.engine import writing
 from app.store.key_table import StoreKey
 from app.store.packed_column import Packed, Sealed
 from app.store.packing import HEAD_BYTES, Packing, head_of
 from app.store.tables import Base
+from app.store.transactions import writing
 from app.store.work_tables import Incoming
 
 AT_ONCE = 20

@@ -16,11 +16,12 @@ from sqlalchemy.orm import Session, aliased, sessionmaker
 
 from app.store.audit_chain import Entry, append
 from app.store.databases import has_id
-from app.store.engine import alone, forget, writing
+from app.store.engine import forget
 from app.store.export_ends import drop_ended
 from app.store.prepared import Prepared
 from app.store.removal import Removal, chunks, hold, remove_uploads
 from app.store.tables import Database, Forecast, Report, Series, Upload
+from app.store.transactions import alone, writing
 from app.store.unavailable import put_off
 
 LOG = logging.getLogger(__name__)

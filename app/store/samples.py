@@ -3,11 +3,12 @@
 from sqlalchemy import Engine, func, select
 from sqlalchemy.orm import Session, sessionmaker
 
-from app.store.engine import forget, writing
+from app.store.engine import forget
 from app.store.prepared import Prepared
 from app.store.removal import remove_uploads
 from app.store.sample_uploads import of_samples
 from app.store.tables import Report
+from app.store.transactions import writing
 
 
 class Samples:

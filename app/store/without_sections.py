@@ -15,12 +15,12 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.kept_parts import KEPT_SECTIONS
 from app.analysis.parts import SQL_TEXTS, PartKey
-from app.store.engine import writing
 from app.store.packing import UnknownPacking
 from app.store.part_blocks import is_block, opened, part_rows
 from app.store.prepared import Values
 from app.store.store_keys import Locked
 from app.store.tables import PrintedPart, Report, Upload
+from app.store.transactions import writing
 
 SECTION: Final = "section"
 CUT_AGAIN = (SECTION, "table", SQL_TEXTS.kind)

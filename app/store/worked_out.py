@@ -18,10 +18,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session, sessionmaker
 
 import rules
-from app.store.engine import writing
 from app.store.plain_rows import plain_rows
 from app.store.statements import insert_into
 from app.store.tallies import Stamp
+from app.store.transactions import writing
 from app.store.unavailable import StoreFull
 from app.store.worked_out_table import WorkedOut
 

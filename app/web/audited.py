@@ -18,8 +18,8 @@ from sqlalchemy.orm import sessionmaker
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.store.audit_chain import LOCAL, REFUSED, Entry, append
-from app.store.engine import writing
 from app.store.noting import NOTING, Noting
+from app.store.transactions import writing
 from app.store.visibility import Caller
 from app.terminal.logs import REQUEST
 from app.web.layers import Layer, address_of, begins, method_of, path_of, raw_headers, route_path, status_of

@@ -11,10 +11,11 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.queue.job import ORDINARY, Arguments, Job, Queue
 from app.store import keyset
 from app.store.analysis_rows import new_id
-from app.store.engine import without_nul, writing
+from app.store.engine import without_nul
 from app.store.keyset import Key, Order
 from app.store.statements import insert_into
 from app.store.tables import Database
+from app.store.transactions import writing
 from app.store.visibility import Caller, visible
 from app.store.webhook_tables import Webhook, WebhookDelivery
 from app.web.addresses import WEBHOOKS, from_root

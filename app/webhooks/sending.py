@@ -17,7 +17,7 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.counters import WEBHOOK_ATTEMPTS
 from app.queue.job import Again, Queue
-from app.store.engine import writing
+from app.store.transactions import writing
 from app.store.webhook_tables import Webhook, WebhookDelivery
 from app.webhooks.calling import Answer, post
 from app.webhooks.deliveries import DELIVERED, FAILED, WAITING, WebhookToServe, deliver_job, now

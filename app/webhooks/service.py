@@ -11,10 +11,11 @@ from app.history.interval_references import Span, read
 from app.queue.job import Queue
 from app.store import keyset
 from app.store.analysis_rows import new_id
-from app.store.engine import without_nul, writing
+from app.store.engine import without_nul
 from app.store.keyset import Key, Order
 from app.store.noting import about
 from app.store.tables import Database, Report, Series, Upload
+from app.store.transactions import writing
 from app.store.visibility import Caller, visible
 from app.store.webhook_tables import Webhook, WebhookDelivery
 from app.web.addresses import WEBHOOKS, from_root

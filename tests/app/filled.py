@@ -26,10 +26,10 @@ from app.logins.users import Known, Users
 from app.resources import samples_dir
 from app.store import engine as db
 from app.store.audit_chain import Entry, append
-from app.store.engine import writing
 from app.store.mentions import mention
 from app.store.reports import Store
 from app.store.tables import Base, Database, Marker, Report
+from app.store.transactions import writing
 from app.store.visibility import EVERYBODY
 from app.store.webhook_tables import Webhook, WebhookState
 from rules.what_if.asked_change import AskedChange
@@ -82,7 +82,7 @@ def fill(engine: Engine, reports: int = 6) -> None:
         letterheads.change(lambda _, note=note: Letterhead("Nord & Wind", note, logo_of(png(3, 2))))  # type: ignore[misc]
     _watch(engine, ids[-1])
     for one in range(3):
-        with db.writing(sessionmaker(engine)) as session:
+        with writing(sessionmaker(engine)) as session:
             append(session, Entry("report.delete", who="jürgen", object=f"o{one}", detail={"uploads": ["“1”"]}))
     _mention(engine)
     ada = Users(engine).add("ada", "correct horse battery", "analyst", ["Über", "it's"])

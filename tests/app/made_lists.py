@@ -6,8 +6,8 @@ from typing import Any
 from sqlalchemy import Engine, insert
 from sqlalchemy.orm import sessionmaker
 
-from app.store.engine import writing
 from app.store.tables import Curve, CurveUpload, Database, Report, Series, Upload
+from app.store.transactions import writing
 from rules.core.finding import SEVERITIES
 
 DAY = datetime(2026, 3, 1)

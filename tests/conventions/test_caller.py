@@ -16,8 +16,8 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.main import create_app
 from app.settings import Settings
 from app.store import visibility
-from app.store.engine import writing
 from app.store.tables import Curve, Database, Upload
+from app.store.transactions import writing
 from app.web.caller import caller
 from app.web.routes import route_modules
 from tests.app.filled import fill

@@ -13,7 +13,7 @@ from app.queue import table_queue
 from app.queue.job import Job
 from app.queue.table_queue import TableQueue
 from app.store import engine as db
-from app.store.engine import writing
+from app.store.transactions import writing
 from app.store.work_tables import QueuedJob
 from tests import databases
 from tests.app.load.program import column, serving

@@ -9,8 +9,8 @@ from sqlalchemy.orm import sessionmaker
 
 from app.databases.listed_reports import _made
 from app.history.frames import History
-from app.store.engine import writing
 from app.store.tables import MetricValue, Report
+from app.store.transactions import writing
 from app.store.visibility import EVERYBODY
 from tests.app import made_lists
 from tests.app.made_lists import CRM, DAY, HOUR, PRINTED

@@ -9,8 +9,8 @@ from sqlalchemy import Engine, insert
 from sqlalchemy.orm import sessionmaker
 
 from app.history.latency_curves import LATENCY
-from app.store.engine import writing
 from app.store.tables import MetricValue
+from app.store.transactions import writing
 from tests.app import made_lists
 from tests.app.conftest import BROWSER
 from tests.app.made_lists import CRM, DAY, EMPTY, HOUR, NAMELESS, SALES

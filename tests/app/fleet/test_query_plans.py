@@ -11,8 +11,8 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.fleet import query as fleetasked
 from app.fleet.service import Fleet
 from app.store import engine as db
-from app.store.engine import writing
 from app.store.tables import Database, MetricValue, Report, Series, Upload
+from app.store.transactions import writing
 from app.store.visibility import EVERYBODY
 from tests.app.fleet_data import FIGURES, HOUR
 

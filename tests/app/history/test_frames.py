@@ -12,8 +12,8 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.history.frames import History, doubts, trusted_values
 from app.store import engine as db
-from app.store.engine import writing
 from app.store.tables import Database, Document, Marker, MetricValue, Report, Series, Upload
+from app.store.transactions import writing
 from app.store.visibility import EVERYBODY
 
 NINE = datetime(2026, 3, 2, 9)

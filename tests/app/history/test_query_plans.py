@@ -9,8 +9,8 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.history.interval_frame import queries
 from app.store import engine as db
-from app.store.engine import writing
 from app.store.tables import Database, MetricValue, Report, Series, Upload
+from app.store.transactions import writing
 
 pytestmark = pytest.mark.slow
 

@@ -8,7 +8,7 @@ from sqlalchemy import Engine, insert
 from sqlalchemy.orm import sessionmaker
 
 from app.observed.store_figures import StoreFigures
-from app.store.engine import writing
+from app.store.transactions import writing
 from app.store.visibility import EVERYBODY
 from app.store.work_tables import Incoming
 from tests.app.services import provided

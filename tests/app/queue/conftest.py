@@ -12,7 +12,7 @@ from app.queue import failures
 from app.queue.job import Begin, Job, Queue, Task
 from app.queue.queues import queue_of
 from app.store import engine as db
-from app.store.engine import writing
+from app.store.transactions import writing
 
 
 class Line:

@@ -13,8 +13,8 @@ from app.cli import main
 from app.ingest.accepting import Accepting
 from app.ingest.work import LOST_AFTER, Work
 from app.queue.queues import queue_of
-from app.store.engine import writing
 from app.store.tables import Upload
+from app.store.transactions import writing
 from app.store.work_tables import Incoming
 from tests import databases
 from tests.app.filled import store

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.queue import table_queue
 from app.queue.job import Begin, GoOn, Job
-from app.store.engine import writing
+from app.store.transactions import writing
 from app.store.work_tables import QueuedJob
 from tests.app.queue.conftest import Line
 from tests.app.queue.note import Note

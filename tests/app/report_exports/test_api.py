@@ -21,9 +21,9 @@ from app.report_exports.making import Making
 from app.reports import export_stored
 from app.settings import Settings
 from app.store import export_ends
-from app.store.engine import writing
 from app.store.export_ends import now
 from app.store.tables import Upload
+from app.store.transactions import writing
 from app.store.work_tables import Export, ExportChunk, ExportMember
 from tests.app.conftest import BASE, Patient
 from tests.app.services import provided, settled

@@ -10,9 +10,9 @@ from sqlalchemy.orm import sessionmaker
 
 from app.history.latency_curves import LATENCY
 from app.ingest.service import Ingest
-from app.store.engine import writing
 from app.store.samples import Samples
 from app.store.tables import MetricValue, Report
+from app.store.transactions import writing
 from tests.app import made_lists
 from tests.app.conftest import BROWSER
 from tests.app.made_lists import DAY, HOUR

@@ -14,7 +14,7 @@ from app.audit.service import AuditLog
 from app.store import engine as db
 from app.store.audit_chain import Entry, append, cut, now
 from app.store.audit_table import AuditEntry
-from app.store.engine import writing
+from app.store.transactions import writing
 from tests.app.filled import store
 from tests.app.services import changing
 

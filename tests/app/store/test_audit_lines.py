@@ -8,7 +8,7 @@ from sqlalchemy import Engine
 from sqlalchemy.orm import sessionmaker
 
 from app.store.audit_chain import Entry, append
-from app.store.engine import writing
+from app.store.transactions import writing
 from app.terminal.logs import AUDIT, set_up
 from tests.app.filled import store
 

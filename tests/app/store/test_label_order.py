@@ -7,11 +7,11 @@ from fastapi.testclient import TestClient
 from sqlalchemy import Engine, select, update
 from sqlalchemy.orm import sessionmaker
 
-from app.store.engine import writing
 from app.store.label_order import _pieces
 from app.store.report_filter import Filter
 from app.store.reports import Store
 from app.store.tables import Database, Report, Series
+from app.store.transactions import writing
 from app.store.visibility import EVERYBODY, Caller
 from tests.app import made_lists
 from tests.app.made_lists import CRM, EMPTY, NAMELESS, PRINTED, SALES

@@ -10,6 +10,7 @@ from sqlalchemy.orm import sessionmaker
 
 from app.settings import Settings
 from app.store import engine as db
+from app.store import transactions
 from app.store.limits import StoreLimits
 from app.store.unavailable import Why, why_unavailable
 from tests.app.services import changing
@@ -48,7 +49,7 @@ def test_whoever_waits_for_a_lock_is_told_after_its_limit(database_url: str) -> 
     with other.connect() as holds:
         holds = holds.execution_options(**{db.WRITES: True})
         holds.exec_driver_sql(HOLDING[other.dialect.name])
-        with pytest.raises(SQLAlchemyError) as caught, db.writing(sessionmaker(engine)) as session:
+        with pytest.raises(SQLAlchemyError) as caught, transactions.writing(sessionmaker(engine)) as session:
             session.execute(sqlalchemy.text("DELETE FROM report"))
     assert why_unavailable(caught.value) is Why.BUSY
     engine.dispose()
@@ -81,8 +82,8 @@ def test_migrations_are_not_cut(database_url: str, monkeypatch: pytest.MonkeyPat
 
 def test_what_removes_much_at_once_is_not_cut(database_url: str) -> None:
     engine = db.connect(database_url, SHORT)
-    with db.writing(sessionmaker(engine)) as session:
-        db.alone(session)
+    with transactions.writing(sessionmaker(engine)) as session:
+        transactions.alone(session)
         if engine.dialect.name == "postgresql":
             session.execute(sqlalchemy.text("SELECT pg_sleep(1.2)"))
     if engine.dialect.name == "postgresql":

@@ -7,9 +7,9 @@ from sqlalchemy import Engine, bindparam, insert, select
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.store import engine as db
-from app.store.engine import writing
 from app.store.plain_rows import plain_rows
 from app.store.tables import Database
+from app.store.transactions import writing
 from app.store.visibility import ASKING, EVERYBODY, Caller
 
 KEYS = select(Database.key, Database.dbid).where(Database.dbid.in_(bindparam("dbids", expanding=True)))

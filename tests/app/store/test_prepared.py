@@ -14,11 +14,11 @@ from app.store import engine as db
 from app.store import slow_queries
 from app.store.audit_chain import Entry
 from app.store.audit_table import AuditEntry
-from app.store.engine import writing
 from app.store.noting import NOTING, Noting
 from app.store.prepared import Prepared
 from app.store.statements import table_of
 from app.store.tables import Database, Upload
+from app.store.transactions import writing
 from app.store.visibility import ASKING, Caller
 from app.store.work_tables import Incoming
 from tests.databases import postgres_database

@@ -16,13 +16,13 @@ from app.logins.sessions import Begun, Sessions
 from app.logins.users import Users
 from app.settings import Settings
 from app.store import open_store, repacking
-from app.store.engine import writing
 from app.store.key_table import StoreKey
 from app.store.packed_column import SEALED, packing_of
 from app.store.packing import ZSTD, Packing, head_of
 from app.store.repacking import Repacking, forget_unused, places
 from app.store.store_keys import Keys, Locked
 from app.store.tables import PrintedPart, Upload
+from app.store.transactions import writing
 from app.store.webhook_tables import Webhook
 from app.store.work_tables import Batch, Export, ExportChunk, Incoming, SpoolChunk
 from tests.app.filled import content, faults, fill

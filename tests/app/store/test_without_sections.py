@@ -12,9 +12,9 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.analysis.parts import SQL_TEXTS
 from app.cli import main
 from app.store.copy.raw_tables import as_it_lies
-from app.store.engine import writing
 from app.store.packing import HEAD_BYTES, Packing
 from app.store.tables import Base, PrintedPart, Report, Upload
+from app.store.transactions import writing
 from app.store.without_sections import WithoutSections
 from tests.app.conftest import BASE
 from tests.app.services import provided

@@ -12,8 +12,8 @@ from sqlalchemy.orm import sessionmaker
 
 from app.ingest.work import Work
 from app.main import create_app
-from app.store.engine import writing
 from app.store.tables import MetricValue, Upload
+from app.store.transactions import writing
 from app.store.webhook_tables import Webhook, WebhookDelivery
 from app.webhooks.deliveries import Deliveries, now
 from app.webhooks.newest import Worse

@@ -14,7 +14,7 @@ from standardwebhooks import WebhookVerificationError
 
 from app.ingest.work import Work
 from app.queue.job import Again
-from app.store.engine import writing
+from app.store.transactions import writing
 from app.store.webhook_tables import Webhook, WebhookDelivery
 from app.webhooks import sending
 from app.webhooks.deliveries import MOST_WAITING, TOO_MANY, Told, WebhookToServe, now, put

@@ -16,9 +16,9 @@ from app.ingest.service import Ingest
 from app.store import engine as db
 from app.store.copy import copying, raw_tables
 from app.store.copy import target as copy_target
-from app.store.engine import writing
 from app.store.reports import Store
 from app.store.tables import Base, Database, Marker, MetricValue, Report, Series, Upload
+from app.store.transactions import writing
 from app.store.work_tables import Incoming
 from tests import databases
 from tests.app.filled import content, faults, fill, store
