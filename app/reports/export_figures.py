@@ -19,6 +19,7 @@ from rules.storage.inputs.shares import BY_KEY
 from rules.storage.outcome.requirement import Rate
 from rules.storage.outcome.step import Step
 from rules.storage.verdict import Verdict
+from rules.waits.event_titles import titled
 from rules.wording import capital, words
 
 WHAT, VALUE = Column("what", "What"), Column("value", "Value", kind="number", unit_key="unit")
@@ -49,7 +50,7 @@ def evidence(verdict: Verdict) -> Sheet:
     ]  # fmt: skip
     rows = [
         Decisive(
-            capital(entry.what),
+            titled(entry.what),
             entry.value,
             entry.limit,
             entry.unit,

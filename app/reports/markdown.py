@@ -7,6 +7,7 @@ from app.exports import markdown
 from app.reports import gains_view, verdict_text, view
 from app.text import storage_form
 from rules.core.finding import Evidence, Finding
+from rules.waits.event_titles import titled
 from rules.wording import capital, figure, saved
 
 
@@ -37,7 +38,7 @@ def evidence_table(evidence: Sequence[Evidence]) -> markdown.Md:
     """The figures that decide, each with the line it stands on."""
     rows = (
         (
-            capital(entry.what),
+            titled(entry.what),
             figure(entry.value, entry.unit),
             _limit(entry),
             storage_form.labelled(entry.source or ""),

@@ -7,7 +7,8 @@ from app.analysis.document import Analysis
 from app.exports.sarif import Configuration, Descriptor, Fact, Findings, Found, Level, Message, Stands
 from rules.core.finding import Evidence, Finding, Severity
 from rules.entry import RuleEntry
-from rules.wording import capital, figure
+from rules.waits.event_titles import titled
+from rules.wording import figure
 
 VERDICT = "verdict"
 LEVELS: dict[Severity, Level] = {
@@ -62,7 +63,7 @@ def _stands(evidence: tuple[Evidence, ...]) -> tuple[Stands, ...]:
     by_line: dict[int, list[str]] = {}
     for entry in evidence:
         if entry.line is not None:
-            by_line.setdefault(entry.line, []).append(f"{capital(entry.what)}: {figure(entry.value, entry.unit)}")
+            by_line.setdefault(entry.line, []).append(f"{titled(entry.what)}: {figure(entry.value, entry.unit)}")
     return tuple(Stands(line, "; ".join(sentences)) for line, sentences in by_line.items())
 
 

@@ -21,11 +21,12 @@ from app.web.under_root import Page
 from rules import wording
 from rules.storage.kinds import SIGNS
 from rules.thresholds.worth import MEDIA_GOAL_MS, WORTH_SESSIONS_SAID
+from rules.waits.event_titles import titled
 
 FILTERS = ("number", "figure", "saved", "moment", "when", "words", "case_words")
 OTHERS = {
     "percent": wording.percent_to, "sentence": wording.capital, "span": wording.interval, "ms": wording.spent,
-    "times": wording.became,
+    "times": wording.became, "titled": titled,
 }  # fmt: skip
 
 

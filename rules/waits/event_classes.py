@@ -49,6 +49,13 @@ class _Names(Inside, frozen=True):
         matching = [prefix for prefix in self.prefixes if name.startswith(prefix)]
         return self.prefixes[max(matching, key=len)] if matching else None
 
+    def begins(self, text: str) -> bool:
+        """Whether a text is one of these names, or begins with a prefix as a word of its own."""
+        name = text.casefold()
+        matching = [prefix for prefix in self.prefixes if name.startswith(prefix)]
+        words = (prefix for prefix in matching if not (prefix[-1].isalpha() and name[len(prefix) :][:1].isalpha()))
+        return name in self.whole or any(words)
+
     def completing(self, cut: str) -> set[str]:
         """What the listed names stand for that begin with this one."""
         start = cut.casefold()
@@ -119,6 +126,12 @@ def classify(event: str, wait_class: str | None = None, text: bool = False) -> s
 def _ambiguous(event: str, kind: str) -> bool:
     """A cut name can look like a prefix of one class and be the beginning of a name of another."""
     return may_be_cut(event) and bool(_catalogue().classes.completing(event) - {kind})
+
+
+@lru_cache(maxsize=4096)
+def is_name(text: str) -> bool:
+    """Whether a text reads as an event's name; one that is not known does not."""
+    return _catalogue().classes.begins(text)
 
 
 @lru_cache(maxsize=4096)
