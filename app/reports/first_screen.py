@@ -122,11 +122,8 @@ def best_step(verdict: Verdict) -> Step | None:
 
 
 def large_parts(picture: TimePicture | None) -> list[str]:
-    """The classes of time that the bar is explained with: those of one percent and more, largest first."""
-    if picture is None:
-        return []
-    ordered = sorted(picture.parts, key=lambda part: -part.share)
-    return [part.name for part in ordered if part.share >= LEAST_NAMED]
+    """The classes of time that the bar is explained with: those of one percent and more, in the order of the bar."""
+    return [part.name for part in picture.parts if part.share >= LEAST_NAMED] if picture else []
 
 
 def small_parts(picture: TimePicture | None) -> tuple[str, float] | None:

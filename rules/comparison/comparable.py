@@ -106,7 +106,7 @@ def _base(usable: tuple[Side, Side]) -> Iterator[Remark]:
         )
     if base == CAPTURED:
         sentence = f"DB time and the sum of CPU and waits differ by more than {percent(DOUBTFUL)}"
-        yield Remark("base", "with_caution", f"{sentence}: figures are of captured time, which is that sum.")
+        yield Remark("base", "with_caution", f"{sentence}: figures are of that sum, CPU and wait time.")
 
 
 def _bounds(usable: tuple[Side, Side]) -> Iterator[Remark]:

@@ -15,9 +15,9 @@ from rules.comparison.window import Window, above_zero
 from rules.thresholds import db_time
 from rules.thresholds.change import SET
 
-Base = Literal["DB time", "captured time"]
+Base = Literal["DB time", "CPU and wait time"]
 DB_TIME: Base = "DB time"
-CAPTURED: Base = "captured time"
+CAPTURED: Base = "CPU and wait time"
 MILLISECONDS = 1000
 TOTALS = ("db_time_s", "elapsed_s", "captured_time_s", "db_cpu_s")
 

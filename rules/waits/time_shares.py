@@ -16,6 +16,8 @@ from rules.thresholds.db_time import exceeded, falls_short
 from rules.waits.event_classes import same_event
 from rules.waits.foreground import Wait, foreground, is_text, top
 
+CAPTURED = "CPU and wait time"
+
 
 class Base(Inside, frozen=True):
     """What shares are shares of."""
@@ -34,7 +36,7 @@ def base(so_far: Lookup) -> Base:
         return Base(db_time, "DB time")
     captured = so_far("captured_time_s").value
     if exceeded(gap):
-        return Base(captured, "captured time")
+        return Base(captured, CAPTURED)
     return Base(db_time, "DB time", captured if falls_short(gap) else None)
 
 
@@ -43,7 +45,7 @@ def share(seconds: float, line: int | None, so_far: Lookup, source: str, lower_b
     whole = base(so_far)
     value = ratio(seconds, whole.seconds, whole.name)
     note = f"clamped from {value:.2f}: more than all of {whole.name}" if value > 1 else None
-    captured = ratio(seconds, whole.captured_s, "captured time") if whole.captured_s else None
+    captured = ratio(seconds, whole.captured_s, CAPTURED) if whole.captured_s else None
     return Figure(min(value, 1.0), line, note, lower_bound, captured, f"{source}, of {whole.name}")
 
 

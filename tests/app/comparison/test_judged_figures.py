@@ -37,8 +37,8 @@ def test_totals_are_told_once_and_small_parts_stay_in_the_table_of_all() -> None
     ]  # fmt: skip
     (group,) = groups(document(*rows))
     assert [one.label for one in group.rows] == ["DB time"]
-    (group,) = groups(document(*rows, base="captured time"))
-    assert [one.label for one in group.rows] == ["Captured time"]
+    (group,) = groups(document(*rows, base="CPU and wait time"))
+    assert [one.label for one in group.rows] == ["CPU and wait time"]
 
 
 def test_what_comes_from_nothing_has_no_ratio() -> None:

@@ -31,8 +31,8 @@ def metrics_of(rows: list[MetricRow]) -> Any:
 
 
 def test_what_stands_on_captured_time_says_so() -> None:
-    (one,) = metrics_of([metric(label="CPU share", base="captured time")])
-    assert one.label == "CPU share, on captured time"
+    (one,) = metrics_of([metric(label="CPU share", base="CPU and wait time")])
+    assert one.label == "CPU share, on CPU and wait time"
 
 
 def test_many_milliseconds_are_seconds_on_both_sides() -> None:

@@ -107,3 +107,8 @@ def test_how_steps_relate_is_told_where_a_reader_would_ask() -> None:
     assert told((None, "free"), (0.5, "purchase")) == last
     assert told((0.2, "free"), (0.1, "free")) == "Savings of single steps do not add up."
     assert [told(), told((0.5, "purchase")), told((0.5, "free"), (None, "purchase"))] == [""] * 3
+
+
+def test_the_legend_of_the_bar_has_the_order_of_the_bar() -> None:
+    picture = _picture(cpu=0.09, reads=0.85, network=0.005, concurrency=0.055)
+    assert first_screen.large_parts(picture) == ["cpu", "reads", "concurrency"]

@@ -255,7 +255,7 @@ def test_windows_left_out_are_told() -> None:
 def test_captured_time_is_told() -> None:
     late = later(metrics={"unaccounted_share": 0.6, "captured_time_s": 3600.0})
     found = rules.compare([window()], [late])
-    assert found.pair.base == "captured time"
+    assert found.pair.base == "CPU and wait time"
     assert told(found, "base").level == "with_caution"
     assert answer(found)["after"]["time_s"] == 3600.0
     assert answer(found)["after"]["db_time_s"] == 9000.0

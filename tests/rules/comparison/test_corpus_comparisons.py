@@ -94,20 +94,20 @@ def test_windows_of_one_idle_morning_are_one_load() -> None:
     sides = [real(name) for name in IDLE[:6]], [real(name) for name in IDLE[6:]]
     found = document(rules.compare(*sides))
     adds_up(found)
-    assert found["base"] == "captured time"
+    assert found["base"] == "CPU and wait time"
     assert found["before"]["windows"] == found["after"]["windows"] == 6
     assert found["before"]["time_s"] == pytest.approx(sum(one.metrics["captured_time_s"] for one in sides[0]))
     assert found["rank_test"]["told_apart"] is False
     assert {one["verdict"] for one in found["metrics"] if one["name"] == "single_block_read_ms"} == {"same"}
     low, high = found["before"]["range"]
     assert low <= found["before"]["median"] <= high
-    assert any("figures are of captured time" in one for one in found["because"])
+    assert any("figures are of that sum, CPU and wait time" in one for one in found["because"])
 
 
 def test_the_phantom_half_hour() -> None:
     """169_170 prints eight times the DB time of its neighbours; its reads take what theirs take."""
     found = compared(IDLE[7], IDLE[8])
-    assert found["base"] == "captured time"
+    assert found["base"] == "CPU and wait time"
     step = next(one for one in found["waterfall"] if one["component"] == "single_block_read")
     assert step["after_ms"] / step["before_ms"] == pytest.approx(1.0, abs=0.3)
     assert found["db_time_ratio"] == pytest.approx(1.0, abs=0.05)

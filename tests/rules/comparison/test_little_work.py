@@ -69,4 +69,4 @@ def test_parsing_is_never_more_than_all_of_the_time() -> None:
     for name, after in (("parse_share", 0.908), ("hard_parse_share", 0.697)):
         assert rows[name]["after"] == pytest.approx(after, abs=0.001)
         assert rows[name]["base"] is None
-    assert rows["cpu_share"]["base"] == "captured time"
+    assert rows["cpu_share"]["base"] == "CPU and wait time"

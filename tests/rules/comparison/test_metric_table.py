@@ -151,7 +151,7 @@ def test_where_db_time_is_not_trusted_the_table_stands_on_captured_time_too() ->
     assert load.ratio == pytest.approx(3000 / 2600)
     assert found["db_time_s"].ratio == pytest.approx(3000 / 2600)
     assert (found["cpu_share"].before, found["cpu_share"].after) == (0.3, pytest.approx(0.4))
-    assert {one.base for one in found.values()} == {"captured time"}
+    assert {one.base for one in found.values()} == {"CPU and wait time"}
     assert row("db_time_per_transaction_ms", before, after).after == pytest.approx(3000 / 180)
     whole = answer(rules.compare(before, after))
     assert whole["after"]["average_active_sessions"] == pytest.approx(load.after)
