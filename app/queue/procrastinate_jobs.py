@@ -38,7 +38,9 @@ class PatientJobs(JobManager):
         self._failed_at: float | None = None
         self._unsure = False
         self._none_left = False
-        """The last fetch got a job, and saw that no other waits; nobody told of one since."""
+        """The last fetch got a job, and saw that no other waits; nobody told of one since it was asked for."""
+        self._heard = 0
+        """How often somebody told of one."""
         self._signing = asyncio.Lock()
         self._left: int | None = None
 
@@ -62,10 +64,11 @@ class PatientJobs(JobManager):
         return job
 
     async def _fetched(self, queues: Iterable[str] | None, worker_id: int) -> Job | None:
+        heard = self._heard
         row = await self.connector.execute_query_one_async(FETCH, queues=queues, worker_id=worker_id)
         if row["id"] is None:
             return None
-        self._none_left = not row.pop("others")
+        self._none_left = not row.pop("others") and heard == self._heard
         return Job.from_row(row)
 
     def ended(self, job: Job) -> None:
@@ -111,6 +114,7 @@ class PatientJobs(JobManager):
     ) -> None:
         async def told(*, channel: str, notification: Notification) -> None:
             self._none_left = False
+            self._heard += 1
             await on_notification(channel=channel, notification=notification)
 
         while True:

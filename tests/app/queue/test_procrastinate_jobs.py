@@ -44,12 +44,18 @@ class Counted:
     def __init__(self, *jobs: int) -> None:
         self.jobs, self.asked = list(jobs), 0
         self.tell: Any = None
+        self.meanwhile: int | None = None
+        """A job that comes while one is asked for, too late to be seen."""
 
     async def execute_query_one_async(self, *_: Any, **__: Any) -> dict[str, Any]:
         self.asked += 1
         number = self.jobs.pop(0) if self.jobs else None
+        others = bool(self.jobs)
+        if self.meanwhile is not None:
+            self.jobs, self.meanwhile = [self.meanwhile], None
+            await self.tell(channel="any", payload='{"type": "job_inserted", "job_id": 9}')
         unset = dict.fromkeys(("status", "priority", "lock", "queueing_lock", "scheduled_at", "queue_name", "attempts"))
-        return {**unset, "id": number, "task_name": "note", "args": {}, "others": bool(self.jobs)}
+        return {**unset, "id": number, "task_name": "note", "args": {}, "others": others}
 
     async def listen_notify(self, on_notification: Any, channels: Any) -> None:
         self.tell = on_notification
@@ -82,3 +88,22 @@ def test_after_the_last_job_nobody_asks_for_another_one_until_it_is_told_of() ->
         return seen
 
     assert asyncio.run(play()) == [(1, 1), (2, 2), (None, 2), (None, 3), (3, 4), (4, 5)]
+
+
+def test_a_job_that_comes_while_the_last_one_is_asked_for_is_asked_for_at_once() -> None:
+    server: Any = Counted(1)
+
+    async def play() -> list[int | None]:
+        jobs = PatientJobs(server)
+
+        async def heard(**_: Any) -> None:
+            return
+
+        listening = asyncio.create_task(jobs.listen_for_jobs(on_notification=heard))
+        await asyncio.sleep(0)
+        server.meanwhile = 9
+        taken = [await jobs.fetch_job(["note"], 1) for _ in range(2)]
+        listening.cancel()
+        return [job and job.id for job in taken]
+
+    assert asyncio.run(play()) == [1, 9]
