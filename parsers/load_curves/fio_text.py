@@ -17,7 +17,8 @@ _VERSION = re.compile(r"fio[- ]\d")
 _STATUS = "Run status group"
 _SIDE = re.compile(r"\s+(read|write|trim) ?:\s")
 _RATE = re.compile(r"(?i)\biops= *([\d.]{1,20})([kMG]?)")
-_BANDWIDTH = re.compile(r"(?i)\bbw= *\(?([\d.]{1,20}) ?([KMGT]?)(i?)B/s")
+_BANDWIDTH = re.compile(r"(?i)\bbw= *\(?([\d.]{1,20}) ?([KMGT]?)B/s")
+_IN_BINARY = re.compile(r"(?i)\bbw=.{0,30}?([\d.]{1,20}) ?([KMGT]?)iB/s")  # of version 3, which may print 10³ first
 _VOLUME = re.compile(r"(?i)(?:\bio=|\()([\d.]{1,20}) ?([KMGT]?)(i?)B?(?:,|/\d)")
 _RUNTIME = re.compile(r"(?:runt= *|/)(\d{1,12})msec")
 _LATENCY = re.compile(r"\s+(s?lat|clat) ?\((nsec|usec|msec|sec)\) ?: min=.{0,80}?avg= *([\d.]{1,20})")
@@ -135,7 +136,7 @@ class _Reading:
 
 def _side(line: str) -> Document:
     """A line of one side: rate, bandwidth, volume and runtime."""
-    rate, bandwidth = _RATE.search(line), _BANDWIDTH.search(line)
+    rate, bandwidth = _RATE.search(line), _IN_BINARY.search(line) or _BANDWIDTH.search(line)
     volume, runtime = _VOLUME.search(line), _RUNTIME.search(line)
     return {
         "iops": float(rate[1]) * _THOUSANDS[rate[2].lower()] if rate else None,

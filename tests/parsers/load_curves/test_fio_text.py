@@ -59,6 +59,11 @@ def test_one_job_of_version_3_of_which_nothing_is_defined() -> None:
     assert curve.notes == ()
 
 
+def test_powers_of_ten_may_be_printed_first() -> None:
+    (curve,) = curves("fio-3.28\n" + run(MANY.replace("97.7MiB/s (102MB/s)", "102MB/s (97.7MiB/s)")))
+    assert curve.points[0].mbps == pytest.approx(102.4, abs=0.1)
+
+
 def test_jobs_of_version_2_that_report_as_a_group() -> None:
     (curve,) = curves(OLD)
     (level,) = curve.points
