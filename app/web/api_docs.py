@@ -20,8 +20,10 @@ PAGE = """<!doctype html>
 <script src="/static/api-docs.js" defer></script>
 </head>
 <body>
-<nav aria-label="Site"><a href="/">iobound</a> › API ·
-<a href="/databases">Databases</a> · <a href="/fleet">Fleet</a> · <a href="/rules">Rules</a></nav>
+<nav aria-label="Site"><a href="/">iobound</a>
+<a href="/reports">Reports</a> <a href="/databases">Databases</a> <a href="/fleet">Fleet</a>
+<a href="/compare">Compare</a> <a href="/curves">Load curves</a> <a href="/rules">Rules</a>
+<a href="/api/v1/docs" aria-current="page">API</a></nav>
 <main id="swagger-ui"></main>
 </body>
 </html>
