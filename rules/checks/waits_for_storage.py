@@ -18,6 +18,7 @@ from rules.storage.gains.commit_model import beyond_redo
 from rules.storage.inputs.shares import largest_other, whole
 from rules.wording import factor, percent
 
+WORTH_A_WORD = 0.01
 LIMITS = {
     "minor": Limit(0.10, "share of DB time"),
     "significant": Limit(0.25, "share of DB time"),
@@ -27,7 +28,8 @@ LIMITS = {
 
 
 def check(facts: Facts) -> Outcome:
-    share = max(0.0, min(1.0, facts.share("io_share")) - beyond_redo(facts))
+    beyond = beyond_redo(facts)
+    share = max(0.0, min(1.0, facts.share("io_share")) - beyond)
     shown = replace(figure(facts, "io_share", "storage waits", 0.10), value=share)
     if share < LIMITS["minor"].value:
         return quiet(f"Storage waits are {percent(share)} of {whole(facts)}.", shown)
@@ -38,6 +40,8 @@ def check(facts: Facts) -> Outcome:
         severity = "high" if share >= LIMITS["leading"].value else "medium"
     most = f"at most {factor(share)} times as fast" if share < 1 else "there is nothing else"
     sentence = f"If every storage wait vanished, {percent(share)} of {whole(facts)} would go ({most})."
+    if beyond >= WORTH_A_WORD:
+        sentence += f" Commits wait {percent(beyond)} for other things than the redo write: no storage shortens that."
     return fired(sentence, shown, saves=share, severity=severity)
 
 
