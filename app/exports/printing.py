@@ -54,7 +54,7 @@ class Printing:
             raise NotPrinted("busy", BUSY)
         try:
             given = html, _style((SHEET,)), _style((*(f"{name}.css" for name in PICTURES), SHEET))
-            return self._workers.begin(render, given, self._workers.limits.seconds, bytes).result()
+            return self._workers.ask(render, given, self._workers.limits.seconds, bytes)
         except Refused as error:
             raise _sentence(error) from error
         finally:

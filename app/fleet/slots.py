@@ -53,13 +53,10 @@ class Stretches:
         cut = () if self._cut is None else (self._cut[1].slots, self._cut[1].rates)
         return sum(array.nbytes for array in (self.begins, self.seconds, self.added, *cut))
 
-    def in_slots(self, width: int) -> InSlots:
-        """Cut into slots of so many seconds; the same again as long as that is asked."""
-        return in_slots([self], width)[0]
-
     def cut_into(self, width: int) -> InSlots | None:
         """What was cut already into slots of so many seconds."""
-        return self._cut[1] if self._cut is not None and self._cut[0] == width else None
+        cut = self._cut  # looked at once: another thread may cut it otherwise
+        return cut[1] if cut is not None and cut[0] == width else None
 
     def keep(self, width: int, cut: InSlots) -> None:
         """What it is cut into, for whoever asks next."""
@@ -68,14 +65,13 @@ class Stretches:
 
 def in_slots(databases: Sequence[Stretches], width: int) -> list[InSlots]:
     """Each cut into slots of so many seconds: those that are not yet, many at a time."""
-    missing = [database for database in databases if database.cut_into(width) is None]
-    made: list[InSlots] = []
-    for some in _at_once(missing):
-        made += _cut(some, width)
+    known = [database.cut_into(width) for database in databases]
+    missing = [database for database, cut in zip(databases, known, strict=True) if cut is None]
+    made = [cut for some in _at_once(missing) for cut in _cut(some, width)]
     for database, cut in zip(missing, made, strict=True):
         database.keep(width, cut)
-    new = iter(made)
-    return [database.cut_into(width) or next(new) for database in databases]
+    new = iter(made)  # who asks for another width meanwhile keeps what they cut: it is not asked for again here
+    return [next(new) if cut is None else cut for cut in known]
 
 
 def _at_once(databases: Sequence[Stretches]) -> Iterator[list[Stretches]]:

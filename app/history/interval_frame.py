@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from app.store import column_arrays
 from app.store.column_arrays import Arrays
-from app.store.plain_rows import driven_rows
+from app.store.plain_rows import plain_rows
 from app.store.tables import MetricValue, Report, Upload
 
 COLUMNS: tuple[Any, ...] = (
@@ -33,7 +33,7 @@ def read(
 ) -> pd.DataFrame:
     """By series, end and report: those that end after `since`, not after `until`; undated ones where neither is set."""
     reports, figures, asked = queries(series_ids, names, since, until)
-    rows = driven_rows(session, reports, asked)
+    rows = plain_rows(session, reports, asked)
     return _framed(_arrays(rows), names, column_arrays.read_by(session, figures, "name", asked))
 
 

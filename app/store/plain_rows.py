@@ -12,17 +12,6 @@ NOTHING: Mapping[str, Any] = {}
 Query = Select[*tuple[Any, ...]]
 
 
-def driven_rows(session: Session, query: Query, given: Mapping[str, Any] = NOTHING) -> Sequence[Sequence[Any]]:
-    """The same as the driver has them, for many rows that become arrays: times are texts in SQLite."""
-    if ASKING.get().groups is not None:
-        return session.execute(query, dict(given)).all()
-    result = session.connection().execute(query, dict(given))
-    cursor: Any = result.cursor
-    rows: Sequence[Sequence[Any]] = cursor.fetchall()
-    result.close()
-    return rows
-
-
 def plain_rows(
     session: Session, query: Query, given: Mapping[str, Any] = NOTHING, caller: Caller | None = None
 ) -> Sequence[Row[*tuple[Any, ...]]]:

@@ -13,7 +13,7 @@ from app.fleet import common_clock, totals
 from app.fleet import query as fleetasked
 from app.fleet.document import FleetObject
 from app.fleet.service import Fleet
-from app.fleet.slots import Stretches
+from app.fleet.slots import Stretches, in_slots
 from app.store import engine as db
 from app.store.visibility import EVERYBODY
 from tests.app.fleet_data import HOUR, MIDNIGHT, Books
@@ -183,18 +183,18 @@ def test_slots_that_years_lie_between_are_added_up_as_others(behind: int) -> Non
 def test_stretches_are_cut_once_and_anew_for_another_width() -> None:
     found = stretches([MIDNIGHT, MIDNIGHT + HOUR / 2], HOUR / 2, figures=[1.0, 3.0])
     before = found.bytes
-    half = found.in_slots(1800)
-    assert found.in_slots(1800) is half
+    half = in_slots([found], 1800)[0]
+    assert in_slots([found], 1800)[0] is half
     assert half.rates.tolist() == [[1.0, 3.0]]
     assert found.bytes > before
-    assert found.in_slots(3600).rates.tolist() == [[2.0]]
-    assert found.in_slots(7200).rates.tolist() == [[2.0]], "half of it is known"
-    assert np.isnan(found.in_slots(10800).rates).all()
+    assert in_slots([found], 3600)[0].rates.tolist() == [[2.0]]
+    assert in_slots([found], 7200)[0].rates.tolist() == [[2.0]], "half of it is known"
+    assert np.isnan(in_slots([found], 10800)[0].rates).all()
 
 
 def test_stretches_that_overlap_are_of_one_slot() -> None:
     found = stretches([MIDNIGHT, MIDNIGHT + HOUR / 2], 2 * HOUR, figures=[1.0, 4.0])
-    cut = found.in_slots(1800)
+    cut = in_slots([found], 1800)[0]
     assert (cut.slots - cut.slots[0]).tolist() == [0, 1, 2, 3, 4]
     assert cut.rates.tolist() == [[1.0, 2.5, 2.5, 2.5, 4.0]]
 
