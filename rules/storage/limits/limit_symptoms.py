@@ -49,8 +49,9 @@ def _plateau(facts: Facts) -> str | None:
     seen, group = flat
     if (fast_share(facts) or 0.0) >= MOSTLY:
         return _hosts(facts, seen, group)
+    rate = f"at {count(group.plateau_iops)} requests a second"
     return (
-        f"{seen.tool} shows that {_flat(group)} ({percent(group.at_plateau)} of its samples): it looks like a "
+        f"{seen.tool} shows that {_flat(group, rate)} ({percent(group.at_plateau)} of its samples): it looks like a "
         f"provisioned limit{_like(facts, group)}"
     )
 
@@ -63,15 +64,11 @@ def flat_devices(facts: Facts) -> str | None:
     alike = _alike(facts, flat[1]) if flat and (fast_share(facts) or 0.0) < MOSTLY and suspected(facts) else None
     if flat is None or alike is None:
         return None
-    several = f"{flat[1].count} devices run" if flat[1].count > 1 else "one device runs"
-    each = " each" if flat[1].count > 1 else ""
-    return f"{several} flat near the {count(alike.iops)} requests a second of a {alike.size}{each}"
+    return _flat(flat[1], f"near the {count(alike.iops)} requests a second of a {alike.size}")
 
 
-def _flat(group: Group) -> str:
-    several = f"{group.count} devices run" if group.count > 1 else "one device runs"
-    each = " each" if group.count > 1 else ""
-    return f"{several} flat at {count(group.plateau_iops)} requests a second{each}"
+def _flat(group: Group, where: str) -> str:
+    return f"{group.count} devices run flat {where} each" if group.count > 1 else f"one device runs flat {where}"
 
 
 def _flat_group(facts: Facts) -> tuple[Observed, Group] | None:
