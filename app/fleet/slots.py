@@ -65,13 +65,13 @@ class Stretches:
 
 def in_slots(databases: Sequence[Stretches], width: int) -> list[InSlots]:
     """Each cut into slots of so many seconds: those that are not yet, many at a time."""
-    known = [database.cut_into(width) for database in databases]
-    missing = [database for database, cut in zip(databases, known, strict=True) if cut is None]
+    cuts = [database.cut_into(width) for database in databases]
+    missing = [database for database, cut in zip(databases, cuts, strict=True) if cut is None]
     made = [cut for some in _at_once(missing) for cut in _cut(some, width)]
     for database, cut in zip(missing, made, strict=True):
         database.keep(width, cut)
     new = iter(made)  # who asks for another width meanwhile keeps what they cut: it is not asked for again here
-    return [next(new) if cut is None else cut for cut in known]
+    return [next(new) if cut is None else cut for cut in cuts]
 
 
 def _at_once(databases: Sequence[Stretches]) -> Iterator[list[Stretches]]:
