@@ -23,6 +23,7 @@ from app.store.tables import Database, Marker
 from app.store.visibility import Caller
 from app.web.problems import NotFound
 from rules.core.measure import catalogue
+from rules.thresholds.db_time import EXPLAINED
 
 BEFORE, AFTER = "before", "after"
 SHOWN = 5
@@ -63,7 +64,7 @@ class Comparing:
 
     def __init__(self, store: Store, history: History) -> None:
         self._store, self._history = store, history
-        self._sides = Sides(store.engine, history, list(catalogue()))
+        self._sides = Sides(store.engine, history, [*catalogue(), EXPLAINED])
         self._session, self._forecasts = sessionmaker(store.engine), Forecasts(store.engine)
 
     def answer(self, asked: Asked, caller: Caller, hiding: Hiding | None = None) -> rules.Comparison:

@@ -11,11 +11,12 @@ from sqlalchemy import FromClause, Select, and_, bindparam, false, func, select
 from sqlalchemy.orm import Session
 
 from app.fleet.members import Place, Span, Window
+from app.history.frames import DOUBTED_BY
 from app.store import column_arrays
 from app.store.tables import MetricValue, Report
 
 METRICS = (
-    "elapsed_s", "average_active_sessions", "unaccounted_share", "io_share", "cpu_share", "single_block_read_ms",
+    *DOUBTED_BY, "elapsed_s", "average_active_sessions", "io_share", "cpu_share", "single_block_read_ms",
     "single_block_reads_per_s", "read_iops", "write_iops", "read_bytes_per_s", "write_bytes_per_s",
     "media_gain_share", "limit_used_share", "host_cpu_busy",
 )  # fmt: skip

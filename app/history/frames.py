@@ -25,6 +25,9 @@ from app.store.transactions import one_moment
 from app.store.visibility import Caller, visible
 from rules.thresholds import db_time
 
+DOUBTED_BY = ("unaccounted_share", db_time.EXPLAINED)
+"""The figures that tell whether DB time can be trusted."""
+
 
 @dataclass(frozen=True, slots=True)
 class SeriesKey:
@@ -114,10 +117,10 @@ class History:
         """The intervals of a line that end after `since`, not after `until`; undated ones where neither is set.
 
         `series_ids` are one line (see `SeriesKey`): what two of them have of one time counts once.
-        A frame with a column for each of `COLUMNS` and each metric (NaN where it is not known), always with
-        `unaccounted_share`, by series, end time and report.
+        A frame with a column for each of `COLUMNS` and each metric (NaN where it is not known), always with those of
+        `DOUBTED_BY`, by series, end time and report.
         """
-        names = list(dict.fromkeys([*metrics, "unaccounted_share"]))
+        names = list(dict.fromkeys([*metrics, *DOUBTED_BY]))
         with one_moment(self._session) as session:
             frame = interval_frame.read(session, series_ids, names, since, until)
         kept, twins, wider = partition(frame, one_line=True)
@@ -138,7 +141,7 @@ def moments(times: "pd.Series[Any]") -> list[datetime | None]:
 
 def doubts(frame: pd.DataFrame) -> Array:
     """Where DB time and the time that is accounted for are too far from each other to trust DB time."""
-    flags: Array = db_time.doubtful(frame["unaccounted_share"].to_numpy(dtype="f8"))
+    flags: Array = db_time.doubtful(_unexplained(frame))
     return flags
 
 
@@ -147,25 +150,31 @@ def trusted_values(frame: pd.DataFrame, name: str) -> Array:
 
     Shares are on captured time already where more is captured than DB time has.
     """
-    values, unaccounted = _columns(frame, name)
+    values, unexplained = _columns(frame, name)
     if name in db_time.OF_DB_TIME:
-        return np.where(db_time.doubtful(unaccounted), values * (1 - unaccounted), values)
+        return np.where(db_time.doubtful(unexplained), values * (1 - unexplained), values)
     if db_time.is_share(name):
         with np.errstate(divide="ignore", invalid="ignore"):
-            return np.where(db_time.falls_short(unaccounted), values / (1 - unaccounted), values)
+            return np.where(db_time.falls_short(unexplained), values / (1 - unexplained), values)
     return values
 
 
 def of_captured_time(frame: pd.DataFrame, name: str) -> Array:
     """A share of DB time as one of captured time, in every row: what is compared has one denominator."""
-    values, unaccounted = _columns(frame, name)
+    values, unexplained = _columns(frame, name)
     with np.errstate(divide="ignore", invalid="ignore"):
-        return np.where(db_time.exceeded(unaccounted) | np.isnan(unaccounted), values, values / (1 - unaccounted))
+        return np.where(db_time.exceeded(unexplained) | np.isnan(unexplained), values, values / (1 - unexplained))
 
 
 def _columns(frame: pd.DataFrame, name: str) -> tuple[Array, Array]:
-    values, unaccounted = (frame[column].to_numpy(dtype="f8") for column in (name, "unaccounted_share"))
-    return values, unaccounted
+    return frame[name].to_numpy(dtype="f8"), _unexplained(frame)
+
+
+def _unexplained(frame: pd.DataFrame) -> Array:
+    """The share of DB time that nothing is known of: what the verdict explains is true DB time."""
+    unaccounted, explained = (frame[column].to_numpy(dtype="f8") for column in DOUBTED_BY)
+    rest: Array = unaccounted - np.nan_to_num(explained)
+    return rest
 
 
 def _series() -> Select[Any]:

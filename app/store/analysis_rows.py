@@ -24,6 +24,7 @@ from parsers.model.report import Header, Instance
 from rules.core.finding import SEVERITIES, Finding
 from rules.storage.kinds import NO_STORAGE
 from rules.storage.outcome.step import Step
+from rules.thresholds.db_time import EXPLAINED, explained
 from rules.thresholds.worth import MEDIA_GOAL_MS
 
 _DOCUMENT, _PART, _METRIC, _REPORT = map(table_of, (Document, PrintedPart, MetricValue, Report))
@@ -205,10 +206,10 @@ def _put_figures(session: Session, report: Row[int, int, datetime | None], value
 
 
 def figures(analysis: Analysis) -> dict[str, float]:
-    """What lists and histories read of a report: its metrics that could be had, and two figures of its verdict.
+    """What lists and histories read of a report: its metrics that could be had, and figures of its verdict.
 
     `media_gain_share` is what reads at `MEDIA_GOAL_MS` would save of DB time, cautiously; `limit_used_share` how much
-    of the nearest limit of the storage is in use.
+    of the nearest limit of the storage is in use; `explained_share` what of `unaccounted_share` the verdict explains.
     """
     values = {name: metric.value for name, metric in analysis.metrics.items() if metric.value is not None}
     gains = [gain for gain in analysis.verdict.gain if gain.kind == "media" and gain.read_ms == MEDIA_GOAL_MS]
@@ -217,6 +218,8 @@ def figures(analysis: Analysis) -> dict[str, float]:
     limit = analysis.verdict.limit
     if limit.kind not in NO_STORAGE and limit.maximum and limit.used is not None:
         values["limit_used_share"] = limit.used / limit.maximum
+    if share := explained(values.get("unaccounted_share"), analysis.verdict.base == "captured_time"):
+        values[EXPLAINED] = share
     return values
 
 

@@ -11,6 +11,7 @@ from msgspec import Struct, field
 
 from parsers.model.report import Database, Instance, Interval, Row, Scope, State
 from rules.comparison.forecast import PromisedGain
+from rules.storage.inputs.shares import Base
 from rules.storage.outcome.answer import Answer
 from rules.what_if.basis import Basis
 
@@ -83,6 +84,7 @@ class VerdictExcerpt(Struct, frozen=True):
     case: str | None = None
     answer: Answer | None = None
     short: str | None = None
+    base: Base = "db_time"
     limit: LimitExcerpt | None = None
     leading: tuple[TimeShare, ...] = ()
     basis: Basis | None = None

@@ -1,15 +1,16 @@
 """Whether two sides can be compared: `not comparable` is an answer, and figures are given with it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from rules.comparison.configuration import causes, changes, configuration
 from rules.comparison.identity import identity, names
 from rules.comparison.pair import LEVELS, Comparable, Difference, Level, Remark
-from rules.comparison.side import CAPTURED, Base, Side
+from rules.comparison.side import CAPTURED, DB_TIME, Base, Side
 from rules.comparison.units import BY_KEY
+from rules.comparison.window import Window
 from rules.comparison.window_conditions import conditions
 from rules.comparison.workload_mix import Distance
-from rules.thresholds.db_time import DOUBTFUL
+from rules.thresholds.db_time import DOUBTFUL, EXPLAINED
 from rules.wording import counted, listed, percent
 
 FIRST_WITH_DB_TIME = 10
@@ -94,19 +95,25 @@ def _major(release: object) -> int:
 
 def _base(usable: tuple[Side, Side]) -> Iterator[Remark]:
     base: Base = usable[0].base
-    strained = [
-        when
-        for side, when in zip(usable, ("before", "after"), strict=True)
-        if any(window.in_distress for window in side.windows)
-    ]
+    strained = _where(usable, lambda window: window.in_distress)
+    queued = _where(usable, lambda window: EXPLAINED in window.metrics)
     if strained:
         sentence = f"The host was in distress {' and '.join(strained)}: every wait ended late there"
         yield Remark(
             "base", "with_caution", f"{sentence}, and figures are of DB time, which includes what no wait shows."
         )
+    elif queued and base == DB_TIME:
+        sentence = f"Sessions waited for the host's CPU or memory {' and '.join(queued)}: figures are of DB time"
+        yield Remark("base", "with_caution", f"{sentence}, which includes that, though no wait shows it.")
     if base == CAPTURED:
         sentence = f"DB time and the sum of CPU and waits differ by more than {percent(DOUBTFUL)}"
         yield Remark("base", "with_caution", f"{sentence}: figures are of that sum, CPU and wait time.")
+
+
+def _where(usable: tuple[Side, Side], holds: Callable[[Window], bool]) -> list[str]:
+    """On which sides this holds of a window."""
+    named = zip(usable, ("before", "after"), strict=True)
+    return [when for side, when in named if any(map(holds, side.windows))]
 
 
 def _bounds(usable: tuple[Side, Side]) -> Iterator[Remark]:

@@ -17,6 +17,7 @@ from rules.comparison.window import Window, credible
 from rules.comparison.workload_mix import Distance, candidates, named, rivals
 from rules.thresholds import db_time
 from rules.thresholds.change import CHANGE
+from rules.thresholds.db_time import EXPLAINED
 
 __all__ = ["Compared", "compare"]
 
@@ -87,19 +88,25 @@ def _with_named(distances: list[Distance], chosen: Distance | None) -> tuple[Dis
 def base_of(before: Sequence[Window], after: Sequence[Window]) -> Base:
     """Captured time where DB time cannot be trusted on a side, else DB time.
 
-    Of a host in distress what no wait tells is the very difference: there it is DB time.
+    Of a host in distress what no wait tells is the very difference: there it is DB time. So it is where the verdict
+    explains what neither CPU nor a wait shows, by a queue for the CPU.
     """
     if any(window.in_distress for window in (*before, *after)):
         return DB_TIME
     for windows in (before, after):
         if not windows:
             continue
-        side = Side(tuple(window for window in windows if time_of(window, CAPTURED) and time_of(window, DB_TIME)))
+        side = Side(tuple(filter(_to_be_held, windows)))
         spent, captured = side.time_s, replace(side, base=CAPTURED).time_s
         apart = db_time.doubtful(1 - captured / spent) if spent and captured and _full(windows) else False
         if apart or sum(map(doubtful, windows)) > MANY_DOUBTFUL * len(windows):
             return CAPTURED
     return DB_TIME
+
+
+def _to_be_held(window: Window) -> bool:
+    """Whether its DB time can be held against its captured time, and needs to be."""
+    return bool(time_of(window, CAPTURED) and time_of(window, DB_TIME) and EXPLAINED not in window.metrics)
 
 
 def _full(windows: Sequence[Window]) -> bool:

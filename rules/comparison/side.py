@@ -145,8 +145,9 @@ def time_of(window: Window, base: Base) -> float | None:
 
 
 def doubtful(window: Window) -> bool:
-    """Whether waits and CPU leave so much of DB time open, or exceed it so far, that it is not to be trusted."""
-    return bool(db_time.doubtful(window.metrics.get("unaccounted_share", 0.0)))
+    """Whether waits and CPU exceed DB time so far, or leave so much of it open and unexplained, that it is not to be
+    trusted."""
+    return bool(db_time.doubtful(window.unexplained))
 
 
 def count(window: Window, unit: str) -> float | None:

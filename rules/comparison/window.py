@@ -8,6 +8,7 @@ from math import isfinite
 from rules.comparison.analysis_excerpt import AnalysisExcerpt, HeaderExcerpt, Sections, read_core, read_sections
 from rules.comparison.printed import EventTime, Printed, printed
 from rules.comparison.printed_statements import Statement
+from rules.thresholds.db_time import EXPLAINED, explained
 
 __all__ = ["EventTime", "Printed", "Statement", "Window", "stored_window", "window"]
 
@@ -46,6 +47,11 @@ class Window:
         return self.printed is not None and self.printed.case == IN_DISTRESS
 
     @property
+    def unexplained(self) -> float:
+        """The share of DB time by which it cannot be trusted: unaccounted, and not explained by the verdict."""
+        return self.metrics.get("unaccounted_share", 0.0) - self.metrics.get(EXPLAINED, 0.0)
+
+    @property
     def elapsed_s(self) -> float | None:
         """How long it is; None where that is unknown or no time at all."""
         return above_zero(self.metrics.get("elapsed_s"))
@@ -69,7 +75,7 @@ def window(core: AnalysisExcerpt, sections: Sections, report: str | None = None)
         startup_time=_time(started or _last_start(header)),
         begin_time=_time(header.interval.begin_time),
         end_time=_time(header.interval.end_time),
-        metrics={name: metric.value for name, metric in metrics.items() if metric.value is not None},
+        metrics={name: metric.value for name, metric in metrics.items() if metric.value is not None} | _explained(core),
         lower_bounds=frozenset(name for name, metric in metrics.items() if metric.lower_bound),
         printed=printed(core, sections),
     )
@@ -94,6 +100,14 @@ def _credible(value: float) -> bool:
 def above_zero(value: float | None) -> float | None:
     """The value where it is a number above zero, else None."""
     return value if value is not None and isfinite(value) and value > 0 else None
+
+
+def _explained(core: AnalysisExcerpt) -> dict[str, float]:
+    """What stored reports have as a figure of its own."""
+    if core.verdict is None:
+        return {}
+    share = explained(core.value("unaccounted_share"), core.verdict.base == "captured_time")
+    return {EXPLAINED: share} if share else {}
 
 
 def _known(value: float | None) -> bool:

@@ -10,7 +10,9 @@ DOUBTFUL = 0.10
 """Share of DB time that is unaccounted, either way: beyond it DB time is not trusted (our judgement, on 45 reports)."""
 OF_DB_TIME = ("db_time_s", "average_active_sessions", "db_time_per_transaction_ms")
 """Metrics that are made of DB time: captured time takes its place where that is not trusted."""
-OF_OTHER_THINGS = ("unaccounted_share", "media_gain_share", "limit_used_share")
+EXPLAINED = "explained_share"
+"""What of `unaccounted_share` the verdict explains (see `explained`), as histories and comparisons have it."""
+OF_OTHER_THINGS = ("unaccounted_share", EXPLAINED, "media_gain_share", "limit_used_share")
 """Shares that are none of the time of sessions, or have their base settled, whatever they are called."""
 OF_CALLS = ("parse_share", "hard_parse_share", "failed_parse_share", "connection_share")
 """Shares of time inside calls, which holds what no wait explains as DB time does: of captured time they could be more
@@ -30,6 +32,12 @@ def exceeded(unaccounted: Any) -> Any:
 def falls_short(unaccounted: Any) -> Any:
     """Whether CPU and waits leave so much of DB time open that shares of it hide something."""
     return unaccounted > DOUBTFUL
+
+
+def explained(unaccounted: float | None, on_captured: bool) -> float:
+    """What of `unaccounted` a verdict knows to be true DB time, as it judges by DB time in spite of it: sessions that
+    queue for a CPU, or a host in distress, wait without an event."""
+    return 0.0 if unaccounted is None or on_captured or not falls_short(unaccounted) else unaccounted
 
 
 def is_share(name: str) -> bool:

@@ -1,5 +1,6 @@
 """The history at a glance: a few figures of what counts, and the markers by their letters."""
 
+import math
 from datetime import datetime, timedelta
 
 import numpy as np
@@ -22,7 +23,7 @@ def frame(count: int, **more: object) -> pd.DataFrame:
     ends = [MONDAY + timedelta(hours=n + 1) for n in range(count)]
     begins = [one - timedelta(hours=1) for one in ends]
     rows = {"report_id": range(count), "upload": [f"u{n}" for n in range(count)], "part": 1,
-            "begin_time": begins, "end_time": ends, "unaccounted_share": 0.0,
+            "begin_time": begins, "end_time": ends, "unaccounted_share": 0.0, "explained_share": math.nan,
             **dict.fromkeys(SHOWN, 0.5), **more}  # fmt: skip
     return pd.DataFrame(rows).astype({"begin_time": "datetime64[us]", "end_time": "datetime64[us]"})
 

@@ -121,6 +121,12 @@ def test_captured_time_stands_in_for_db_time_that_is_doubtful(books: Books) -> N
     assert "DB time is not to be trusted in part of the reports of PHANTOM" in " ".join(found.notes)
 
 
+def test_db_time_that_the_verdict_explains_is_not_doubtful(books: Books) -> None:
+    books.alone("QUEUED", average_active_sessions=8.0, unaccounted_share=0.48, explained_share=0.48, io_share=0.39)
+    row = only(books)
+    assert (row.active_sessions.mean, row.io_share, row.doubtful) == (around(8.0), around(0.39), 0.0)
+
+
 def test_unknown_stays_unknown_and_stands_last_either_way(books: Books) -> None:
     books.alone("KNOWN")
     books.alone("BARE", **dict.fromkeys(("read_iops", "single_block_read_ms", "media_gain_share", "io_share")))

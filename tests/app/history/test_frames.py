@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Engine, event, insert, update
 from sqlalchemy.orm import Session, sessionmaker
 
-from app.history.frames import History, doubts, trusted_values
+from app.history.frames import History, doubts, of_captured_time, trusted_values
 from app.store import engine as db
 from app.store.tables import Database, Document, Marker, MetricValue, Report, Series, Upload
 from app.store.transactions import writing
@@ -97,7 +97,7 @@ def test_no_series_and_no_reports_make_an_empty_frame_with_all_columns(engine: E
     for ids in ([], [7]):
         frame = History(engine).intervals(ids, ["read_iops"]).frame
         assert len(frame) == 0
-        assert {"read_iops", "unaccounted_share", "end_time"} <= set(frame.columns)
+        assert {"read_iops", "unaccounted_share", "explained_share", "end_time"} <= set(frame.columns)
         assert len(trusted_values(frame, "read_share" if "read_share" in frame else "read_iops")) == 0
 
 
@@ -177,6 +177,13 @@ def test_twins_count_once(engine: Engine) -> None:
 def test_captured_time_takes_the_place_of_db_time_that_is_doubtful(
     name: str, value: float, unaccounted: float, expected: float
 ) -> None:
-    frame = pd.DataFrame({name: [value], "unaccounted_share": [unaccounted]})
+    frame = pd.DataFrame({name: [value], "unaccounted_share": [unaccounted], "explained_share": [math.nan]})
     assert trusted_values(frame, name)[0] == pytest.approx(expected)
     assert bool(doubts(frame)[0]) == (abs(unaccounted) > 0.1)
+
+
+@pytest.mark.parametrize(("name", "value"), [("average_active_sessions", 4.0), ("read_share", 0.2)])
+def test_what_the_verdict_explains_is_db_time_here_too(name: str, value: float) -> None:
+    frame = pd.DataFrame({name: [value, value], "unaccounted_share": [0.5, 0.5], "explained_share": [0.5, math.nan]})
+    assert trusted_values(frame, name)[0] == of_captured_time(frame, name)[0] == value
+    assert list(doubts(frame)) == [False, True]

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from app.analysis.document import Analysis
+from app.analysis.document import Analysis, MetricValue
 from app.store.analysis_rows import figures, new_id, waits_for_storage
 from rules.pictures import TimePart
 from tests.app.fixture import core
@@ -49,6 +49,12 @@ def test_what_reads_at_half_a_millisecond_would_save() -> None:
 )
 def test_a_limit_of_the_storage_counts_and_no_other(limit: dict[str, Any], share: float | None) -> None:
     assert figures(analysis(limit=limit)).get("limit_used_share") == share
+
+
+@pytest.mark.parametrize(("base", "share"), [("db_time", 0.48), ("captured_time", None)])
+def test_unaccounted_time_that_the_verdict_explains(base: str, share: float | None) -> None:
+    judged = replace(analysis(base=base), metrics=analysis().metrics | {"unaccounted_share": MetricValue(0.48)})
+    assert figures(judged).get("explained_share") == share
 
 
 def test_what_waits_for_storage_is_of_the_time_that_the_verdict_judges_by() -> None:

@@ -1,5 +1,6 @@
 """Pictures of trends: the axes, the course, what stands upright, weekdays and hours."""
 
+import math
 import re
 from datetime import datetime, timedelta
 from itertools import pairwise
@@ -31,7 +32,8 @@ MANY = 8760
 def frame(ends: list[datetime], values: list[float], length: timedelta = HOUR, **other: Any) -> pd.DataFrame:
     rows = {"report_id": range(len(ends)), "upload": [f"u{n}" for n in range(len(ends))], "part": 1, "series_id": 1,
             "begin_time": [one - length for one in ends], "end_time": ends, METRIC: values,
-            "average_active_sessions": values, "read_iops": values, "unaccounted_share": 0.0, **other}  # fmt: skip
+            "average_active_sessions": values, "read_iops": values, "unaccounted_share": 0.0,
+            "explained_share": math.nan, **other}  # fmt: skip
     made = pd.DataFrame(rows)
     return made.astype({"begin_time": "datetime64[us]", "end_time": "datetime64[us]"})
 

@@ -27,7 +27,7 @@ def frame(spans: list[tuple[float, float]], name: str, values: list[float], **ot
     ends = [MONDAY + end * HOUR for _, end in spans]
     rows = {"report_id": range(len(ends)), "upload": [f"u{n}" for n in range(len(ends))], "part": 1, "series_id": 1,
             "begin_time": [MONDAY + begin * HOUR for begin, _ in spans], "end_time": ends,
-            "single_block_read_ms": math.nan, LOAD: math.nan, "unaccounted_share": 0.0,
+            "single_block_read_ms": math.nan, LOAD: math.nan, "unaccounted_share": 0.0, "explained_share": math.nan,
             "elapsed_s": [(end - begin) * 3600 for begin, end in spans]} | {name: values} | other  # fmt: skip
     return pd.DataFrame(rows).astype({"begin_time": "datetime64[us]", "end_time": "datetime64[us]"})
 

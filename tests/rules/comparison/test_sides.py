@@ -83,6 +83,17 @@ def test_on_a_host_in_distress_what_no_wait_tells_is_the_difference() -> None:
     assert sentence.startswith("The host was in distress after: every wait ended late there")
 
 
+def test_where_sessions_queue_for_a_cpu_db_time_holds_the_queue() -> None:
+    """No wait shows it, and less of it is what faster CPUs are bought for."""
+    queued = later(metrics={"unaccounted_share": 0.48, "captured_time_s": 4680.0, "explained_share": 0.48})
+    assert base_of([queued], [window()]) == base_of([window()], [queued]) == DB_TIME
+    assert base_of([queued] * 3, [window()] * 3) == DB_TIME
+    wrong = later(metrics={"unaccounted_share": 0.48, "captured_time_s": 4680.0})
+    assert base_of([queued], [wrong]) == CAPTURED
+    sentence = told(rules.compare([queued], [window()]), "base").sentence
+    assert sentence.startswith("Sessions waited for the host's CPU or memory before: figures are of DB time, which")
+
+
 def test_few_doubtful_windows_of_many_change_nothing() -> None:
     odd = later(metrics={"unaccounted_share": 0.8, "captured_time_s": 1800.0})
     assert base_of([*series(20), odd], series(3)) == DB_TIME

@@ -4,7 +4,10 @@ from datetime import datetime
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from rules.comparison.analysis_excerpt import AnalysisExcerpt, MetricExcerpt, VerdictExcerpt
+from rules.comparison.window import window
 from tests.rules.comparison.sides import SAMPLES, analysis, sample, window_of
 
 
@@ -47,6 +50,18 @@ def test_a_cluster_is_the_sum_of_its_hosts() -> None:
     assert len(found) == 2
     assert one.printed.cpus == sum(each["cpus"] for each in found)
     assert one.startup_time == datetime.fromisoformat(max(each["startup_time"] for each in found))
+
+
+def test_what_the_verdict_explains_of_unaccounted_time() -> None:
+    """By a queue for the CPU: 47.8 % of DB time is neither CPU nor a wait there, and shares are of DB time."""
+    core = AnalysisExcerpt(
+        metrics={"unaccounted_share": MetricExcerpt(0.478)}, verdict=VerdictExcerpt(case="cpu_first", base="db_time")
+    )
+    queued = window(core, {})
+    assert (queued.metrics["explained_share"], queued.unexplained) == (0.478, 0.0)
+    doubted = window(replace(core, verdict=VerdictExcerpt(base="captured_time")), {})
+    assert "explained_share" not in doubted.metrics
+    assert doubted.unexplained == 0.478
 
 
 def test_parameters_and_verdict() -> None:

@@ -5,7 +5,7 @@ import math
 import pandas as pd
 import pytest
 
-from rules.thresholds.db_time import doubtful, exceeded, falls_short, is_share
+from rules.thresholds.db_time import doubtful, exceeded, explained, falls_short, is_share
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,16 @@ def test_a_figure_and_a_column_of_it(unaccounted: float, said: tuple[bool, bool,
 
 def test_shares_of_other_things_are_no_shares_of_db_time() -> None:
     assert is_share("io_share")
-    assert not any(map(is_share, ("unaccounted_share", "media_gain_share", "limit_used_share", "db_time_s")))
+    others = ("unaccounted_share", "explained_share", "media_gain_share", "limit_used_share", "db_time_s")
+    assert not any(map(is_share, others))
+
+
+@pytest.mark.parametrize(
+    ("unaccounted", "on_captured", "share"),
+    [(0.48, False, 0.48), (0.48, True, 0.0), (0.1, False, 0.0), (-0.5, True, 0.0), (None, False, 0.0)],
+)
+def test_what_the_verdict_explains(unaccounted: float | None, on_captured: bool, share: float) -> None:
+    assert explained(unaccounted, on_captured) == share
 
 
 def test_time_inside_calls_is_no_share_of_captured_time() -> None:
