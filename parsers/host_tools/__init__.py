@@ -1,5 +1,6 @@
 """What iostat and vmstat of a host printed beside a report."""
 
+import re
 from collections.abc import Callable, Sequence
 
 from parsers.errors import NotHostOutput, Refused
@@ -7,14 +8,17 @@ from parsers.host_tools.activity import HostActivity
 
 __all__ = ["read_host", "tools"]
 
+_SAR = re.compile(r"\bDEV\s+tps\s|\bdevice\s+%busy\s+avque\s")
+_LONGEST_LINE = 200
+
 Tool = tuple[Callable[[Sequence[str]], bool], Callable[[Sequence[str], str], HostActivity]]
 
 
 def tools() -> tuple[Tool, ...]:
     """How each knows its output, and how it reads it. They are imported late: few reports come with any."""
-    from parsers.host_tools import iostat, iostat_json, vmstat
+    from parsers.host_tools import iostat, iostat_aix, iostat_json, vmstat
 
-    return tuple((tool.recognises, tool.read) for tool in (iostat, iostat_json, vmstat))
+    return tuple((tool.recognises, tool.read) for tool in (iostat, iostat_aix, iostat_json, vmstat))
 
 
 def read_host(data: bytes, filename: str = "") -> HostActivity:
@@ -37,6 +41,11 @@ def read_host(data: bytes, filename: str = "") -> HostActivity:
     for recognises, read in tools():
         if recognises(lines):
             return read(lines, called)
+    if any(map(_SAR.search, (line[:_LONGEST_LINE] for line in lines))):
+        raise NotHostOutput(
+            f"{called} is output of sar -d, which counts reads and writes together: "
+            "take `iostat -xt 5` (AIX: `iostat -DRTl 5`) during the interval."
+        )
     raise NotHostOutput(
         f"{called} is no output of iostat -x or vmstat: "
         "take it with `iostat -xt 5` or `vmstat -t 5` during the interval."

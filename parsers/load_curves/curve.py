@@ -6,7 +6,7 @@ from typing import Literal
 Told = str | int | float | bool
 """The value of a storage fact."""
 
-Tool = Literal["orion", "calibrate_io", "fio", "csv", "measure", "table"]
+Tool = Literal["orion", "calibrate_io", "fio", "vdbench", "diskspd", "csv", "measure", "table"]
 
 
 @dataclass(frozen=True, slots=True)

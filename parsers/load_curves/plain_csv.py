@@ -2,11 +2,13 @@
 
 import csv
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from parsers.errors import NotACurve
 from parsers.load_curves.completed import FIGURES, curve_of
 from parsers.load_curves.curve import LoadCurve, Point
+from parsers.load_curves.decimal_marks import shown_mark, with_a_point
 from parsers.load_curves.source import Source, Tool, one_by_one
 
 COLUMNS = ("outstanding", "iops", "mbps", "latency_ms", "write_percent", "io_bytes", "cpu_percent")
@@ -56,9 +58,12 @@ def _curves(source: Source) -> list[LoadCurve]:
     _check_heading(source.name, table)
     notes = [comment for comment in table.comments if comment]
     groups: dict[tuple[float | None, float | None], list[Point]] = {}
-    _check_marks(source.name, table)
+    cells = [(number, cell) for number, line in table.rows for cell in _cells(line[:_LONGEST_LINE], table.delimiter)]
+    mark = shown_mark(cell for _, cell in cells)
+    if mark is None:
+        _check_marks(source.name, table, cells)
     for number, line in table.rows:
-        row = _row(source.name, number, line, table)
+        row = _row(source.name, number, line, table, mark)
         figures = row.get("outstanding"), row.get("iops"), row.get("mbps"), row.get("latency_ms")
         point = Point(*figures, line=number, cpu_percent=row.get("cpu_percent"))
         groups.setdefault((row.get("io_bytes"), row.get("write_percent")), []).append(point)
@@ -76,9 +81,8 @@ def _check_heading(name: str, table: _Table) -> None:
         raise NotACurve(f"{name}: a load curve needs a column outstanding or latency_ms beside the rate.")
 
 
-def _check_marks(name: str, table: _Table) -> None:
+def _check_marks(name: str, table: _Table, cells: Sequence[tuple[int, str]]) -> None:
     """One decimal mark a table: where points stand too, a comma parts thousands, and 1,104 is not 1.104."""
-    cells = [(number, cell) for number, line in table.rows for cell in _cells(line[:_LONGEST_LINE], table.delimiter)]
     mark = next((sign for _, cell in cells for sign in cell if sign in ".,"), "")
     for number, cell in cells:
         if table.delimiter != "," and mark and ".,".replace(mark, "") in cell:
@@ -88,19 +92,25 @@ def _check_marks(name: str, table: _Table) -> None:
             )
 
 
-def _row(name: str, number: int, line: str, table: _Table) -> dict[str, float]:
+def _row(name: str, number: int, line: str, table: _Table, mark: str | None) -> dict[str, float]:
     cells = _cells(line[:_LONGEST_LINE], table.delimiter)
     if any(cell.strip() for cell in cells[len(table.heading) :]):
         raise NotACurve(f"{name}, line {number}: more cells than headings; a decimal comma needs semicolons between.")
     row = {}
     for column, cell in zip(table.heading, cells, strict=False):
         if cell.strip():
-            row[column] = _figure(f"{name}, line {number}", column, cell.strip(), table.delimiter)
+            row[column] = _figure(f"{name}, line {number}", column, cell.strip(), _read_as(cell.strip(), table, mark))
     return row
 
 
-def _figure(where: str, column: str, cell: str, delimiter: str) -> float:
-    text = cell.replace(",", ".", 1) if delimiter != "," and "." not in cell else cell
+def _read_as(cell: str, table: _Table, mark: str | None) -> str:
+    """The cell with a decimal point."""
+    if mark is not None:
+        return with_a_point(cell, mark) or ""
+    return cell.replace(",", ".", 1) if table.delimiter != "," and "." not in cell else cell
+
+
+def _figure(where: str, column: str, cell: str, text: str) -> float:
     try:
         value = float(text) if "_" not in text else math.nan
     except ValueError:

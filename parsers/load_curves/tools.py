@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from parsers.errors import NotACurve
-from parsers.load_curves import calibrate_io, fio, measured, orion, plain_csv, vdbench
+from parsers.load_curves import calibrate_io, diskspd, fio, measured, orion, plain_csv, vdbench
 from parsers.load_curves.curve import LoadCurve
 from parsers.load_curves.source import Source, Tool, source
 from parsers.load_curves.tables import mapping, reading
 from parsers.load_curves.unpack import unpacked
 
 TOOLS: tuple[Tool, ...] = (
-    measured.TOOL, orion.TOOL, calibrate_io.TOOL, fio.TOOL, vdbench.TOOL, plain_csv.TOOL, reading.TOOL,
+    measured.TOOL, orion.TOOL, calibrate_io.TOOL, fio.TOOL, vdbench.TOOL, diskspd.TOOL, plain_csv.TOOL, reading.TOOL,
 )  # fmt: skip
 _PASSED_OVER = (".lun", ".fio")  # raw output and job descriptions: nothing that the others lack
 
@@ -57,5 +57,6 @@ def _nothing(names: Sequence[str]) -> str:
     called = f"{names[0] or 'This'} is" if len(names) == 1 else "These files are"
     return (
         f"{called} no load curve: bring Orion's csv files or its output, the result of CALIBRATE_IO, fio's output "
-        "(JSON or text), vdbench's summary, or a table with a rate (IOPS or MB/s) beside a load or a latency."
+        "(JSON or text), vdbench's summary, DISKSPD's output, or a table with a rate (IOPS or MB/s) beside a load or a "
+        "latency."
     )

@@ -72,7 +72,7 @@ def _curve(stem: str, size: int, writes: int, runs: Sequence[_Run]) -> LoadCurve
         for run in runs
     ]
     derived = () if all(run.printed for run in runs) else ("outstanding",)
-    return LoadCurve("table", name, checked(points, name), size or None, float(writes), derived=derived)
+    return LoadCurve("vdbench", name, checked(points, name), size or None, float(writes), derived=derived)
 
 
 def _of_summary(source: Source) -> Iterator[_Run]:

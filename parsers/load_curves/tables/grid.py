@@ -30,6 +30,29 @@ class Grid:
         return max((len(row.cells) for row in self.rows), default=0)
 
 
+def overflows(grid: Grid) -> bool:
+    """Whether every row has more cells than any heading names: unquoted decimal commas among cells parted by commas."""
+    named = max((sum(1 for cell in cells if cell) for cells in grid.headings), default=0)
+    return grid.comma and named > 0 and all(sum(1 for cell in row.cells if cell) > named for row in grid.rows)
+
+
+_HOST_TOOLS = (
+    {"r/s", "w/s", "%util"},
+    {"r/s", "w/s", "%b"},
+    {"r/s", "w/s", "svctm"},
+    {"DEV", "tps"},
+    {"%tm_act", "tps"},
+    {"%iowait", "%idle"},
+    {"us", "sy", "id", "wa"},
+)
+
+
+def is_host_activity(grid: Grid) -> bool:
+    """Headings of iostat, sar or vmstat: what a host did over time is no test of a storage at rising load."""
+    words = {word for cells in grid.headings for cell in cells for word in cell.split()}
+    return any(words >= headings for headings in _HOST_TOOLS)
+
+
 def column(rows: Sequence[Row], place: int) -> list[str]:
     """The cells of one column; a row that ends before it has none."""
     return [row.cells[place] if place < len(row.cells) else "" for row in rows]

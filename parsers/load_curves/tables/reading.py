@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from parsers.errors import NotACurve
-from parsers.load_curves import calibrate_io, fio, orion, plain_csv
+from parsers.load_curves import calibrate_io, diskspd, fio, orion, plain_csv, vdbench
 from parsers.load_curves.curve import LoadCurve
 from parsers.load_curves.source import Source, Tool, one_by_one
 from parsers.load_curves.tables import cut_html, cut_text, metric_lists, run_lines
 from parsers.load_curves.tables.captions import caption
-from parsers.load_curves.tables.grid import Grid, turned
+from parsers.load_curves.tables.grid import Grid, is_host_activity, overflows, turned
 from parsers.load_curves.tables.hints import Hints, hints
 from parsers.load_curves.tables.mapping import Columns, mapped, unknown
 from parsers.load_curves.tables.runs import curves
 from parsers.load_curves.tables.variants import variants
 
-_OTHERS = (orion.TOOL, calibrate_io.TOOL, fio.TOOL, plain_csv.TOOL)
+_OTHERS = (orion.TOOL, calibrate_io.TOOL, fio.TOOL, vdbench.TOOL, diskspd.TOOL, plain_csv.TOOL)
 _REPORT = re.compile(r"STATSPACK report for|WORKLOAD REPOSITORY (?:report|RAC|PDB|COMPARE)", re.IGNORECASE)
 _UNDERSTOOD = 1
 _SHOWN = 12
@@ -30,6 +30,8 @@ class _Understood:
 
     tables: tuple[tuple[Grid, Columns], ...]
     sections: tuple[metric_lists.Section, ...]
+    passed_over: str = ""
+    """Why a table was not looked at, as the end of a sentence about the file."""
 
     @property
     def of_curves(self) -> list[tuple[Grid, Columns]]:
@@ -46,7 +48,10 @@ def _recognises(source: Source) -> bool:
 
 def lacking(source: Source) -> str | None:
     """What the table of a text lacks to be a load curve, in a sentence; None where nothing of one is understood."""
-    nearly = None if _REPORT.search(source.text) else _nearly(_understood(source))
+    understood = None if _REPORT.search(source.text) else _understood(source)
+    nearly = _nearly(understood) if understood else None
+    if understood and not nearly and understood.passed_over:
+        return f"{source.name or 'This'}{understood.passed_over}"
     return _lacking(source, nearly) if nearly else None
 
 
@@ -60,12 +65,22 @@ def _nearly(understood: _Understood) -> Columns | None:
 def _understood(source: Source) -> _Understood:
     lines = source.lines
     grids = cut_html.grids(source.text) if cut_html.is_page(source.text) else cut_text.grids(lines)
-    tables = [_table(grid, source) for grid in grids]
+    passed_over = list(filter(None, map(_passed_over, grids)))
+    tables = [_table(grid, source) for grid in grids if not _passed_over(grid)]
     if runs := run_lines.grid(lines):
         at = {row.line for row in runs.rows}
         tables = [table for table in tables if not at & {row.line for row in table[0].rows}]
         tables.append((runs, mapped(runs, source.columns)))
-    return _Understood(tuple(tables), tuple(metric_lists.sections(lines)))
+    return _Understood(tuple(tables), tuple(metric_lists.sections(lines)), next(iter(passed_over), ""))
+
+
+def _passed_over(grid: Grid) -> str:
+    """Why a table is no storage test, whatever its headings say."""
+    if overflows(grid):
+        return f", line {grid.rows[0].line}: more cells than headings; a decimal comma needs semicolons between."
+    if is_host_activity(grid):
+        return " is what iostat, sar or vmstat saw over time and no load test: bring it beside a report (--os)."
+    return ""
 
 
 def _table(grid: Grid, source: Source) -> tuple[Grid, Columns]:

@@ -11,11 +11,16 @@ from parsers.host_tools.activity import HostActivity
 from tests.corpus import CORPUS, needs_corpus
 from tests.fuzz.harms import HARMS, Harm
 from tests.parsers.host_tools.test_iostat import CPU, FIRST, NEW, NEW_ROW, OLD, ROW, report
+from tests.parsers.host_tools.test_iostat_aix import CONFIGURATION, RULER, blocks, lines
 from tests.parsers.host_tools.test_vmstat import AIX, LINUX, NEWER, SOLARIS
 from tests.parsers.test_hostile import in_time
 
 IOSTAT = FIRST + report("02/10/2020 03:43:38 PM") * 3
-TEXTS = [IOSTAT, FIRST + report("", rows=NEW_ROW, heading=NEW) * 2, LINUX, NEWER, AIX, SOLARIS]
+DISKS = CONFIGURATION + RULER.join(blocks(reads) for reads in ("10.0", "1330.0", "1400.0"))
+TEXTS = [
+    IOSTAT, FIRST + report("", rows=NEW_ROW, heading=NEW) * 2, LINUX, NEWER, AIX, SOLARIS,
+    DISKS, lines("10:00:00", "10:00:05", "10:00:10"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("text", TEXTS)
@@ -32,7 +37,7 @@ def test_bytes_without_sense_are_refused(data: bytes) -> None:
 
 
 @pytest.mark.parametrize("harm", HARMS, ids=lambda harm: harm.__name__)
-@pytest.mark.parametrize("text", TEXTS, ids=range(6))
+@pytest.mark.parametrize("text", TEXTS, ids=range(len(TEXTS)))
 def test_harmed_output_is_read_or_refused(text: str, harm: Harm) -> None:
     chance = random.Random(f"{text} {harm.__name__}")
     for _ in range(6):

@@ -44,7 +44,7 @@ def test_each_run_is_a_level_by_its_averages(name: str) -> None:
     ]
     assert curve.points[0].mbps == pytest.approx(7.29, abs=0.01)
     assert curve.points[-1].cpu_percent == 20.1
-    assert (curve.io_bytes, curve.write_percent, curve.derived) == (8192, 0, ())
+    assert (curve.source, curve.io_bytes, curve.write_percent, curve.derived) == ("vdbench", 8192, 0, ())
 
 
 def test_an_old_one_without_queue_depth() -> None:
