@@ -13,17 +13,21 @@ from contextlib import nullcontext
 
 from app.cli.options import parser
 from app.cli.stopped import Stopped, by_signals
-from app.terminal.console import complain, open_streams
+from app.terminal.console import USAGE_ERROR, complain, open_streams
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs one command and returns its exit status."""
+    """Runs one command and returns its exit status; without one it says which there are."""
     open_streams()
     try:
-        options = parser().parse_args(arguments)
+        asked = parser()
+        options = asked.parse_args(arguments)
     except BrokenPipeError:  # `iobound serve --help | head`
         _leave_unsaid()
         return 0
+    if options.command is None:
+        asked.print_help(sys.stderr)
+        return USAGE_ERROR
     if config := getattr(options, "config", None):
         os.environ["IOBOUND_CONFIG"] = str(config)  # for what this program starts as well
     if isinstance(sys.stdout, io.TextIOWrapper):  # a terminal of another alphabet shows ? for what it has not

@@ -19,7 +19,7 @@ def parser() -> argparse.ArgumentParser:
         description="Does this Oracle database wait for storage, and would faster media or more spindles cure it?",
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version and stop")
-    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", dest="command")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
     _add_analyze(commands.add_parser("analyze", help="read reports and print the verdict"))
     _add_compare(commands.add_parser("compare", help="hold reports from before a change against those from after"))
     _add_curves(commands)
@@ -178,7 +178,7 @@ def _add_curves(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
 
 def _add_curve(curve: argparse.ArgumentParser) -> None:
     curve.add_argument("files", nargs="+", metavar="FILE", help="the files of one test, or a zip of them: Orion, "
-                       "CALIBRATE_IO, fio JSON, or tables of any test: text, markdown, HTML, CSV")  # fmt: skip
+                       "CALIBRATE_IO, fio, vdbench, or tables of any test: text, markdown, HTML, CSV")  # fmt: skip
     curve.add_argument("--format", choices=("text", "json"), default="text", help="json: one object a line")
     curve.add_argument("--columns", metavar="HEADING=MEANING[,…]", default="",
                        help="what columns of a table mean, such as IOPS=iops,Resp=latency_us; a number is that column, "

@@ -42,7 +42,10 @@ def _done(engine: Engine, options: argparse.Namespace) -> int:
             return complain(f"there is no token {options.id!r}: `iobound token list` names them.")
         print("Revoked: it lets nobody in any more.")
     else:
-        for token in tokens.all():
+        there = tokens.all()
+        if not there:
+            complain("there is no token yet: `iobound token create` makes one.")
+        for token in there:
             _tell(token, as_json=options.format == "json")
     return 0
 

@@ -63,7 +63,10 @@ def _tied(engine: Engine, settings: Settings, options: argparse.Namespace) -> No
 
 
 def _list(users: Users, options: argparse.Namespace) -> None:
-    for user in users.all():
+    listed = users.all()
+    if not listed:
+        complain("there is no user yet: `iobound user add` makes one.")
+    for user in listed:
         if options.format == "json":
             json_line(msgspec.json.encode(_plain(user)))
         else:

@@ -162,6 +162,7 @@ def _first_line(document: Document, begin: _Begin, before: _Begin | None) -> int
 def _refuse(document: Document, begins: list[_Begin]) -> None:
     """Say in one sentence what the file is instead, by the earliest signature."""
     from parsers.recognition.foreign_reports import other_product, refusal
+    from parsers.recognition.other_files import named
 
     if begins and begins[0].kind in _READ:
         if sentence := other_product(document.text[begins[0].position :]):
@@ -173,5 +174,6 @@ def _refuse(document: Document, begins: list[_Begin]) -> None:
     if sentence := refusal(document.text):
         raise WrongReport(sentence)
     raise NotAReport(
-        "The file is no AWR or Statspack report; bring the text or HTML file that awrrpt.sql or spreport.sql wrote."
+        named(document.text)
+        or "The file is no AWR or Statspack report; bring the text or HTML file that awrrpt.sql or spreport.sql wrote."
     )

@@ -643,3 +643,10 @@ class TestServe:
         assert host == "127.0.0.1"
         assert answer.split()[1] == b"200"
         assert rest == ""
+
+
+def test_without_a_command_it_says_which_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run() == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert "analyze   read reports and print the verdict" in printed.err

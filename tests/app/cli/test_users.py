@@ -160,3 +160,13 @@ def test_a_token_is_printed_once_and_revoked(
     )
     with pytest.raises(SystemExit):
         run("token", "create", "x", "--scope", "read", "--all-databases", "--days", "0", monkeypatch=monkeypatch)
+
+
+def test_where_nobody_is_listed_it_says_how_to_begin(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for listed, made_by in (("user", "iobound user add"), ("token", "iobound token create")):
+        assert run(listed, "list", monkeypatch=monkeypatch) == 0
+        printed = capsys.readouterr()
+        assert printed.out == ""
+        assert f"there is no {listed} yet: `{made_by}`" in printed.err

@@ -226,7 +226,7 @@ def test_the_earliest_kind_names_a_file_of_two() -> None:
         "a log line that names MySQL\nand a report",
         "<html><body><p>An ordinary page</p></body></html>",
         "Begin Snap:  1 03-Feb-09 07:08:09\nDB Name  DB Id\n",
-        "avg-cpu:  %user   %nice %system %iowait  %steal   %idle\n",
+        "%user   %nice %system %iowait  %steal   %idle\n",
     ],
 )
 def test_what_is_no_report_at_all(text: str) -> None:

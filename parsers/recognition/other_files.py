@@ -1,0 +1,49 @@
+"""Files that are no reports and of use elsewhere, or often brought by mistake: each with a sentence that says what it
+is and where it goes."""
+
+import re
+from typing import NamedTuple
+
+_REPORT = "bring the AWR report (awrrpt.sql) or the Statspack report (spreport.sql) of that time instead"
+_CURVE = "it is no report, but a load curve: read it under Load curves or by `iobound curve`"
+_HOST = (
+    "which counts beside a report of the same minutes: bring that report, and this by `iobound analyze --os` or in a "
+    "zip with it"
+)
+_HEAD = 200_000  # characters in which such a file says what it is
+
+
+class _Kind(NamedTuple):
+    pattern: re.Pattern[str]
+    sentence: str
+
+
+def _kind(pattern: str, sentence: str) -> _Kind:
+    return _Kind(re.compile(pattern, re.MULTILINE), sentence)
+
+
+_KINDS = (
+    _kind(r"^PARSING IN CURSOR #|^(?:WAIT|EXEC|FETCH) #\d{1,20}:", f"This is a trace of one session; {_REPORT}."),
+    _kind(
+        r"^Starting ORACLE instance \(|^Thread \d{1,4} advanced to log sequence ",
+        f"This is an alert log, which holds no totals of the instance; {_REPORT}.",
+    ),
+    _kind(
+        r'^avg-cpu: {1,4}%user|^Device:? {1,80}.{0,300}%util|^[ {]*"sysstat" *: *\{',
+        f"This is output of iostat, {_HOST}.",
+    ),
+    _kind(r"^procs -+ ?memory-+|^ *r +b +(?:swpd|avm) +fre+\b", f"This is output of vmstat, {_HOST}."),
+    _kind(r"^ORION: ORacle IO Numbers|^ORION VERSION ", f"This was written by Orion: {_CURVE}."),
+    _kind(r'^ *"fio version" *:|^fio-\d', f"This was written by fio: {_CURVE}."),
+    _kind(r"^.{0,40}Vdbench (?:distribution|summary)", f"This was written by vdbench: {_CURVE}."),
+    _kind(
+        r"(?i)\bDBA_RSRC_IO_CALIBRATE\b|DBMS_RESOURCE_MANAGER\.CALIBRATE_IO"
+        r"|^ *max_iops *[:=]|^[A-Z_ ]*\bMAX_IOPS +MAX_MBPS\b",
+        f"This is a result of CALIBRATE_IO: {_CURVE}.",
+    ),
+)
+
+
+def named(text: str) -> str | None:
+    """The sentence for the kind of file that a text begins as; None where it is of no kind that is known."""
+    return next((kind.sentence for kind in _KINDS if kind.pattern.search(text, 0, _HEAD)), None)

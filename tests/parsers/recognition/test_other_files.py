@@ -1,0 +1,61 @@
+"""Files that are no reports say what they are, and where they go."""
+
+from pathlib import Path
+
+import pytest
+
+from parsers import parse
+from parsers.errors import NotAReport
+from parsers.recognition.other_files import named
+from tests.corpus import CORPUS, corpus_files, corpus_name, needs_corpus
+
+SAMPLES = Path(__file__).parents[3] / "sample_reports"
+TRACE = """*** 2020-01-01 10:00:00.000
+=====================
+PARSING IN CURSOR #4 len=20 dep=0 uid=5 oct=3 lid=5 tim=1 hv=1 ad='1'
+select 1 from dual
+END OF STMT
+WAIT #4: nam='db file sequential read' ela= 5000 file#=1 block#=2 blocks=1 obj#=-1 tim=2
+"""
+ALERT = """Tue Mar 03 10:00:00 2020
+Starting ORACLE instance (normal)
+Thread 1 advanced to log sequence 12 (LGWR switch)
+"""
+KINDS = {
+    "trace of one session": TRACE,
+    "alert log": ALERT,
+    "iostat": (SAMPLES / "host/orchard.iostat").read_text(),
+    "vmstat": (SAMPLES / "host/granary.vmstat").read_text(),
+    "iostat, ": '{"sysstat": {"hosts": []}}',
+    "Orion": "ORION: ORacle IO Numbers -- Version 11.2.0.4.0\nrun\n",
+    "fio": '{\n  "fio version" : "fio-3.33",\n  "jobs" : []\n}\n',
+    "vdbench": "Copyright (c) 2000, 2018, Oracle\nVdbench distribution: vdbench50407\n",
+    "CALIBRATE_IO": "max_iops = 24002\nlatency  = 10\nmax_mbps = 175\n",
+}
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_file_of_another_kind_says_what_it_is(name: str) -> None:
+    with pytest.raises(NotAReport) as refused:
+        parse(KINDS[name].encode(), "file")
+    assert name in str(refused.value)
+    assert named(KINDS[name]) == str(refused.value)
+
+
+@pytest.mark.parametrize("name", ["iostat", "vmstat", "Orion", "fio", "CALIBRATE_IO"])
+def test_what_is_of_use_says_where(name: str) -> None:
+    assert "iobound " in (named(KINDS[name]) or "")
+
+
+def test_any_other_text_is_of_no_kind() -> None:
+    assert named("Dear all,\n\nthe device was slow.\nWAIT for it.\nIOPS max_iops were low\n") is None
+
+
+TOOLS = [*corpus_files("orion", "calibrate"), *CORPUS.glob("slob/*iostat.out")]
+
+
+@needs_corpus
+@pytest.mark.parametrize("path", TOOLS, ids=corpus_name)
+def test_files_of_the_corpus_are_named(path: Path) -> None:
+    name = "CALIBRATE_IO" if "calibrate" in str(path) else "Orion" if "orion" in str(path) else "iostat"
+    assert name in (named(path.read_text(errors="replace")) or "")
