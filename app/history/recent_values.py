@@ -34,16 +34,16 @@ def places(session: Session, wanted: Collection[SeriesOf]) -> dict[SeriesOf, Sta
 
 
 def recent(session: Session, wanted: Mapping[SeriesOf, Stamp], name: str) -> dict[SeriesOf, list[float]]:
-    """The newest values of a figure, the oldest first, by series as `places` has them; of one without any there is no
-    entry."""
+    """The newest values of a figure, the oldest first, by series as `places` has them, one for each end of an interval;
+    of a series without any there is no entry."""
     named = {number: key for key, numbers in wanted.items() for number, _ in numbers}
     if not named:
         return {}
     asked = {"name": name, **{_of(place): number for place, number in enumerate(named)}}
-    by_series: dict[SeriesOf, list[float]] = {}
-    for series, value in _newest(len(named), MOST).every(session, asked):
-        by_series.setdefault(named[series], []).append(value)
-    return {key: values[::-1] for key, values in by_series.items()}
+    by_series: dict[SeriesOf, dict[Any, float]] = {}
+    for series, end, value in _newest(len(named), MOST).every(session, asked):
+        by_series.setdefault(named[series], {}).setdefault(end, value)  # copies of an interval are one value
+    return {key: list(values.values())[::-1] for key, values in by_series.items()}
 
 
 _COLUMNS: tuple[Any, ...] = (Series.id, CHANGES, Database.public_id, Series.scope, Series.instance_number)
@@ -71,6 +71,6 @@ def _last(series: str, most: int) -> Any:
         MetricValue.name == bindparam("name", type_=String),
         MetricValue.end_time.is_not(None),
     )
-    query = select(MetricValue.series_id, MetricValue.value).where(*conditions)
+    query = select(MetricValue.series_id, MetricValue.end_time, MetricValue.value).where(*conditions)
     newest = query.order_by(MetricValue.end_time.desc(), MetricValue.report_id.desc()).limit(most).subquery()
-    return select(newest.c.series_id, newest.c.value)
+    return select(newest.c.series_id, newest.c.end_time, newest.c.value)

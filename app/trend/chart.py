@@ -21,7 +21,8 @@ from rules.wording import interval
 
 LEFT, RIGHT = 10.0, 98.5  # percent
 PLOT = 230.0  # pixels
-BELOW = 40.0
+BELOW, ROW = 40.0, 16.0
+"""Below the plot: times and, where gaps are drawn narrow, how long they are; the year stands below these."""
 UNIT = 16.0
 """The band above the plot in which the unit stands."""
 ACROSS = 1000  # of the stretched picture
@@ -52,9 +53,10 @@ class _Chart:
         self._axis = Axis(values, trend.unit)
         self._flags = flags(trend, self._time)
         self._top = height_of(self._flags) + UNIT
+        self._breaks = self._time.breaks()
 
     def drawn(self) -> Markup:
-        height = self._top + PLOT + BELOW
+        height = self._top + PLOT + BELOW + (ROW if self._breaks else 0.0)
         figures, unit = self._figures, self._trend.unit
         description = (
             f"{len(self._line)} intervals from {when(self._trend.points[0].end_time)} to "
@@ -86,7 +88,7 @@ class _Chart:
             f'<text class="name" x="{LEFT - 0.8}%" y="{self._top - 8:.1f}" text-anchor="end">{self._axis.unit}</text>'
         )
         times = (
-            f'<text class="name" x="{RIGHT}%" y="{below + 34:.1f}" text-anchor="end">'
+            f'<text class="name" x="{RIGHT}%" y="{below + 34 + (ROW if self._breaks else 0.0):.1f}" text-anchor="end">'
             f"{self._time.called()}, times as printed</text>"
         )
         marks = self._time.marks(LEFT, RIGHT, below, below + 5, below + 18)
@@ -94,7 +96,7 @@ class _Chart:
 
     def _gaps(self) -> Markup:
         """Where nothing is stored; below those that are drawn narrow how long they are."""
-        made, narrow = hatching(self._prefix), {gap.begin: gap.label for gap in self._time.breaks()}
+        made, narrow = hatching(self._prefix), {gap.begin: gap.label for gap in self._breaks}
         begins, ends = apart(self._spans).T
         places = (self._time.places(moments).tolist() for moments in (begins, ends))
         for length, left, right in zip((ends - begins).tolist(), *places, strict=True):

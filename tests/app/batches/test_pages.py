@@ -28,6 +28,13 @@ def test_an_archive_leads_to_its_batch_and_every_file_to_its_report(visitor: Tes
     assert [visitor.get(one).status_code for one in links] == [200] * 3
 
 
+def test_where_nothing_was_taken_no_heading_stands_above_nothing(visitor: TestClient) -> None:
+    page = visitor.get(sent(visitor, 0)).text
+    assert page.count('<tr class="outcome-row') == 1
+    assert "Not taken" in page
+    assert "<h2>Files</h2>" not in page
+
+
 def test_files_are_shown_by_outcome_and_by_pages(visitor: TestClient) -> None:
     address = sent(visitor, 120)
     page = visitor.get(address).text

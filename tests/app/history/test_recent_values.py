@@ -37,3 +37,12 @@ def test_the_newest_are_told_the_oldest_first(client: TestClient, monkeypatch: p
         assert recent(session, {}, "read_iops") == {}
         monkeypatch.setattr(recent_values, "MOST", 2)
         assert recent(session, {FIRST: ((1, 0),)}, "read_iops") == {FIRST: [20.0, 30.0]}
+
+
+def test_copies_of_an_interval_are_one_value(client: TestClient) -> None:
+    engine = provided(client, Engine)
+    made_lists.fill(engine)
+    with writing(sessionmaker(engine)) as session:
+        session.execute(insert(MetricValue), [value(1, 1, 1, 10.0), value(2, 1, 1, 10.1), value(3, 1, 2, 20.0)])
+    with Session(engine) as session:
+        assert recent(session, {FIRST: ((1, 0),)}, "read_iops") == {FIRST: [10.1, 20.0]}

@@ -138,6 +138,16 @@ def test_long_gaps_are_broken_and_told() -> None:
     assert scale.place(MONDAY + 8 * HOUR) == pytest.approx(0.475)
 
 
+def test_the_year_stands_below_the_lengths_of_gaps() -> None:
+    ends = [MONDAY + n * HOUR for n in range(1, 4)]
+    broken = drawn(pictured(trend(frame([*ends, MONDAY + 150 * DAY], [1.0, 2.0, 1.0, 2.0]))))
+    (length,) = re.findall(r'class="length" x="[^"]*" y="([0-9.]+)"', broken)
+    (year,) = re.findall(r'class="name" x="[^"]*" y="([0-9.]+)" text-anchor="end">2[^<]*times as printed', broken)
+    assert float(year) - float(length) >= 14  # a line of text
+    (height,) = re.findall(r'width="100%" height="([0-9]+)"', broken)
+    assert float(year) < float(height)
+
+
 def test_behind_a_break_stands_the_day() -> None:
     spans = [(MONDAY, MONDAY + HOUR / 4), (MONDAY + 35 * DAY, MONDAY + 35 * DAY + HOUR / 4)]
     labels = [one.label for one in TimeScale(spans).ticks()]
