@@ -14,6 +14,7 @@ from rules.core.finding import SEVERITIES, Outcome, lacking
 from rules.core.measure import catalogue as metrics
 from rules.core.rule import Rule, RuleResult
 from rules.core.severity import NOTHING_AT_STAKE, as_information, weighed
+from rules.wording import within, words
 
 Given = TypeVar("Given")
 
@@ -50,7 +51,7 @@ def outcome(rule: Rule, facts: Facts, unknown: frozenset[str] | None = None) -> 
     outcome = guarded(rule.check, facts)
     if outcome.state == "fired":
         return weighed(outcome, rule.severity, rule.severity_by)
-    return _without(*outcome.missing) if outcome.state == "not_enough_data" else outcome
+    return _without(*_absent(facts, outcome.missing)) if outcome.state == "not_enough_data" else outcome
 
 
 def settled(results: Sequence[RuleResult], case: str) -> list[RuleResult]:
@@ -80,6 +81,14 @@ def _unknown(facts: Facts, names: Iterable[str]) -> frozenset[str]:
     return frozenset(name for name in names if not _available(name, facts.get(name)))
 
 
+def _absent(facts: Facts, missing: tuple[str, ...]) -> tuple[str, ...]:
+    """Of what a rule misses what is not there; all of it where each is there and holds not what the rule needs. What
+    can be declared of the storage is asked for together."""
+    if any(name.startswith(DECLARED) for name in missing):
+        return missing
+    return tuple(name for name in missing if not _available(name, facts.get(name))) or missing
+
+
 def _available(name: str, value: Any) -> bool:
     """Whether a fact says anything: not without a value or a row, nor a length of time or a latency that cannot be."""
     if value is None or (isinstance(value, _ROWS) and not value):
@@ -101,8 +110,13 @@ WORDS = {
     "file_io": "file I/O",
     "io_by_function": "I/O by function",
     "io_by_filetype": "I/O by file type",
+    "io_bytes": "size of a request",
+    "os_statistics": "free memory of the host",
     "pga_advisory": "PGA advisory",
     "pga_histogram": "PGA histogram",
+    "sql_by_cpu": "SQL by CPU time",
+    "sql_by_elapsed": "SQL by elapsed time",
+    "sql_by_gets": "SQL by buffer gets",
     "sql_by_reads": "SQL by physical reads",
     "top_sql_with_top_events": "top SQL with top events",
     "host": "iostat or vmstat output beside it",
@@ -116,16 +130,16 @@ DECLARED = "storage."
 def _without(*missing: str) -> Outcome:
     """What a rule answers without those facts, by the names that users know: in every report the same."""
     keys = [name.removeprefix(DECLARED) for name in missing if name.startswith(DECLARED)]
-    printed = [_label(name) for name in missing if not name.startswith(DECLARED)]
+    printed = [label(name) for name in missing if not name.startswith(DECLARED)]
     sentences = [f"The report does not show: {', '.join(printed)}."] if printed else []
     sentences += [f"Not declared of the storage: {', '.join(keys)}."] if keys else []
     return replace(lacking(*missing), message=" ".join(sentences))
 
 
-def _label(name: str) -> str:
-    """A metric's label, else the name of the section in words."""
+def label(name: str) -> str:
+    """A metric's label, else the name of the section in words, as within a sentence."""
     metric = metrics().get(name)
-    return metric.label if metric else WORDS.get(name, name.replace("_", " "))
+    return metric.label if metric else WORDS.get(name) or within(words(name))
 
 
 def _fired_first(results: Sequence[RuleResult]) -> list[RuleResult]:

@@ -9,6 +9,7 @@ from app.analysis.document import Analysis
 from app.reports.limits_view import Limit
 from app.text.charts import bar
 from app.text.media_chart import latency_strip
+from rules.core.finding import Finding
 from rules.core.metric import MetricValue
 from rules.pictures import TimePicture
 from rules.storage.inputs.latency_class import kinds_of_media, latency_class
@@ -49,7 +50,7 @@ def tiles(analysis: Analysis, limits: Sequence[Limit]) -> list[Tile]:
         _waiting(analysis.pictures.db_time, verdict.base),
         _read(analysis.metrics.get("single_block_read_ms")),
         _rates(analysis, limits),
-        _saving(verdict),
+        _saving(verdict, analysis.findings),
     )
     return [tile for tile in candidates if tile is not None]
 
@@ -94,20 +95,30 @@ def _rate(metric: MetricValue | None, what: str) -> str:
     return f"{shown} {what}"
 
 
-def _saving(verdict: Verdict) -> Tile | None:
+def _saving(verdict: Verdict, findings: Sequence[Finding]) -> Tile | None:
     best = best_step(verdict)
     if best is None or best.saves is None:
         return None
+    whole = _whole(best, verdict.base, findings)
     label, figure_shown, note = (
         "The best change saves",
         best.promised,
-        f"of {BASES[verdict.base]}, by step {best.order}",
+        f"of {whole}, by step {best.order}",
     )
     picture = bar(best.saves)
     if is_open(verdict) and best.cost == "purchase":
         label, figure_shown = f"Step {best.order} might save", f"0 to {saved(best.saves)}"
-        note, picture = f"of {BASES[verdict.base]}; whether it does is not known yet", bar(0.0, best.saves)
+        note, picture = f"of {whole}; whether it does is not known yet", bar(0.0, best.saves)
     return Tile(label, figure_shown, note, picture, value=best.saves, unit="share")
+
+
+def _whole(step: Step, base: Base, findings: Sequence[Finding]) -> str:
+    """What a step's saving is a share of: of DB time where its finding measured such a share (parsing, logons), which
+    holds whatever else is not explained there."""
+    evidence = [shown for finding in findings if finding.rule == step.finding for shown in finding.evidence]
+    units = [shown.unit or "" for shown in evidence]
+    shares = {unit.removeprefix("share of ") for unit in units if unit.startswith("share of ")}
+    return BASES["db_time"] if shares == {BASES["db_time"]} else BASES[base]
 
 
 def is_open(verdict: Verdict) -> bool:

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from app.analysis.document import Unfired
 from app.text import storage_form
+from rules.engine import label
 from rules.storage.limits import binding as rules
 from rules.storage.verdict import Verdict
 from rules.what_if.basis import LimitInUse
-from rules.wording import capital, figure, words
+from rules.wording import capital, figure, within, words
 
 FACT = "storage."
 CURVE, HOST = "curve", ("host", "hosts")
@@ -101,12 +102,6 @@ def _declared(name: str) -> bool:
 
 
 def _named(names: Sequence[str]) -> str:
-    shown = [_word(storage_form.named(name.removeprefix(FACT)) if _declared(name) else name) for name in names]
+    shown = [within(storage_form.named(name.removeprefix(FACT)) if _declared(name) else label(name)) for name in names]
     more = len(shown) - MOST_NAMED
     return ", ".join(shown[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
-
-
-def _word(key: str) -> str:
-    """A key within a sentence; a name of several words is one already."""
-    word = words(key) if "_" in key else key
-    return word if word[:2].isupper() else word[:1].lower() + word[1:]

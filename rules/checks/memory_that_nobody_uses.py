@@ -29,8 +29,10 @@ def check(facts: Facts) -> Outcome:
     if shared(facts):
         return not_applicable(SHARED)
     host, advised, share = memory(facts), advice(facts), cached_share(facts)
-    if host is None or host.free_mb is None or advised is None or share is None:
-        return lacking("os_statistics", "buffer_pool_advisory")
+    if advised is None or share is None:
+        return lacking("buffer_pool_advisory")
+    if host is None or host.free_mb is None:
+        return lacking("os_statistics")
     point = advised.largest(2)
     left = point.factor if point else 1.0
     shown = (

@@ -140,16 +140,17 @@ def _sentence(
     off: tuple[float, Residual, bool],
 ) -> str:
     old, new, unit = costs
+    of = BY_KEY[unit].singular
     at = spent(promised.read_ms) if promised and promised.read_ms else ""
     if promised and asked_for(forecast):
-        sentence = f"Forecast {_times(promised)}{' at ' if at else ''}{at}; storage delivered {spent(achieved)}; "
-        sentence += "at that latency the model says "
+        sentence = f"Forecast: each {of} {_times(promised)} as fast{' at ' if at else ''}{at}; storage delivered "
+        sentence += f"{spent(achieved)}; at that latency the model says "
     elif promised and forecast.stored and at:
-        sentence = f"Had the reads come to {at}, the report before foresaw {_times(promised)}; "
+        sentence = f"Had the reads come to {at}, the report before foresaw each {of} {_times(promised)} as fast; "
         sentence += f"they take {spent(achieved)}, at which it says "
     else:
-        sentence = f"At the {spent(achieved)} that the storage delivers now, the report before alone foretells "
-    sentence += f"{_times(now)} per {BY_KEY[unit].singular}; observed ×{three(old / new)}"
+        sentence = f"At the {spent(achieved)} that the storage delivers now, the report before foretells each {of} "
+    sentence += f"{_times(now)} as fast; observed: {three(old / new)} times"
     residual, kind, noise = off
     if noise and (kind == "as modelled" or (now.factor or 0.0) < CHANGE):
         return f"{sentence}, within noise."
@@ -164,6 +165,6 @@ def _off(residual: float) -> str:
 
 def _times(saved: Saved) -> str:
     if saved.factor is None or saved.coupled_factor is None:
-        return "no end"
+        return "any number of times"
     low, high = three(saved.factor), three(saved.coupled_factor)
-    return f"×{low}" if low == high else f"×{low} to ×{high}"
+    return f"{low} times" if low == high else f"{low} to {high} times"

@@ -124,15 +124,23 @@ class Facts:
 
     def unit(self, name: str) -> str:
         """The unit of a metric as users read it."""
-        if name.endswith("_share"):
-            return self.share_unit
         measured = self.measured.get(name)
+        if name.endswith("_share"):
+            return "share of DB time" if self.on_captured and not self._of_captured(name) else self.share_unit
         unit = measured.unit if measured else ""
         return "share" if unit == "1" else unit
 
     def way(self, name: str) -> str | None:
+        """How a metric was had; of a share that `share` gives of captured time, that it is."""
         measured = self.measured.get(name)
+        if measured and self.on_captured and measured.captured_value is not None:
+            return measured.way.replace(", of DB time", ", of CPU and wait time")
         return measured.way if measured else None
+
+    def _of_captured(self, name: str) -> bool:
+        """Whether a share is had of captured time: time that the time model alone measures (parsing, logons) is not."""
+        measured = self.measured.get(name)
+        return measured is None or measured.captured_value is not None or not measured.way.endswith(", of DB time")
 
 
 def once(make: Callable[[Facts], Made]) -> Callable[[Facts], Made]:

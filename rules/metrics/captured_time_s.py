@@ -21,7 +21,7 @@ def top_events(report: Report, so_far: Lookup) -> Figure:
 metric = Metric(
     name="captured_time_s",
     unit="s",
-    label="Captured time",
+    label="CPU and wait time",
     ways=(Way("foreground list", full_list), Way("top events", top_events)),
     better="lower",
 )

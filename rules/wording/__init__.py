@@ -30,7 +30,7 @@ from rules.wording.figures import (
     wait,
 )
 from rules.wording.moments import day, interval, length, moment, when, window
-from rules.wording.phrases import capital, case_words, counted, listed, words
+from rules.wording.phrases import capital, case_words, counted, listed, within, words
 
 __all__ = [
     "UNKNOWN",
@@ -66,5 +66,6 @@ __all__ = [
     "wait",
     "when",
     "window",
+    "within",
     "words",
 ]

@@ -4,15 +4,20 @@ from collections.abc import Sequence
 
 from rules.wording.figures import UNKNOWN
 
-_CAPITALS = ("cpu", "db", "id", "io", "iops", "os", "pdb", "pga", "rac", "sga", "sql")
+_CAPITALS = ("asm", "cpu", "db", "id", "io", "iops", "os", "pdb", "pga", "rac", "sga", "sql")
 _CASES = {"mixed": "Media or devices, not known yet"}
 """Cases whose name alone says nothing."""
-_SPELT = {"plsql": "PL/SQL", "cpus": "CPUs", **{name: name.upper() for name in _CAPITALS}}
+_SPELT = {"plsql": "PL/SQL", "cpus": "CPUs", "exadata": "Exadata", **{name: name.upper() for name in _CAPITALS}}
 
 
 def capital(text: str) -> str:
-    """The text with a capital first letter."""
-    return text[:1].upper() + text[1:]
+    """The text with a capital first letter; what Oracle spells small, a parameter or an event, keeps its letters."""
+    return text if "_" in text.split(" ", 1)[0] else text[:1].upper() + text[1:]
+
+
+def within(text: str) -> str:
+    """The text as within a sentence: with a small first letter, but for abbreviations and names (`Exadata`)."""
+    return text if text[1:2].isupper() or text.startswith(("I/O", "Exadata")) else text[:1].lower() + text[1:]
 
 
 def counted(number: int, singular: str, plural: str | None = None) -> str:

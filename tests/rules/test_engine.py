@@ -6,9 +6,9 @@ from msgspec import to_builtins
 import rules
 from rules.comparison.engine import rules as comparison_rules
 from rules.core.facts import Facts
-from rules.core.finding import Limit, Outcome, fired
+from rules.core.finding import Limit, Outcome, fired, lacking
 from rules.core.rule import Rule, manual
-from rules.engine import outcome, run
+from rules.engine import label, outcome, run
 from rules.engine import rules as every_rule
 from rules.waits.wait_cures import cures
 from tests.rules.cases import facts_of
@@ -103,3 +103,17 @@ def test_a_rule_is_found_by_name_or_code_in_any_case(name: str) -> None:
 
 def test_no_rule_of_that_name() -> None:
     assert rules.find("storage-is-quick") is None
+
+
+def test_a_rule_misses_what_is_not_there_alone() -> None:
+    rule = _rule(lambda _: lacking("events", "read_iops"))
+    there = Facts({"events": {"db file sequential read": 1}})
+    assert outcome(rule, there).missing == ("read_iops",)
+    assert outcome(rule, there).message == "The report does not show: Read requests."
+    assert outcome(rule, there.knowing(read_iops=1.0)).missing == ("events", "read_iops")
+
+
+def test_what_is_missing_is_called_as_users_call_it() -> None:
+    named = {"asm_diskgroups": "ASM diskgroups", "exadata_server_model": "Exadata server model"}
+    named |= {"buffer_pool_advisory": "buffer pool advisory", "sql_by_gets": "SQL by buffer gets", "cpus": "CPUs"}
+    assert {name: label(name) for name in named} == named

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.wording import count, factor, length, mib, ms, percent, window
+from rules.wording import capital, count, factor, length, mib, ms, percent, window, within
 from tests.rules.cases import facts_of
 
 
@@ -66,3 +66,14 @@ def test_a_window_has_length_weekday_and_begin() -> None:
     assert window(facts) == "15 min from Wed 13 Dec 2006 11:45"
     assert window(facts_of({"elapsed_s": 900})) == "15 min"
     assert window(facts_of({"begin_time": "not a time"})) == "an interval of unknown length"
+
+
+def test_a_capital_first_letter_is_not_for_names_that_oracle_spells_small() -> None:
+    assert capital("mean wait") == "Mean wait"
+    assert capital("db_file_multiblock_read_count") == "db_file_multiblock_read_count"
+    assert capital("reads of undo_tablespace") == "Reads of undo_tablespace"
+
+
+def test_a_small_first_letter_within_a_sentence_is_not_for_abbreviations() -> None:
+    names = ("Wait histogram", "I/O profile", "SQL by CPU time", "Exadata server model", "LUNs")
+    assert [within(name) for name in names] == ["wait histogram", *names[1:]]

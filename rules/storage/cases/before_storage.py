@@ -51,7 +51,8 @@ def parse_bound(facts: Facts) -> Decision:
         doubts.append(("minor", "the old statistic of parse time counts a parse inside another one twice"))
     after = largest_beside(facts)
     if after >= NEAR * share:
-        doubts.append(("minor", f"{beside(facts).label} are nearly as much, {percent(after)}"))
+        of = " of DB time, as parsing is" if facts.on_captured else ""
+        doubts.append(("minor", f"{beside(facts).label} are nearly as much, {percent(after)}{of}"))
     how = "" if before(facts, SIGNATURES) else " (force_matching_signature)"
     settle = f"the statements that differ by their literals alone{how}, and who sends them"
     if not mostly_hard(facts):

@@ -5,7 +5,7 @@ from msgspec import Struct, field
 from rules.core.facts import Facts
 from rules.shared.parsing import MADE_OF
 from rules.storage.decision import Case, Decision
-from rules.storage.inputs.shares import UNACCOUNTED, WEIGHTY, leading
+from rules.storage.inputs.shares import BY_KEY, UNACCOUNTED, WEIGHTY, leading
 
 CASES: dict[str, Case] = {
     "reads": "mixed", "temp": "temp_bound", "commit": "commit_bound", "writer": "writer_bound",
@@ -30,8 +30,8 @@ def also(facts: Facts, decision: Decision) -> list[Also]:
     if decision.case in ("cannot_judge", "idle"):
         return []
     inside = MADE_OF if decision.case == "parse_bound" else ()
-    return [
-        Also(CASES.get(part.key, "not_storage"), part.share, part.key, part.label)
+    return [  # shares are those of every other sentence, also where all together are more than DB time
+        Also(CASES.get(part.key, "not_storage"), facts.share(BY_KEY[part.key].metric), part.key, part.label)
         for part in leading(facts)
         if part.share >= WEIGHTY and part.key not in (decision.lead, UNACCOUNTED.key, *inside)
     ]

@@ -81,10 +81,12 @@ def _unaccounted(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
     unaccounted = facts.get("unaccounted_share")
     if unaccounted is None or not facts.on_captured:
         return None
+    parsing = decision.case == "parse_bound"  # parse time was measured as such, as a part of DB time
+    shares = f"so {'other ' if parsing else ''}shares are of CPU and wait time"
     if unaccounted < 0:
-        return "minor", f"CPU and waits exceed DB time by {percent(-unaccounted)}, so shares are of CPU and wait time"
-    flips = decision.case != "parse_bound" and _flips(facts)  # parse time was measured as such
-    because = f"{percent(unaccounted)} of DB time is neither CPU nor a wait, so shares are of CPU and wait time"
+        return "minor", f"CPU and waits exceed DB time by {percent(-unaccounted)}, {shares}"
+    flips = not parsing and _flips(facts)
+    because = f"{percent(unaccounted)} of DB time is neither CPU nor a wait, {shares}"
     return (
         ("major", because + "; with that time counted in, the case could be another") if flips else ("minor", because)
     )

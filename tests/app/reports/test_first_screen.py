@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from app.reports import first_screen, limits_view
 from app.reports.limits_view import Limit
+from rules.core.finding import Evidence
 from rules.core.rule import Cost
 from rules.pictures import TimePart, TimePicture
 from rules.storage.outcome.step import Step
@@ -112,3 +113,14 @@ def test_how_steps_relate_is_told_where_a_reader_would_ask() -> None:
 def test_the_legend_of_the_bar_has_the_order_of_the_bar() -> None:
     picture = _picture(cpu=0.09, reads=0.85, network=0.005, concurrency=0.055)
     assert first_screen.large_parts(picture) == ["cpu", "reads", "concurrency"]
+
+
+def test_a_saving_says_of_what_its_finding_measured_it() -> None:
+    finding = core().findings[0]
+    step = Step("Use bind variables.", 0.43, "free", finding.rule, 1)
+    verdict = replace(core().verdict, base="captured_time", steps=(step,))
+    for unit, whole in (("share of DB time", "DB time"), ("share of CPU and wait time", "CPU and wait time")):
+        shares = (Evidence("hard parsing", 0.43, unit), Evidence("hard parses", 196.0, "1/s"))
+        measured = replace(finding, evidence=shares)
+        assert shown(verdict=verdict, findings=(measured,))["The best change saves"].note == f"of {whole}, by step 1"
+    assert shown(verdict=verdict, findings=())["The best change saves"].note == "of CPU and wait time, by step 1"

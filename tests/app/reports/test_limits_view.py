@@ -42,5 +42,5 @@ def test_what_could_not_be_seen_is_told_by_what_would_show_it() -> None:
         ("What the storage is and was sold to do", "LUNs, most of one device (MB/s), stripe", 2),
         ("A load curve of the storage", "", 1),
         ("What the host's own tools saw in these minutes", "", 1),
-        ("Not printed by this report", "tablespace IO", 1),
+        ("Not printed by this report", "tablespace I/O", 1),
     ]

@@ -55,8 +55,8 @@ def test_as_modelled() -> None:
     assert (found["residual_is"], found["stored"]) == ("as modelled", True)
     assert found["promised"]["read_ms"] == 0.5
     assert found["sentence"] == (
-        "Forecast ×2.17 to ×2.41 at 0.50 ms; storage delivered 1.00 ms; at that latency the model says ×1.92 to ×2.08 "
-        "per execution; observed ×1.92: in line with it."
+        "Forecast: each execution 2.17 to 2.41 times as fast at 0.50 ms; storage delivered 1.00 ms; at that latency "
+        "the model says 1.92 to 2.08 times as fast; observed: 1.92 times: in line with it."
     )
 
 
@@ -96,7 +96,7 @@ def test_a_promise_that_reads_did_not_keep() -> None:
     found = outcome(achieved(5.5, 9000.0))
     assert found is not None
     assert found["modelled"]["factor"] == 1.0
-    assert "storage delivered 5.50 ms; at that latency the model says ×1.00" in found["sentence"]
+    assert "storage delivered 5.50 ms; at that latency the model says 1.00 times" in found["sentence"]
 
 
 @pytest.mark.parametrize(
@@ -135,8 +135,8 @@ def test_what_a_verdict_foresaw_is_no_promise() -> None:
     found = rules.compare([window()], [achieved(4.0, 7920.0)], "execute", replace(forecast(GAIN[:1]), label=None))
     one = answer(found)["prediction"]
     assert one["sentence"] == (
-        "Had the reads come to 2.00 ms, the report before foresaw ×1.56 to ×1.64; they take 4.00 ms, at which it says "
-        "×1.14 to ×1.15 per execution; observed ×1.14, within noise."
+        "Had the reads come to 2.00 ms, the report before foresaw each execution 1.56 to 1.64 times as fast; they take "
+        "4.00 ms, at which it says 1.14 to 1.15 times as fast; observed: 1.14 times, within noise."
     )
     told = next(one for one in answer(found)["findings"] if one["code"] == "CM11")
     assert (told["state"], told["severity"]) == ("fired", "info")
@@ -148,11 +148,11 @@ def test_what_a_verdict_foresaw_is_no_promise() -> None:
 def test_what_is_within_noise_confirms_no_model() -> None:
     found = outcome(achieved(4.4, 8700.0))
     assert found is not None
-    assert found["sentence"].endswith("observed ×1.03, within noise.")
+    assert found["sentence"].endswith("observed: 1.03 times, within noise.")
     found = outcome(achieved(3.8, 7830.0))  # the model says ×1.17, and ×1.149 came: 13 % less is noise
     assert found is not None
     assert found["modelled"]["factor"] > 1.15
-    assert found["sentence"].endswith("observed ×1.15, within noise.")
+    assert found["sentence"].endswith("observed: 1.15 times, within noise.")
     slow = outcome(achieved(1.0, 9000.0))  # the model says ×1.92: nothing came of it, and that is told
     assert slow is not None
     assert "92 % higher than the cautious figure" in slow["sentence"]
@@ -162,5 +162,5 @@ def test_without_a_forecast_the_report_before_is_asked() -> None:
     before = replace(window(), printed=printed(basis=convert(BASIS, Basis), gain=GAIN))
     found = answer(rules.compare([before], [achieved(1.0, 4680.0)], "execute"))
     assert found["prediction"]["stored"] is False
-    assert "the report before alone foretells ×1.92 to ×2.08" in " ".join(found["sentences"])
+    assert "the report before foretells each execution 1.92 to 2.08 times as fast" in " ".join(found["sentences"])
     assert answer(rules.compare([window()], [achieved(1.0, 4680.0)], "execute"))["prediction"] is None

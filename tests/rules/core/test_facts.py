@@ -3,6 +3,7 @@
 import pytest
 
 from rules.core.facts import Facts, once
+from rules.core.metric import Measured
 
 
 def test_the_same_facts_are_asked_once_and_further_ones_again() -> None:
@@ -40,3 +41,25 @@ def test_what_is_none_is_not_known() -> None:
     for name in ("elapsed_s", "db_time_s"):
         with pytest.raises(KeyError):
             facts[name]
+
+
+CAPTURED = Facts(
+    {"unaccounted_share": 0.2, "io_share": 0.4, "parse_share": 0.3},
+    {
+        "io_share": Measured(0.4, "1", "foreground list, of DB time", captured_value=0.5),
+        "parse_share": Measured(0.3, "1", "time model, of DB time"),
+    },
+)
+
+
+def test_a_share_says_of_what_it_is_in_its_unit_and_in_where_it_is_from() -> None:
+    assert CAPTURED.on_captured
+    assert (CAPTURED.share("io_share"), CAPTURED.unit("io_share")) == (0.5, "share of CPU and wait time")
+    assert CAPTURED.way("io_share") == "foreground list, of CPU and wait time"
+    assert (CAPTURED.share("parse_share"), CAPTURED.unit("parse_share")) == (0.3, "share of DB time")
+    assert CAPTURED.way("parse_share") == "time model, of DB time"
+    exceeded = Measured(0.4, "1", "foreground list, of CPU and wait time")
+    assert Facts({"unaccounted_share": -0.2}, {"io_share": exceeded}).unit("io_share") == "share of CPU and wait time"
+    plain = CAPTURED.knowing(unaccounted_share=0.0)
+    assert {plain.unit(name) for name in ("io_share", "parse_share")} == {"share of DB time"}
+    assert plain.way("io_share") == "foreground list, of DB time"

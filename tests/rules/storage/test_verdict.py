@@ -357,6 +357,12 @@ def test_a_report_without_its_end_gives_low_confidence() -> None:
     assert "the end of the report is missing" in because
 
 
+def test_others_have_the_share_of_db_time_where_cpu_and_waits_are_more_than_it() -> None:
+    made = judged(read_share=0.81, cpu_share=0.20, cluster_share=0.06, unaccounted_share=-0.07)
+    assert made.base == "db_time"
+    assert [(one.time_class, one.share) for one in made.also] == [("cpu", 0.20)]
+
+
 def test_others_of_a_tenth_stand_in_also() -> None:
     found = judged(**COMMITS)
     assert ("mixed", 0.1) in [(one.case, one.share) for one in found.also]

@@ -172,3 +172,12 @@ def test_no_redo_devices_are_bought_behind_scans() -> None:
     assert (made.case, made.media_or_spindles) == ("commit_bound", "neither")
     assert [one for one in made.steps if one.cost == "purchase"] == []
     assert "without SQL reader0000001" in str(made.would_change_it)
+
+
+def test_parsing_and_what_comes_after_it_say_that_they_are_of_db_time_where_other_shares_are_not() -> None:
+    parsing = {"parse_share": 0.5, "hard_parse_share": 0.45, "hard_parses_per_s": 190.0, "parses_per_s": 200.0}
+    made = judged(**parsing, read_share=0.45, cpu_share=0.1, unaccounted_share=0.3)
+    assert made.case == "parse_bound"
+    assert made.base == "captured_time"
+    assert "reads are nearly as much, 45 % of DB time, as parsing is" in made.confidence_because
+    assert "so other shares are of CPU and wait time" in made.confidence_because
