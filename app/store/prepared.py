@@ -86,7 +86,7 @@ class Prepared:
         form = self._form(connection.dialect, tuple(given))
         if self._changes:
             session.info[WROTE] = True
-        values: Any = form.values(given) if rows is None else [form.values(row) for row in rows]
+        values: Any = form.values(given) if rows is None else form.each(rows)
         return form, answer(connection.exec_driver_sql(form.text, values))
 
     def _form(self, dialect: Dialect, names: tuple[str, ...]) -> "_Form":
@@ -116,6 +116,18 @@ class _Form:
         for name, convert in self.binds:
             values[name] = convert(values[name])
         return values if self.order is None else tuple([values[name] for name in self.order])
+
+    def each(self, rows: Sequence[Values]) -> Sequence[Any]:
+        """The same of many rows; what stands in all of them is converted once."""
+        many = [{**self.own, **row} for row in rows]
+        for name, convert in self.binds:
+            given = converted = None
+            for values in many:
+                if given is None or values[name] is not given:
+                    given = values[name]
+                    converted = convert(given)
+                values[name] = converted
+        return many if self.order is None else [tuple([values[name] for name in self.order]) for values in many]
 
     def read(self, rows: Sequence[Sequence[Any]]) -> Sequence[Any]:
         """Rows as the driver gave them."""

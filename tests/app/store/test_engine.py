@@ -88,13 +88,14 @@ def test_programs_that_start_together_all_find_their_tables(database_url: str) -
         assert list(programs.map(start, range(4))) == [set(Base.metadata.tables)] * 4
 
 
+SETTINGS = {"journal_mode": "wal", "foreign_keys": 1, "synchronous": 2, "secure_delete": 1, "temp_store": 2}
+
+
 def test_sqlite_is_opened_for_many_readers_and_checks_references(tmp_path) -> None:
     engine = db.connect(f"sqlite:///{tmp_path / 'new folder' / 'iobound.db'}")
     with engine.connect() as connection:
-        said = {
-            name: connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("journal_mode", "foreign_keys")
-        }
-    assert said == {"journal_mode": "wal", "foreign_keys": 1}
+        said = {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in SETTINGS}
+    assert said == SETTINGS
     engine.dispose()
 
 

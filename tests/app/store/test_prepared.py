@@ -74,6 +74,15 @@ def test_it_says_how_many_rows_it_changed_and_runs_for_each_of_many(sessions: se
         assert Prepared(text("DELETE FROM incoming WHERE public_id = :name")).run(session, {"name": "1"}) == 1
 
 
+def test_each_of_many_rows_has_its_own_values(sessions: sessionmaker[Session]) -> None:
+    finished = [None, AT, AT, AT.replace(hour=11), None]
+    rows = [{**ROW, "public_id": str(number), "finished_at": at} for number, at in enumerate(finished)]
+    with writing(sessions) as session:
+        Prepared(insert(FILE)).run_each(session, rows)
+        assert session.scalars(select(FILE.c.finished_at).order_by(FILE.c.id)).all() == finished
+        assert session.scalars(select(FILE.c.received_at)).all() == [AT] * len(finished)
+
+
 def test_an_error_is_sqlalchemys_and_says_no_values(sessions: sessionmaker[Session]) -> None:
     with writing(sessions) as session:
         PUT.run(session, ROW)
