@@ -18,7 +18,7 @@ from app.web.open_api import Json
 from app.web.problems import Problem
 from app.web.services import Provided
 from app.web.stated_clean import NO_NUL
-from app.web.unpacking import IN_MEMORY, STEP, Spool
+from app.web.unpacking import GZIP, IN_MEMORY, STEP, Spool
 
 _BINARY = {"type": "string", "format": "binary"}
 _WORDS = {"type": "string", "maxLength": 200}
@@ -103,7 +103,10 @@ class Bodies:
             if size >= at_once:
                 await self._run(_some, spool, waiting)
                 waiting, size = [], 0
-        await self._run(_last, spool, waiting)
+        if at_once == WHOLE and not _may_be_packed(request, waiting):
+            _last(spool, waiting)  # a hash in memory: to hand that to a thread takes as long
+        else:
+            await self._run(_last, spool, waiting)
 
     async def _from_form(self, request: Request, spool: Spool) -> Body:
         async with form_of(request, max_files=1, max_fields=20) as form:
@@ -118,6 +121,11 @@ class Bodies:
         if self._threads is None:
             self._threads = CapacityLimiter(UNPACKING_THREADS)
         await to_thread.run_sync(what, *given, limiter=self._threads)
+
+
+def _may_be_packed(request: Request, pieces: list[bytes]) -> bool:
+    """Whether what came may have to be unpacked, to who knows how much."""
+    return comes_packed(request) or next((piece[:1] for piece in pieces if piece), b"") == GZIP[:1]
 
 
 def _some(spool: Spool, pieces: list[bytes]) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import gzip
 from contextlib import AbstractAsyncContextManager
+from unittest.mock import AsyncMock
 
 import pytest
 from fastapi import Request
@@ -51,6 +52,25 @@ def brought(bodies: Bodies, size: int, *, says: int | None) -> AbstractAsyncCont
 
     headers = [] if says is None else [(b"content-length", str(says).encode())]
     return bodies.file(Request({"type": "http", "method": "POST", "headers": headers}, receive), "report")
+
+
+@pytest.mark.parametrize(
+    ("data", "transport", "apart"), [(b"x", "identity", 0), (gzip.compress(b"x", mtime=0), "identity", 1),
+                                     (gzip.compress(b"x", mtime=0), "gzip", 1)],
+)  # fmt: skip
+def test_only_what_is_to_be_unpacked_goes_to_a_thread(
+    data: bytes, transport: str, apart: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Bodies, "_run", threads := AsyncMock())
+    headers = [(b"content-length", str(len(data)).encode()), (b"content-encoding", transport.encode())]
+
+    async def take() -> None:
+        message = {"type": "http.request", "body": data, "more_body": False}
+        request = Request({"type": "http", "method": "POST", "headers": headers}, AsyncMock(return_value=message))
+        async with Bodies().file(request, "report"):
+            assert threads.await_count == apart
+
+    asyncio.run(take())
 
 
 def test_a_short_body_lies_on_no_disk_while_there_are_few(monkeypatch: pytest.MonkeyPatch) -> None:
