@@ -1,7 +1,7 @@
 """Finds what a package holds: exactly one object of a kind in each module, or the start fails."""
 
 import importlib
-import pkgutil
+from pathlib import Path
 from types import ModuleType
 from typing import TypeVar
 
@@ -15,10 +15,16 @@ def discover(package: ModuleType, kind: type[Kind]) -> list[Kind]:
     or rule that silently is not there would read as "nothing wrong".
     """
     objects = []
-    for info in sorted(pkgutil.iter_modules(package.__path__), key=lambda info: info.name):
-        module = importlib.import_module(f"{package.__name__}.{info.name}")
+    for name in sorted(_modules(package)):
+        module = importlib.import_module(f"{package.__name__}.{name}")
         mine = [value for value in vars(module).values() if isinstance(value, kind)]
         if len(mine) != 1:
             raise ImportError(f"{module.__name__} must hold exactly one {kind.__name__}, holds {len(mine)}")
         objects.append(mine[0])
     return objects
+
+
+def _modules(package: ModuleType) -> list[str]:
+    """The names of those that lie in its folder, as files: `pkgutil` takes several times as long to tell."""
+    (folder,) = package.__path__
+    return [path.stem for path in Path(folder).iterdir() if path.suffix == ".py" and path.stem != "__init__"]

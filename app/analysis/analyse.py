@@ -35,13 +35,18 @@ class Analysed:
     findings: tuple[Finding, ...] = ()
 
 
-def facts_of(data: bytes, filename: str) -> FileFacts:
-    """Those of this file, judged now. It is known by its unpacked bytes, where it can be unpacked."""
+def facts_of(data: bytes, filename: str, sha256: str | None = None) -> FileFacts:
+    """Those of this file, judged now. It is known by its unpacked bytes, where it can be unpacked; `sha256` is theirs,
+    where somebody knows it."""
+    return FileFacts(_now(), filename, sha256 or _sha256(data))
+
+
+def _sha256(data: bytes) -> str:
     try:
         plain = data if archives.is_archive(data) else archives.single(data)
     except Refused:
         plain = data
-    return FileFacts(_now(), filename, hashlib.sha256(plain).hexdigest())
+    return hashlib.sha256(plain).hexdigest()
 
 
 def analyse(data: bytes, filename: str, beside: JudgingContext | None = None, *, whole: bool = True) -> list[Analysed]:

@@ -49,26 +49,30 @@ def analyse_here(data: bytes, filename: str, beside: JudgingContext | None = Non
     return [Finished(_ENCODER.encode(report.core), _Unencoded(dict(_parts(report)))) for report in analysed]
 
 
-def analyse_or_split(data: bytes, filename: str, beside: JudgingContext, whole: bool = True) -> bytearray | Split:
+def analyse_or_split(
+    data: bytes, filename: str, beside: JudgingContext, whole: bool = True, sha256: str | None = None
+) -> bytearray | Split:
     """As `analyse_to_json`; a file of more reports than one process should read is split instead, and none is read.
 
     The reports of an archive are read one after the other. Where the judgement asks for a section that was postponed,
-    the file is read whole.
+    the file is read whole. `sha256` is that of the unpacked bytes, where it is known.
     """
     if not whole:
         with suppress(NotReadYet):
-            return _analyse_or_split(data, filename, beside, whole=False)
-    return _analyse_or_split(data, filename, beside, whole=True)
+            return _analyse_or_split(data, filename, beside, sha256, whole=False)
+    return _analyse_or_split(data, filename, beside, sha256, whole=True)
 
 
-def _analyse_or_split(data: bytes, filename: str, beside: JudgingContext, *, whole: bool) -> bytearray | Split:
+def _analyse_or_split(
+    data: bytes, filename: str, beside: JudgingContext, sha256: str | None, *, whole: bool
+) -> bytearray | Split:
     from app.analysis import analyse, archives, pieces
 
     if archives.is_archive(data):
         return analyse_to_json(data, filename, beside, whole=whole)
     with without_collection():
         recognised = analyse.recognised(archives.members(data), filename)
-        facts = analyse.facts_of(data, filename)
+        facts = analyse.facts_of(data, filename, sha256)
         if not isinstance(recognised, Refused) and len(cut := pieces.cut(recognised)) > 1:
             return Split(facts, tuple(pieces.packed(cut)))
         judged = analyse.judge_all(recognised, beside, whole=whole)
@@ -108,13 +112,13 @@ def _reports(analysed: "Sequence[Analysed]", whole: bool) -> bytearray:
 
 def _packed(report: "Analysed") -> bytes:
     """Its parts, as lines behind their names."""
-    return zlib.compress(_lines(line for part in _parts(report) for line in part), FAST)
+    return zlib.compress(_lines(line for part in _parts_to_keep(report) for line in part), FAST)
 
 
 def _pieces(report: "Analysed", whole: bool) -> Iterator[tuple[tuple[str, str], Any]]:
     """Each piece of a report behind its kind and name."""
     yield (CORE, SINGLE), report.core
-    parts = dict(_parts(report, whole))
+    parts = dict(_parts_to_keep(report, whole))
     report.sections.clear()
     report.tables.clear()
     for key in list(parts):
@@ -131,7 +135,13 @@ def _parts(report: "Analysed", whole: bool = True) -> Iterator[tuple[PartKey, An
             yield PartKey("table", str(table.number)), table
         yield SQL_TEXTS, report.sql_texts
     yield FINDINGS, findings_as_json(report.findings)
-    yield TERMS, terms_of(report.sections)
+
+
+def _parts_to_keep(report: "Analysed", whole: bool = True) -> Iterator[tuple[PartKey, Any]]:
+    """With what a report is found by, which who prints it does not ask for."""
+    yield from _parts(report, whole)
+    if report.core.error is None:
+        yield TERMS, terms_of(report.sections)
 
 
 def _kept(sections: Iterable[str]) -> list[str]:

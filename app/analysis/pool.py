@@ -42,7 +42,7 @@ _KEYS = msgspec.json.Decoder(list[str])
 _WHOLE, _PIECE = msgspec.msgpack.Decoder(bytes | Split), msgspec.msgpack.Decoder(PieceRead)
 MODULES = ("app.analysis.analyse", "app.analysis.jobs")
 """What every job needs: imported while the process starts."""
-Job = Callable[[bytes, str, JudgingContext, bool], bytes | bytearray | Split]
+Job = Callable[[bytes, str, JudgingContext, bool, str | None], bytes | bytearray | Split]
 PieceJob = Callable[[Piece, FileFacts, int, JudgingContext], PieceRead]
 
 
@@ -69,14 +69,20 @@ class Analyst(Workers):
         self._job, self._piece_job = job, piece_job
 
     def analyse(
-        self, data: bytes, filename: str, beside: JudgingContext | None = None, whole: bool = True
+        self,
+        data: bytes,
+        filename: str,
+        beside: JudgingContext | None = None,
+        whole: bool = True,
+        sha256: str | None = None,
     ) -> list[Finished]:
         """The analyses of one file, refused reports among them as objects with `error`. Without `whole` each comes
-        with the parts that are kept alone, unless its file is read in pieces.
+        with the parts that are kept alone, unless its file is read in pieces. `sha256` is that of the unpacked bytes,
+        where it is known.
 
         Raises Refused (`timeout`, `too_large`, `failed`) when there is no answer at all.
         """
-        return self.ask(*self._analysis(data, filename, beside or JudgingContext(), whole))
+        return self.ask(*self._analysis(data, filename, beside or JudgingContext(), whole, sha256))
 
     def begin_analysis(
         self, data: bytes, filename: str, beside: JudgingContext | None = None, whole: bool = True
@@ -87,11 +93,13 @@ class Analyst(Workers):
         """
         return self.begin(*self._analysis(data, filename, beside or JudgingContext(), whole))
 
-    def _analysis(self, data: bytes, filename: str, context: JudgingContext, whole: bool) -> Asked[list[Finished]]:
+    def _analysis(
+        self, data: bytes, filename: str, context: JudgingContext, whole: bool, sha256: str | None = None
+    ) -> Asked[list[Finished]]:
         def made(answer: bytes | bytearray | Split) -> list[Finished]:
             return self._together(answer, context) if isinstance(answer, Split) else reports_of(_lines(answer))
 
-        return self._job, (data, filename, context, whole), self.limits.seconds_for(data), made, _WHOLE
+        return self._job, (data, filename, context, whole, sha256), self.limits.seconds_for(data), made, _WHOLE
 
     def _together(self, split: Split, beside: JudgingContext) -> list[Finished]:
         """The reports of a file, each piece of which may take as long as a file, and all as long as an archive."""

@@ -22,6 +22,8 @@ from parsers.errors import Refused
 LONGEST_WHERE = 10
 BEYOND_STREAMS = 10
 """Its starter may have no standard error: the number of that is nobody's."""
+AT_ONCE = 1 << 20
+"""As much as the pipe holds: what is read has room for so much, and more would be room that nobody needs."""
 _PACKER = msgspec.msgpack.Encoder()
 
 
@@ -64,7 +66,7 @@ def _serve(asked: int, answers: int) -> None:
     kind, sent = _frame(asked)
     apart = list[bytes]()
     while kind == frames.BYTES:
-        apart.append(bytes(sent))
+        apart.append(sent)
         kind, sent = _frame(asked)
     job, given = pickle.loads(sent, buffers=apart)  # noqa: S301
     apart.clear()
@@ -95,21 +97,21 @@ def _where(trace: TracebackType | None) -> list[str]:
     return [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames_]
 
 
-def _frame(source: int) -> tuple[bytes, bytearray]:
+def _frame(source: int) -> tuple[bytes, bytes]:
     """The kind of the next frame, and what it holds; the process ends where nobody sends one any more."""
     kind, length = frames.HEAD.unpack(_exactly(source, frames.HEAD.size))
     return kind, _exactly(source, length)
 
 
-def _exactly(source: int, length: int) -> bytearray:
-    read = bytearray(length)
-    view, at = memoryview(read), 0
-    while at < length:
-        count = os.readv(source, [view[at:]])
-        if not count:
+def _exactly(source: int, length: int) -> bytes:
+    read = list[bytes]()
+    while length:
+        piece = os.read(source, min(length, AT_ONCE))
+        if not piece:
             os._exit(0)
-        at += count
-    return read
+        read.append(piece)
+        length -= len(piece)
+    return read[0] if len(read) == 1 else b"".join(read)
 
 
 def _send(target: int, kind: bytes, payload: bytes) -> None:

@@ -29,10 +29,10 @@ class Judged:
 
 
 def judged(
-    analyst: Analyst, databases: Databases, data: bytes, filename: str, declared: bool | None = None
+    analyst: Analyst, databases: Databases, data: bytes, filename: str, sha256: str, declared: bool | None = None
 ) -> list[Judged]:
-    """Every report of a file, with the parts that are stored. Raises Refused or Problem where one of them is
-    none, or there is no answer.
+    """Every report of a file, its bytes unpacked, with the parts that are stored. Raises Refused or Problem where one
+    of them is none, or there is no answer.
 
     The header is read first, so that only what is declared of its databases goes along; a file that names another one
     further down, of which something is declared, is judged once more. `declared` is whether anything is, of any
@@ -43,7 +43,7 @@ def judged(
     # Where nothing is, nobody looks up of which database a file is.
     facts = databases.known(analyst.keys(data, filename)) if declared else Known()
     while True:
-        finished = analyst.analyse(data, filename, facts.beside, len(data) > QUICK_TO_CUT_BYTES)
+        finished = analyst.analyse(data, filename, facts.beside, len(data) > QUICK_TO_CUT_BYTES, sha256)
         analyses = [_taken(report) for report in finished]
         keys = {key for analysis in analyses for key in keys_of(analysis.report)} if declared else set()
         more = facts if keys <= facts.asked else databases.known(facts.asked | keys)

@@ -146,7 +146,8 @@ class Reading:
                 made = self._redacted(row, data)
                 if made is None:
                     return
-                reports = judged(self._analyst, self._databases, made.data, made.filename, row.declared)
+                of_file = made.data, made.filename, made.sha256, row.declared
+                reports = judged(self._analyst, self._databases, *of_file)
         except TookTooLong as error:
             self._took_too_long(row, error)
         except Killed as error:  # it may have been somebody's restart; what ends its reader each time is refused above

@@ -45,12 +45,13 @@ class Judging:
 
         Raises Refused or Problem where that cannot be done; then everything stays as it was.
         """
-        query = select(Upload.id, Upload.filename, Upload.raw).where(Upload.public_id == without_nul(public_id))
+        query = select(Upload.id, Upload.filename, Upload.sha256, Upload.raw)
+        query = query.where(Upload.public_id == without_nul(public_id))
         with self._session() as session:
             upload = session.execute(query).first()
         if upload is None:
             return False
-        reports = judged(self._analyst, self._databases, upload.raw, upload.filename)
+        reports = judged(self._analyst, self._databases, upload.raw, upload.filename, upload.sha256)
         with writing(self._session) as session:
             return _replaced(session, upload.id, reports)
 

@@ -68,7 +68,7 @@ class Ingest:
         return Ingested(upload.id, self._store.analyses(upload.id), duplicate=True)
 
     def _read(self, data: bytes, filename: str, digest: str, sample: bool) -> Ingested:
-        reports = judged(self._analyst, self._databases, data, filename)
+        reports = judged(self._analyst, self._databases, data, filename, digest)
         with writing(self._session) as session:
             upload = _new_upload(session, data, filename, digest, sample)
             if upload is not None:

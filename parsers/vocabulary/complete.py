@@ -5,7 +5,7 @@ long enough to be cut, stand one a line in `parsers/vocabulary`.
 """
 
 from functools import cache, lru_cache
-from importlib.resources import files
+from pathlib import Path
 
 SHORTEST = {
     "events": 24,
@@ -25,7 +25,7 @@ SHORTEST = {
 @cache
 def vocabulary(name: str) -> frozenset[str]:
     """All names of one vocabulary."""
-    text = files("parsers").joinpath("vocabulary", f"{name}.txt").read_text("utf-8")
+    text = Path(__file__).with_name(f"{name}.txt").read_text("utf-8")
     return frozenset(text.splitlines())
 
 

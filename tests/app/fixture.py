@@ -52,8 +52,9 @@ class Invented:
         self.parts = 1
 
     def analyse(
-        self, data: bytes, filename: str, beside: JudgingContext | None = None, whole: bool = True
-    ) -> list[Finished]:
+        self, data: bytes, filename: str, beside: JudgingContext | None = None, whole: bool = True,
+        sha256: str | None = None,
+    ) -> list[Finished]:  # fmt: skip
         head = {"file": filename, "sha256": hashlib.sha256(data).hexdigest(), "parts": self.parts}
         if data == REFUSED:
             head["error"] = {"code": NotAReport.code, "message": SENTENCE}

@@ -39,8 +39,9 @@ class Hours(StandIn):
     """Reads what `hour` writes; `metrics` are those that the file holds."""
 
     def analyse(
-        self, data: bytes, filename: str, beside: JudgingContext | None = None, whole: bool = True
-    ) -> list[Finished]:
+        self, data: bytes, filename: str, beside: JudgingContext | None = None, whole: bool = True,
+        sha256: str | None = None,
+    ) -> list[Finished]:  # fmt: skip
         read = super().analyse(data, filename, beside, whole)
         if not data.startswith(b"INVENTED REPORT"):
             return read

@@ -12,17 +12,17 @@ from app.analysis.split import FileFacts, Piece, PieceRead, Split
 NO_PARTS = zlib.compress(b'["sql_texts",""]\n{}')
 
 
-def answers(data: bytes, filename: str, beside, whole=True) -> bytes:
+def answers(data: bytes, filename: str, beside, whole=True, sha256=None) -> bytes:
     document = {"size": len(data), "file": filename, "storage": beside.storage, "process": os.getpid()}
     return b'["core",""]\n' + json.dumps(document).encode()
 
 
-def takes_its_time(data: bytes, filename: str, beside, whole=True) -> bytes:
+def takes_its_time(data: bytes, filename: str, beside, whole=True, sha256=None) -> bytes:
     time.sleep(3)
     return answers(data, filename, beside)
 
 
-def obeys(data: bytes, filename: str, beside, whole=True) -> bytes:
+def obeys(data: bytes, filename: str, beside, whole=True, sha256=None) -> bytes:
     """Does what the file says."""
     deed = data.decode()
     if deed == "hang":
@@ -36,7 +36,7 @@ def obeys(data: bytes, filename: str, beside, whole=True) -> bytes:
     return answers(data, filename, beside)
 
 
-def splits(data: bytes, filename: str, beside, whole=True) -> Split:
+def splits(data: bytes, filename: str, beside, whole=True, sha256=None) -> Split:
     """A file whose every line is a piece."""
     lines = data.splitlines()
     pieces = (Piece(line, place, 1) for place, line in enumerate(lines, start=1))

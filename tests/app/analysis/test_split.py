@@ -81,6 +81,15 @@ def test_what_one_process_can_read_is_answered_at_once(data: bytes) -> None:
     assert [said(report) for report in read] == [said(report) for report in whole(data)]
 
 
+@pytest.mark.parametrize("data", [TEXT, CUT, spool(TEXT, OTHER)])
+def test_a_hash_that_is_known_is_not_made_again(data: bytes) -> None:
+    answer = jobs.analyse_or_split(data, "spool.lst", NOTHING, True, "as it was sent")
+    assert isinstance(answer, bytearray)
+    assert {json.loads(report.core)["sha256"] for report in reports_of(bytes(answer).split(b"\n"))} == {
+        "as it was sent"
+    }
+
+
 def test_a_single_report_is_decoded_and_recognised_once(monkeypatch: pytest.MonkeyPatch) -> None:
     from parsers import reader
 

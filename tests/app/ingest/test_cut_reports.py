@@ -39,7 +39,9 @@ class Reader:
         self.whole = 0
         self.fails: Exception | None = None
 
-    def analyse(self, data: bytes, filename: str, beside: Any = None, whole: bool = True) -> list[Finished]:
+    def analyse(
+        self, data: bytes, filename: str, beside: Any = None, whole: bool = True, sha256: str | None = None
+    ) -> list[Finished]:
         self.whole += whole
         if self.fails is not None:
             raise self.fails

@@ -28,8 +28,9 @@ class Watched(StandIn):
         self.given: list[JudgingContext] = []
 
     def analyse(
-        self, data: bytes, filename: str, beside: JudgingContext | None = None, whole: bool = True
-    ) -> list[Finished]:
+        self, data: bytes, filename: str, beside: JudgingContext | None = None, whole: bool = True,
+        sha256: str | None = None,
+    ) -> list[Finished]:  # fmt: skip
         self.given.append(beside or JudgingContext())
         return super().analyse(data, filename, beside, whole)
 
@@ -44,7 +45,7 @@ def declared(client: TestClient, dbid: int, devices: int) -> str:
 
 def taken(client: TestClient, data: bytes) -> tuple[list[JudgingContext], list[str]]:
     watched = Watched()
-    reports = judged(watched, provided(client, Databases), data, "awr.txt")  # type: ignore[arg-type]
+    reports = judged(watched, provided(client, Databases), data, "awr.txt", "")  # type: ignore[arg-type]
     return watched.given, [report.judged_with for report in reports]
 
 

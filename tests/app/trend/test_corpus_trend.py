@@ -30,8 +30,9 @@ class InProcess:
     """Reads reports as the workers do, in this process."""
 
     def analyse(
-        self, data: bytes, filename: str, beside: JudgingContext | None = None, whole: bool = True
-    ) -> list[Finished]:
+        self, data: bytes, filename: str, beside: JudgingContext | None = None, whole: bool = True,
+        sha256: str | None = None,
+    ) -> list[Finished]:  # fmt: skip
         return reports_of(bytes(analyse_to_json(data, filename)).split(b"\n"))
 
     def close(self) -> None:
