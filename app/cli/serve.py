@@ -108,6 +108,7 @@ def _serve(settings: Settings, listening: socket.socket) -> int:
         timeout_graceful_shutdown=WORDS_SECONDS,
     )
     gc.freeze()  # what the program is made of lasts as long as it: no collection goes through it again
+    gc.set_threshold(10_000)  # a judgement is thousands of objects, of which none is garbage while it is stored
     with suppress(KeyboardInterrupt):  # the way to stop it
         Server(config, in_hand, partial(tell, settings)).run(sockets=[listening])
     return 0

@@ -87,6 +87,7 @@ def _work(options: argparse.Namespace, stopping: TwoSignals) -> int:
         with put_off(LOG, "The settings could not be written into the audit log"):
             note(engine, settings, "worker")
         gc.freeze()  # what the program is made of lasts as long as it: no collection goes through it again
+        gc.set_threshold(10_000)  # a judgement is thousands of objects, of which none is garbage while it is stored
         work.start(settings.workers)
         at_a_time = f"{counted(settings.workers, 'file')} at a time"
         print(f"Reads {at_a_time} for {open_store.shown(settings.url)}; Ctrl+C stops.", flush=True)
