@@ -51,7 +51,7 @@ def outcome(rule: Rule, facts: Facts, unknown: frozenset[str] | None = None) -> 
     outcome = guarded(rule.check, facts)
     if outcome.state == "fired":
         return weighed(outcome, rule.severity, rule.severity_by)
-    return _without(*_absent(facts, outcome.missing)) if outcome.state == "not_enough_data" else outcome
+    return _lacking(facts, outcome.missing) if outcome.state == "not_enough_data" else outcome
 
 
 def settled(results: Sequence[RuleResult], case: str) -> list[RuleResult]:
@@ -81,12 +81,15 @@ def _unknown(facts: Facts, names: Iterable[str]) -> frozenset[str]:
     return frozenset(name for name in names if not _available(name, facts.get(name)))
 
 
-def _absent(facts: Facts, missing: tuple[str, ...]) -> tuple[str, ...]:
-    """Of what a rule misses what is not there; all of it where each is there and holds not what the rule needs. What
-    can be declared of the storage is asked for together."""
+def _lacking(facts: Facts, missing: tuple[str, ...]) -> Outcome:
+    """What a rule answers that misses these, by what of them is not there; where each is there, it holds less than the
+    rule needs. What can be declared of the storage is asked for together."""
     if any(name.startswith(DECLARED) for name in missing):
-        return missing
-    return tuple(name for name in missing if not _available(name, facts.get(name))) or missing
+        return _without(*missing)
+    if absent := tuple(name for name in missing if not _available(name, facts.get(name))):
+        return _without(*absent)
+    little = ", ".join(within(label(name)) for name in missing)
+    return replace(lacking(*missing), message=f"The report shows too little of: {little}.")
 
 
 def _available(name: str, value: Any) -> bool:
@@ -107,6 +110,7 @@ WORDS = {
     "statistic": "instance activity",
     "io_profile": "I/O profile",
     "tablespace_io": "tablespace I/O",
+    "tablespace_io of temp": "I/O of the temporary tablespace",
     "file_io": "file I/O",
     "io_by_function": "I/O by function",
     "io_by_filetype": "I/O by file type",

@@ -36,7 +36,7 @@ def rule_manual(rule: RuleEntry) -> None:
         section(console, heading, Text(text))
     section(console, "Severity", Text(f"{rule.severity}. {rule.severity_by}"))
     limits = ((name, shown.figure(limit.value, limit.unit), limit.source) for name, limit in rule.limits.items())
-    section(console, "Limits", table("limit|>value|source", limits))
+    section(console, "Limits", table("limit|value|source", limits))
     if seen := catalogue.seen_on(rule.seen):
         section(console, "Seen on", Text(seen))
     if rule.waits_for:

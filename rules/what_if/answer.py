@@ -164,5 +164,5 @@ def _times(first: Gain) -> str:
     least, most = _factor(first.conservative), _factor(first.coupled)
     if least is None or most is None:
         return ""
-    factors = f"×{least:.2f}" if f"{least:.2f}" == f"{most:.2f}" else f"×{least:.2f} to ×{most:.2f}"
-    return f" ({factors})"
+    factors = f"{least:.2f}" if f"{least:.2f}" == f"{most:.2f}" else f"{least:.2f} to {most:.2f}"
+    return f" ({factors} times as fast)"

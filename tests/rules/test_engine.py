@@ -110,7 +110,9 @@ def test_a_rule_misses_what_is_not_there_alone() -> None:
     there = Facts({"events": {"db file sequential read": 1}})
     assert outcome(rule, there).missing == ("read_iops",)
     assert outcome(rule, there).message == "The report does not show: Read requests."
-    assert outcome(rule, there.knowing(read_iops=1.0)).missing == ("events", "read_iops")
+    both = outcome(rule, there.knowing(read_iops=1.0))
+    assert both.missing == ("events", "read_iops")
+    assert both.message == "The report shows too little of: wait events, read requests."
 
 
 def test_what_is_missing_is_called_as_users_call_it() -> None:

@@ -56,3 +56,12 @@ def test_all_rules_as_json_and_as_text(capsys: pytest.CaptureFixture[str]) -> No
     assert len(json.loads(capsys.readouterr().out)) == len(rules.catalogue())
     assert main.main(["rules"]) == 0
     assert "severity" in capsys.readouterr().out
+
+
+def test_limits_keep_their_names_and_words_on_a_narrow_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert main.main(["rules", "waits-for-storage"]) == 0
+    printed = capsys.readouterr().out
+    assert all(words in printed for words in ("beside others", "its own behind a larger class", "our judgement"))
