@@ -108,7 +108,7 @@ def _gains(analysis: Analysis) -> Iterator[Part]:
         return
     base = f"of {view.base(analysis.verdict)}"
     columns = [
-        Column("label", "Change"), Column("low", "Saves, cautious", base, "share"),
+        Column("label", "Change"), Column("low", "Saves, at least", base, "share"),
         Column("high", "Saves, at most", base, "share"),
     ]  # fmt: skip
     drawn = Chart(picture.title, "bars", "label", ["low", "high"], base, share=True, most=10)

@@ -78,8 +78,8 @@ def gains(verdict: Verdict) -> Sheet:
         Column("gain.needs_iops", "It must sustain", "reads/s", "number"),
         Column("gain.closed_iops", "Reads asked for by sessions that never pause", "reads/s", "number"),
         Column("gain.assumed_floor_ms", "An unloaded read takes", kind="ms"),
-        Column("gain.conservative", "Saves, conservative", base, "share"),
-        Column("gain.coupled", "Saves, coupled", base, "share"),
+        Column("gain.conservative", "Saves, at least", base, "share"),
+        Column("gain.coupled", "Saves, at most", base, "share"),
         Column("gain.closed", "Saves, closed model", base, "share"),
         Column("gain.open", "Saves, open model", base, "share"),
     ]  # fmt: skip

@@ -14,7 +14,7 @@ from app.analysis.jobs import analyse_to_json
 from app.exports import csv, xlsx
 from app.exports.exported import Exported
 from app.exports.offline_html import offline
-from app.reports import export, export_section_sheets, export_sheets
+from app.reports import export, export_figures, export_section_sheets, export_sheets
 from app.reports.contents_view import declared
 from app.reports.markdown import ticket
 from parsers.sections.catalogue import KnownColumn, KnownSection
@@ -207,3 +207,8 @@ def test_real_reports_in_every_format(path: Path) -> None:
         assert len(offline(found.page())) < 600_000
         assert len(found.markdown()) < 30_000
         assert "None" not in found.markdown()
+
+
+def test_what_a_change_saves_has_the_names_that_the_page_gives_it() -> None:
+    labels = {column.key: column.label for column in export_figures.gains(core().verdict).columns}
+    assert (labels["gain.conservative"], labels["gain.coupled"]) == ("Saves, at least", "Saves, at most")
