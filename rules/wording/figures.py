@@ -149,7 +149,9 @@ def number(value: float | None, digits: int = 3) -> str:
     for bound, decimals in ((1000, 0), (100, digits - 3), (10, digits - 2), (1, digits - 1)):
         if size >= bound:
             return f"{value:,.{max(decimals, 0)}f}"
-    return f"{value:.{digits - 1}g}" if size >= 10**-4 else f"{value:.1e}"
+    if size >= 10**-4:
+        return f"{value:.{digits - 1}g}"
+    return f"{value:.6f}" if size >= 10**-5 else f"{value:.1e}"
 
 
 def percent_to(share: float | None, decimals: int = 1) -> str:
