@@ -8,7 +8,7 @@ What to do: look at the plans of these statements: missing indexes, nested loops
     each row. Then at how often they are executed. Add CPU only for what remains.
 When it is wrong: a statement of few gets that is executed all the time is the application's work: then only the number
     of executions can be lowered. Where another class takes more of the time, that comes first. A statement with half
-    of DB time, and jobs, are told by other rules: here they are low. Statements that left the shared pool are not
+    of DB time, and jobs, are reported by other rules: here they are low. Statements that left the shared pool are not
     listed.
 """
 
@@ -22,10 +22,10 @@ from rules.wording import count, percent
 
 LIMITS = {
     "CPU": Limit(0.25, "share of DB time on CPU, below which gets matter little"),
-    "one": Limit(0.10, "share of all CPU or gets from which a statement is named", FIELD_TRIAL.title),
+    "one statement": Limit(0.10, "share of all CPU or gets from which a statement is named", FIELD_TRIAL.title),
     "together": Limit(0.20, "share of all CPU or gets of those named"),
     "many gets": Limit(MANY_GETS, "buffer gets an execution, below which it is frequent work of the application"),
-    "half": Limit(HALF, "share of DB time of one statement, from which another rule tells it"),
+    "half": Limit(HALF, "share of DB time of one statement, from which another rule reports it"),
     "high": Limit(0.20, "share of DB time"),
     "medium": Limit(0.05, "share of DB time"),
 }
@@ -36,10 +36,10 @@ def check(facts: Facts) -> Outcome:
     share = facts.share("cpu_share")
     if share < LIMITS["CPU"].value and not facts.get("cpu_starved"):
         return quiet("CPU is less than a quarter of DB time.")
-    first = burners(facts, LIMITS["one"].value, MOST)
+    first = burners(facts, LIMITS["one statement"].value, MOST)
     if not first:
         return lacking("sql_by_cpu", "sql_by_gets")
-    named = [burner for burner in first if burner.part >= LIMITS["one"].value]
+    named = [burner for burner in first if burner.part >= LIMITS["one statement"].value]
     part = min(1.0, sum(burner.part for burner in named))
     shown = [_shown(burner) for burner in first]
     if part < LIMITS["together"].value:
@@ -51,7 +51,7 @@ def check(facts: Facts) -> Outcome:
 def _shown(burner: Burner) -> Evidence:
     source = "SQL by CPU" if burner.of == "CPU" else "SQL by buffer gets"
     return Evidence(
-        f"SQL {burner.name}", burner.part, f"share of {burner.of}", LIMITS["one"].value, source, burner.line
+        f"SQL {burner.name}", burner.part, f"share of {burner.of}", LIMITS["one statement"].value, source, burner.line
     )
 
 
@@ -60,7 +60,7 @@ def _small(burner: Burner) -> bool:
 
 
 def _severity(named: list[Burner], stake: float, facts: Facts) -> Severity:
-    """By what those save that can be tuned; what another rule tells is low here."""
+    """By what those save that can be tuned; what another rule reports is low here."""
     whole = sum(burner.part for burner in named)
     tunable = stake * sum(burner.part for burner in named if not _small(burner) and not burner.job) / whole
     if tunable < LIMITS["medium"].value or dominating(facts) or not _leads(facts):

@@ -5,7 +5,7 @@ Why it matters: not even a copy from the file system's cache is done in two micr
     needs seconds; a verdict on such a figure would be a verdict on a mistake.
 What to do: compare with the file statistics of the same report, then with another report.
 When it is wrong: a device that hangs really does answer in seconds; then other waits show it as well. A mean of
-    some microseconds is credible where reads come from the host's memory; another rule tells that.
+    some microseconds is credible where reads come from the host's memory; another rule reports that.
 """
 
 from rules.core.facts import Facts

@@ -17,7 +17,7 @@ from rules.waits.statements import text_of
 from rules.wording import percent
 
 LIMITS = {
-    "told": Limit(0.10, "share of DB time of all jobs"),
+    "reported": Limit(0.10, "share of DB time of all jobs"),
     "counted": Limit(0.02, "share of DB time of one job"),
     "medium": Limit(0.20, "share of DB time of all jobs", FIELD_TRIAL.title),
 }
@@ -39,7 +39,7 @@ def check(facts: Facts) -> Outcome:
     ]
     share = min(1.0, sum(job.share for job in jobs))
     shown = [_shown(job, facts) for job in jobs[:MOST]]
-    if share < LIMITS["told"].value:
+    if share < LIMITS["reported"].value:
         return quiet("No job takes a tenth of DB time.", *shown)
     whole = all_time(facts).label
     named = ", ".join(f"SQL {job.name}{_what(job, facts)} {percent(job.share)}" for job in jobs[:MOST])
@@ -52,7 +52,7 @@ def check(facts: Facts) -> Outcome:
 
 
 def _shown(job: StatementTime, facts: Facts) -> Evidence:
-    limit = LIMITS["told"].value
+    limit = LIMITS["reported"].value
     return Evidence(f"job SQL {job.name}", job.share, all_time(facts).unit, limit, "SQL by elapsed time", job.line)
 
 

@@ -41,7 +41,7 @@ def check(facts: Facts) -> Outcome:
         f"{count(logs.size_mb(groups))} MiB: {percent(filled)}. "
     )
     message += reason or "A command or another instance switches them."
-    return fired(message, *shown)  # what waits for switches weigh is told by RE08
+    return fired(message, *shown)  # what waits for switches weigh is reported by RE08
 
 
 def _reason(logs: RedoLogs) -> str | None:

@@ -22,7 +22,7 @@ LIMITS = {
     "calls": Limit(0.80, "parse calls an execution"),
     "rate": Limit(100, "parse calls a second"),
     "leads": Limit(LEADS, "share of DB time, from which on it is high"),
-    "hard": Limit(NEARLY_ALL, "hard parses a parse call, from which on another rule tells all of the time"),
+    "hard": Limit(NEARLY_ALL, "hard parses a parse call, from which on another rule reports all of the time"),
 }
 
 

@@ -8,8 +8,8 @@ Why it matters: DB time is what users wait for. A statement with a fifth of it i
 What to do: look at its plan, and at how often it is executed and by whom. Where it mostly waits for others (locks,
     latches), look for what holds them, not at its plan.
 When it is wrong: a benchmark has one statement on purpose. A statement of few gets that is executed all the time is
-    the application's work, and one that only uses CPU is told by the rule of CPU: both are low here. Statements that
-    left the shared pool are not listed.
+    the application's work, and one that only uses CPU is for the rule of CPU: both are low here. Statements that left
+    the shared pool are not listed.
 """
 
 from rules.core.facts import Facts
@@ -28,13 +28,15 @@ from rules.shared.statement_times import (
 from rules.wording import count, percent
 
 LIMITS = {
-    "told": Limit(0.10, "share of DB time of one statement"),
-    "one": Limit(0.20, "share of DB time of one statement, from which it is more than low", FIELD_TRIAL.title),
+    "reported": Limit(0.10, "share of DB time of one statement"),
+    "one statement": Limit(
+        0.20, "share of DB time of one statement, from which it is more than low", FIELD_TRIAL.title
+    ),
     "module": Limit(0.30, "share of DB time of up to five statements of one module", FIELD_TRIAL.title),
     "counted": Limit(0.02, "share of DB time from which a statement counts in its module"),
     "at work": Limit(0.50, "share of its time in CPU and I/O, below which it waits for others"),
-    "on CPU": Limit(0.70, "share of its time on CPU, from which the rule of CPU tells it"),
-    "half": Limit(HALF, "share of DB time, from which this rule tells it whatever its time goes to"),
+    "on CPU": Limit(0.70, "share of its time on CPU, from which the rule of CPU reports it"),
+    "half": Limit(HALF, "share of DB time, from which this rule reports it whatever its time goes to"),
     "many gets": Limit(MANY_GETS, "buffer gets an execution, below which it is frequent work of the application"),
     "short": Limit(SHORT_S, "s an execution, the same where gets are not printed"),
     "high": Limit(0.20, "share of DB time that its CPU and I/O take"),
@@ -60,12 +62,12 @@ def check(facts: Facts) -> Outcome:
 
 
 def _largest(groups: list[Group]) -> Group | None:
-    large = [group for group in groups if group.largest >= LIMITS["told"].value]
+    large = [group for group in groups if group.largest >= LIMITS["reported"].value]
     return max(large, key=lambda group: group.largest, default=None)
 
 
 def _weighs(group: Group) -> bool:
-    return group.largest >= LIMITS["one"].value or group.share >= LIMITS["module"].value
+    return group.largest >= LIMITS["one statement"].value or group.share >= LIMITS["module"].value
 
 
 def _waits(group: Group) -> bool:
@@ -91,7 +93,7 @@ def _severity(group: Group) -> Severity:
 
 
 def _shown(statement: StatementTime, facts: Facts) -> Evidence:
-    limit = LIMITS["told"].value
+    limit = LIMITS["reported"].value
     return Evidence(
         f"SQL {statement.name}", statement.share, all_time(facts).unit, limit, "SQL by elapsed time", statement.line
     )

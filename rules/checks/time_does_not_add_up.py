@@ -17,7 +17,7 @@ from rules.thresholds.db_time import DOUBTFUL
 from rules.wording import percent
 
 LIMITS = {
-    "told": Limit(DOUBTFUL, "share of DB time, either way"),
+    "reported": Limit(DOUBTFUL, "share of DB time, either way"),
     "much": Limit(0.20, "share of DB time, either way"),
     "DB time": Limit(60, "s", FIELD_TRIAL.title),
 }
@@ -30,7 +30,7 @@ def check(facts: Facts) -> Outcome:
     shown = Evidence(
         "unaccounted", missing, "share of DB time", None, facts.way("unaccounted_share"), facts.line("db_time_s")
     )
-    if abs(missing) <= LIMITS["told"].value:
+    if abs(missing) <= LIMITS["reported"].value:
         return quiet("", shown)
     severity: Severity = "medium" if abs(missing) > LIMITS["much"].value else "low"
     if missing > 0:

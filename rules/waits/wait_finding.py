@@ -11,7 +11,7 @@ from rules.waits.wait_cures import UNNAMED, WaitCure, cure_here, cures, lock_typ
 from rules.wording import count, percent, wait
 
 LIMITS = {
-    "told": Limit(MEDIUM_SAVES, "share of DB time"),
+    "reported": Limit(MEDIUM_SAVES, "share of DB time"),
     "medium": Limit(0.05, "share of DB time", "our judgement: from a twentieth on a change is felt"),
     "high": Limit(0.10, "share of DB time", "our judgement: a tenth, from which on a class of waits leads anything"),
 }
@@ -40,10 +40,10 @@ def waiting(facts: Facts, code: str, *, memory: bool = False) -> Outcome:
     if awaited is None:
         return quiet("Nobody waits for it.")
     shown = Evidence(
-        awaited.name, awaited.share, facts.share_unit, LIMITS["told"].value, "wait events", awaited.event.line
+        awaited.name, awaited.share, facts.share_unit, LIMITS["reported"].value, "wait events", awaited.event.line
     )
     mean = Evidence("mean wait", awaited.mean_ms, "ms", None, "wait events", awaited.event.line)
-    if awaited.share < LIMITS["told"].value:
+    if awaited.share < LIMITS["reported"].value:
         return quiet("", shown, mean)
     sentence = f"Sessions wait {awaited.cure.waits}: {percent(awaited.share)} of {whole(facts)} ({_events(awaited)})."
     queued = QUEUED if memory and facts.get("cpu_starved") else ""
