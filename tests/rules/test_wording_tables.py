@@ -14,7 +14,8 @@ from rules import wording as shown
         (90832896, "B/s", "86.6 MiB/s"), (9216, "B", "9 KiB"), (0.0972, "ms", "0.097 ms"), (60.24, "sessions", "60.2"),
         (-0.05, "1", "-5.0 %"), (0.0, "ms", "0 ms"), (None, "ms", "–"), ("yes", "", "yes"),
         (400_000, "B", "391 KiB"), (400_000, "B/s", "0.38 MiB/s"), (True, None, "yes"),
-        (1e-7, "s", "1.0e-07 s"), (3.9e-5, "", "0.000039"), (123.456, "ms", "123 ms"), (99.96, "ms", "100.0 ms"), (217.3, "1/h", "217/h"),
+        (3.9e-5, "", "0.000039"), (1e-7, "s", "1.0e-07 s"),
+        (123.456, "ms", "123 ms"), (99.96, "ms", "100.0 ms"), (217.3, "1/h", "217/h"),
     ],
 )  # fmt: skip
 def test_a_figure_has_its_unit(value: object, unit: str | None, said: str) -> None:
