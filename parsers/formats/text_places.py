@@ -4,50 +4,60 @@ One search through the whole text costs less than a look at every line.
 """
 
 import re
-from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import accumulate
 
 from parsers.formats import text_lines as kinds
 
 MAX_LINE = 4000
 
-_DRAWN = re.compile(r"\n *+(?:[-~]|[^\S\n]++[-~])")  # notes, rulers, underlines, ends
+_STROKES = frozenset("-~")  # which notes, rulers, underlines and ends begin with
 _ADDM = "ADDM Report for Task"
 
 
 class Text:
     """The lines of a report as they are read, and all of them as one `text`, each behind a line end.
 
-    No line has a form feed before or blanks behind it, or is longer than any that is printed; the text has its form
-    feeds still.
+    No line has a form feed before or blanks behind it, or is longer than any that is printed.
     """
 
     def __init__(self, lines: Sequence[str]) -> None:
         made = list(map(str.rstrip, lines))
-        if max(map(len, made), default=0) > MAX_LINE:
-            made = [line[:MAX_LINE].rstrip() for line in made]
         self.text = "\n".join(("", *made))
+        if self._may_hold_long_lines():
+            made = [line[:MAX_LINE].rstrip() for line in made]
+            self.text = "\n".join(("", *made))
         if _ADDM in self.text:
             made = _before_addm(made)
             self.text = "\n".join(("", *made))
-        self._begins = list(accumulate([len(line) + 1 for line in made], initial=0))
+        if "\f" in self.text:
+            made = [line.lstrip("\f") for line in made]
+            self.text = "\n".join(("", *made))
         self.lines = made
-        for index in self.holding("\n\f"):
-            made[index] = made[index].lstrip("\f")
+
+    def _may_hold_long_lines(self) -> bool:
+        """None is longer than `MAX_LINE` where each half of such a length holds a line end."""
+        half = MAX_LINE // 2
+        begins = range(0, len(self.text) - half, half)
+        return any(self.text.find("\n", begin, begin + half) < 0 for begin in begins)
 
     def drawn(self) -> list[int]:
         """The lines that begin with a dash or a tilde, blanks before it or not."""
-        return [bisect_left(self._begins, stroke.start()) for stroke in _DRAWN.finditer(self.text)]
+        return [
+            index
+            for index, line in enumerate(self.lines)
+            if ("-" in line or "~" in line) and line.lstrip()[:1] in _STROKES
+        ]
 
     def holding(self, mark: str) -> Iterator[int]:
         """The lines that hold a mark, of which a line may be full."""
-        place = self.text.find(mark)
+        index, place = -1, self.text.find(mark)
         while place >= 0:
-            index = bisect_right(self._begins, place) - 1
+            begin, end = self.text.rfind("\n", 0, place) + 1, self.text.find("\n", place)
+            line = self.text[begin:] if end < 0 else self.text[begin:end]
+            index = self.lines.index(line, index + 1)
             yield index
-            place = self.text.find(mark, self._begins[index + 1])
+            place = -1 if end < 0 else self.text.find(mark, end)
 
 
 class Places:
@@ -55,7 +65,7 @@ class Places:
 
     def __init__(self, text: Text) -> None:
         lines = text.lines
-        with_titles = (index for mark in ("DB/Inst:", "DB:") for index in text.holding(mark))
+        with_titles = (index for mark in kinds.OF_TITLES for index in text.holding(mark))
         self.titles = {index: match for index in with_titles if (match := kinds.section_title(lines[index]))}
         self.notes, self.ends, self.rulers, self.separators = set[int](), set[int](), set[int](), set[int]()
         self.underlines: dict[int, re.Match[str]] = {}

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import repeat, zip_longest
 from typing import Any
 
-from parsers.model.column_types import OVERFLOW, Converted, Kind, text, values
+from parsers.model.column_types import OVERFLOW, Kind, text, values
 from parsers.model.report import Counted, Row, Unread
 from parsers.model.table import Table, TableRow
 
@@ -190,19 +190,11 @@ def _converted(column: Sequence[str], kind: Kind) -> tuple[list[Any], bool]:
     """The values of one column, and whether there is an `OVERFLOW` among them; raises ValueError."""
     if kind is text:
         return [cell or None for cell in column], False
+    value_of = values(kind).__getitem__
     try:
-        return list(map(values(kind).__getitem__, column)), False
+        return list(map(value_of, column)), False
     except ValueError:
-        return [_or_overflow(kind, cell) for cell in column], True
-
-
-def _or_overflow(kind: Kind, cell: str) -> Converted:
-    try:
-        return values(kind)[cell]
-    except ValueError:
-        if kind(cell) is not OVERFLOW:
-            raise
-    return OVERFLOW
+        return [OVERFLOW if "#" in cell and kind(cell) is OVERFLOW else value_of(cell) for cell in column], True
 
 
 def _tell_overflow(row: Row, columns: Sequence[str]) -> None:

@@ -19,6 +19,7 @@ _REMARKS: tuple[tuple[str, Kind], ...] = (
 _SHARE = re.compile(r"(\d{1,3}(?:\.\d{1,6})?)%")
 _TAG = re.compile(r"<[^<>]*>")
 _ERROR = re.compile(r"\n((?:ORA|PLS|SP2)-\d{4,5})")
+_ERRORS = ("\nORA-", "\nPLS-", "\nSP2-")
 _SENTENCES: dict[str, str] = {
     "restart": "the report says that the instance was restarted between its snapshots: its results are invalid.",
     "timings": "the report says that timed_statistics was changed between its snapshots: its timings are invalid.",
@@ -63,7 +64,7 @@ def _printed(line: str) -> str:
 
 def _errors(text: str, numbers: Sequence[int]) -> list[Warned]:
     """Error lines of the script that wrote the report: where it stumbled, figures are missing."""
-    codes = list(_ERROR.finditer(text))
+    codes = list(_ERROR.finditer(text)) if any(begin in text for begin in _ERRORS) else []
     if not codes:
         return []
     code = codes[0][1]

@@ -81,13 +81,12 @@ def shared(facts: Facts) -> bool:
 @once
 def advice(facts: Facts) -> Advice | None:
     """The default pool's advisory; None where the report prints none that can be used."""
-    pools = _pools(facts.get("buffer_pool_advisory", []))
-    mine = [rows for name, rows in pools if name == DEFAULT] or [rows for _, rows in pools[:1]]
-    rows = max(mine, key=lambda pool_rows: _reads(_now(pool_rows, facts)), default=[])
-    now = _now(rows, facts)
+    pools = [(name, rows, _now(rows, facts)) for name, rows in _pools(facts.get("buffer_pool_advisory", []))]
+    mine = [pool for pool in pools if pool[0] == DEFAULT] or pools[:1]
+    _, rows, now = max(mine, key=lambda pool: _reads(pool[2]), default=(DEFAULT, [], None))
     if now is None:
         return None
-    everyone = sum(_reads(_now(pool_rows, facts)) for _, pool_rows in pools)
+    everyone = sum(_reads(present) for _, _, present in pools)
     points = tuple(Point(row["size_mb"], factor, row.get("line")) for row in rows if (factor := _factor(row, now)))
     part = _reads(now) / everyone if everyone > 0 else 1.0
     today = Point(now["size_mb"], 1.0, now.get("line"))

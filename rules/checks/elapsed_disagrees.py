@@ -68,7 +68,7 @@ def _times(facts: Facts) -> Told | None:
 
 def _implied(facts: Facts) -> Told | None:
     """The total of the largest rate over that rate."""
-    row = max(facts.get("statistic", {}).values(), key=lambda row: number(row, "per_second") or 0, default=None)
+    row = max(facts.get("statistic", {}).values(), key=lambda row: row.get("per_second") or 0, default=None)
     total, rate = (number(row, "total"), number(row, "per_second")) if row else (None, None)
     if row is None or not total or not rate or rate < LARGE_RATE:
         return None

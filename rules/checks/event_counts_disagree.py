@@ -33,7 +33,7 @@ WHOLE_FAMILIES = ("global", "up to 1 s", "up to 512 us")
 NEVER_CUT = 20
 """Characters with which a name begins however narrow its column is."""
 
-IN_HISTOGRAMS = (*READ_EVENTS, "log file sync", REDO_WRITE)
+IN_HISTOGRAMS = frozenset((*READ_EVENTS, "log file sync", REDO_WRITE))
 
 
 def check(facts: Facts) -> Outcome:
@@ -102,7 +102,7 @@ def _beginning(name: str) -> str:
 def _histograms(facts: Facts) -> Iterator[Pair]:
     lists: dict[str, tuple[Told | None, float | None]] = {}  # an event has several histograms
     for row in facts.get("wait_histogram", []):
-        name = str(row.get("event"))
+        name = row.get("event")
         if name not in IN_HISTOGRAMS or row.get("family") not in WHOLE_FAMILIES:
             continue
         counted = number(row, "waits")

@@ -8,8 +8,9 @@ What to do: trust no figure of that row; take another interval, or another secti
 When it is wrong: statistics of what sessions hold at the moment may fall, and are not looked at.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from parsers.model.report import Row
 from rules.core.facts import Facts
 from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.core.sources import FIELD_TRIAL
@@ -59,12 +60,19 @@ def check(facts: Facts) -> Outcome:
 
 def _below(facts: Facts) -> Iterator[Evidence]:
     for section, (key, columns) in COLUMNS.items():
-        for row in facts.get(section, []):
+        rows = facts.get(section, [])
+        for row in rows if any(_lowest(rows, column) < 0 for column in columns) else ():
             for column in columns:
                 value = row.get(column)
                 if isinstance(value, FIGURES) and value < 0 and _grows(section, name := str(row.get(key))):
                     unit = UNITS.get(column, "")
                     yield Evidence(f"{SAID[column]} of {name}", float(value), unit, 0, None, row.get("line"))
+
+
+def _lowest(rows: Sequence[Row], column: str) -> float:
+    """The lowest figure of a column: where it is not below zero, no cell needs a look of its own."""
+    lowest: float = min(filter(None, [row.get(column) for row in rows]), default=0)
+    return lowest
 
 
 def _grows(section: str, name: str) -> bool:

@@ -85,7 +85,8 @@ def _buckets(facts: Facts) -> Iterator[_Share]:
     rows = facts.get("wait_histogram", [])
     sums = [sum(filter(None, map(PERCENT, row.get("buckets") or []))) for row in rows]
     if sums:
-        value, row = max(zip(sums, rows, strict=True), key=lambda pair: max(-pair[0], pair[0] - most))
+        value = max(max(sums), min(sums), key=lambda value: max(-value, value - most))
+        row = rows[sums.index(value)]
         yield _Share(f"The sum of the buckets of {row.get('event')}", value, row.get("line"), "the mean wait", most)
 
 

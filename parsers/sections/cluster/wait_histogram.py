@@ -6,32 +6,43 @@ cuts a count that is too long, which is unknown then.
 """
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain, islice, repeat, zip_longest
 
 from parsers.families.histogram_buckets import bounds
 from parsers.model.column_types import Column, count, number, text
 from parsers.model.section import Section
-from parsers.model.section_builder import Sink
+from parsers.model.section_builder import ReadColumns, Sink
 from parsers.model.table import Table, TableRow
 
 _COUNTED = re.compile(r"(?P<percent>\d{0,9}\.?\d{1,9})\((?P<count>\d{0,18})(?P<whole>\))?\Z")
-Bucket = list[float | int | None]
+Bucket = tuple[float | None, float | int | None, int | None]
+_MOST_KEPT = 1024
 
 
 def _histogram(section: Section, table: Table, sink: Sink) -> None:
     uppers = bounds(table.headings)
-    for printed in table.rows:
-        sink.guarded(printed, lambda row: _row(row, uppers))
+    sink.together(table.rows, lambda rows: _columns(rows, uppers))
 
 
-def _row(printed: TableRow, uppers: list[float | None]) -> dict[str, object]:
-    event, waits, *values = printed.cells + [""] * (len(uppers) + 2 - len(printed.cells))
-    if len(printed.cells) == 1:
+def _columns(rows: Sequence[TableRow], uppers: list[float | None]) -> ReadColumns:
+    """All rows column by column; text that ends early has blank cells there."""
+    if any(len(row.cells) == 1 for row in rows):
         raise ValueError("the line does not fit the columns")
-    if any(values[len(uppers) :]):
+    most = len(uppers) + 2
+    if any(len(row.cells) > most and any(row.cells[most:]) for row in rows):
         raise ValueError("more cells than buckets")
-    buckets = [_bucket(upper, cell) for upper, cell in zip(uppers, values, strict=False)]
-    return {"event": event or None, "family": "global", "waits": _waits(waits), "buckets": buckets}
+    printed = chain(zip_longest(*[row.cells for row in rows], fillvalue=""), repeat(("",) * len(rows)))
+    events, waits = next(printed), next(printed)
+    columns = zip(uppers, islice(printed, len(uppers)), strict=True)
+    buckets = [map(_buckets(upper).__getitem__, column) for upper, column in columns]
+    return {
+        "event": [event or None for event in events],
+        "family": repeat("global"),
+        "buckets": list(map(list, zip(*buckets, strict=True))) or [[] for _ in rows],
+        "waits": [_waits(cell) for cell in waits],
+    }
 
 
 def _waits(cell: str) -> int | float | None:
@@ -39,13 +50,27 @@ def _waits(cell: str) -> int | float | None:
     return None if isinstance(value, str) else value
 
 
-def _bucket(upper: float | None, cell: str) -> Bucket:
-    return [upper, *_figures(cell)]
+class _Buckets(dict[str, Bucket]):
+    """What each cell of one bucket means; the same few figures stand in a column a hundred times."""
+
+    def __init__(self, upper: float | None) -> None:
+        super().__init__()
+        self._upper = upper
+
+    def __missing__(self, cell: str) -> Bucket:
+        bucket = (self._upper, *_figures(cell))
+        if len(self) < _MOST_KEPT:
+            self[cell] = bucket
+        return bucket
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=128)
+def _buckets(upper: float | None) -> _Buckets:
+    return _Buckets(upper)
+
+
 def _figures(cell: str) -> tuple[float | int | None, int | None]:
-    """Percent and count of a cell; the same few stand in a report a thousand times."""
+    """Percent and count of a cell."""
     if not cell:
         return None, None
     if counted := _COUNTED.match(cell):
