@@ -165,7 +165,7 @@ def test_a_cluster_whose_instances_wait_for_different_things_is_judged_by_their_
     verdict = _judged(f"{SLOB}{F}_rac.html")["verdict"]
     assert (verdict["case"], verdict["limit"]["kind"]) == ("not_storage", "cluster")
     assert "the cluster interconnect takes 59 % of DB time" in whole_text(verdict)
-    assert "20 % of DB time on instance 1 and 56 % on 2" in verdict["confidence_because"]
+    assert "storage takes 20 % on instance 1 and 56 % on 2" in verdict["confidence_because"]
     assert verdict["confidence"] == "medium"
 
 

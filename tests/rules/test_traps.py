@@ -202,7 +202,7 @@ def test_trap_06_only_an_even_window_tells_that_devices_have_room() -> None:
     uneven, long = judged(**HALF_USED, slots=PEAK), judged(**HALF_USED, elapsed_s=3 * 3600)
     assert (uneven.case, long.case) == ("mixed", "mixed")
     assert "mean load" in uneven.confidence_because
-    assert "averages peaks away" in long.confidence_because
+    assert "3 h hide any peak" in long.confidence_because
     assert "busiest" in str(long.would_change_it)
 
 

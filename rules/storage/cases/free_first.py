@@ -37,7 +37,7 @@ def _decided(case: Case, finding: RuleResult, doubt: str, settle: str) -> Decisi
 
 
 def _cache(finding: RuleResult) -> Decision:
-    doubt = "the advisory counts since the instance started or the cache was resized, not over this window"
+    doubt = "the advisory counts since the start or a resize, not over this window"
     return _decided("cache_first", finding, doubt, "the same minutes with the larger cache: reads a second and DB time")
 
 

@@ -97,7 +97,7 @@ def _latency(facts: Facts, reads: Reads, floors: Candidates, worst: float, used:
     if used is None and floors.provisioned and floors.declared:
         doubts.append(("major", NO_LIMITS))
     elif not floors.declared:
-        doubts.append(("minor", f"the present media are not declared; the verdict holds for {floors.labels}"))
+        doubts.append(("minor", f"the verdict holds for {floors.labels}"))
     elif used is None:
         doubts.append(("minor", "no limits of the storage are known"))
     settle = "an Orion or fio sweep of the idle storage at the size of these reads"

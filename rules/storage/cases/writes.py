@@ -67,7 +67,7 @@ def commits_lead(facts: Facts) -> Decision:
 
 def _undeclared(facts: Facts) -> tuple[tuple[Doubt, str], ...]:
     """A report shows how long a redo write takes and not why."""
-    return () if facts.declared else (("minor", "nothing is declared of the redo devices"),)
+    return () if facts.declared else (("minor", "the redo devices are not declared"),)
 
 
 def _ask(facts: Facts) -> str:

@@ -3,6 +3,7 @@
 from parsers.model.inside import Inside
 from rules.core.facts import Facts, once
 from rules.storage.inputs.media import Medium, media
+from rules.wording.alike import joined
 
 MOST_NAMED = 4
 TOLERANCE = 0.8
@@ -40,7 +41,7 @@ class Candidates(Inside, frozen=True):
     def labels(self) -> str:
         if len(self.media) > MOST_NAMED:
             return f"any of {len(self.media)} kinds of media that fit these latencies"
-        return ", ".join(medium.label for medium in self.media)
+        return joined([medium.label for medium in self.media])
 
 
 @once

@@ -19,6 +19,8 @@ Confidence = Literal["high", "medium", "low"]
 COLD_S = 3600
 MOST_MINOR = 2
 FAR_APART = 0.20
+MOST_WORDS = 22
+"""Of the reasons together, those for which they are read; what is left out is counted."""
 NEARLY = 1.25
 """Times the storage waits, below which another class leads by little (our judgement)."""
 CONTRADICTIONS: dict[str, Doubt] = {"DQ14": "major", "DQ15": "minor", "DQ17": "minor"}
@@ -42,11 +44,24 @@ def confidence(facts: Facts, decision: Decision, findings: list[RuleResult]) -> 
     counted = len(doubts) + bool(_coverage(facts, decision)) - (decision.used is not None)
     counted -= bool(_curve(facts, decision))
     low = major or counted > MOST_MINOR
-    return "low" if low else "medium", "; ".join(reason for _, reason in doubts)
+    return "low" if low else "medium", _told(doubts, _curve(facts, decision))
+
+
+def _told(doubts: list[tuple[Doubt, str]], of_curve: tuple[Doubt, str] | None) -> str:
+    """The reasons in one breath, major ones first: so many as are read, and how many there are besides. Why a curve is
+    not used is always said: somebody brought it."""
+    reasons = [reason for wanted in ("major", "minor") for level, reason in doubts if level == wanted]
+    kept = reasons[:1]
+    for reason in reasons[1:]:
+        if len(" ".join([*kept, reason]).split()) <= MOST_WORDS or (of_curve and reason == of_curve[1]):
+            kept.append(reason)
+    left = len(reasons) - len(kept)
+    return "; ".join([*kept, *([f"{left} more doubt{'s' * (left > 1)}"] if left else [])])
 
 
 def _doubts(facts: Facts, decision: Decision, findings: list[RuleResult]) -> list[tuple[Doubt, str]]:
     doubts: list[tuple[Doubt, str] | None] = [
+        _curve(facts, decision),
         _window(facts, decision),
         _unaccounted(facts, decision),
         _listing(facts),
@@ -54,12 +69,11 @@ def _doubts(facts: Facts, decision: Decision, findings: list[RuleResult]) -> lis
         _coverage(facts, decision),
         _counts(findings, decision),
         _contradicted(findings),
-        _blind(facts, decision),
         _cold(facts, decision),
         _jobs(facts, decision),
         _uneven(facts, decision),
-        _curve(facts, decision),
         _suspected(facts, decision),
+        _blind(facts, decision),  # last: it says least of this report
     ]
     return [doubt for doubt in doubts if doubt]
 
@@ -70,7 +84,7 @@ def _window(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
     by_rates = decision.case == "capacity_limited" or (decision.case == "not_storage" and decision.lead == "cpu")
     level: Doubt = "major" if by_rates else "minor"
     if elapsed > LONG_S:
-        return level, f"the window of {length(elapsed)} averages peaks away"
+        return level, f"{length(elapsed)} hide any peak"
     if peak is not None and peak >= UNEVEN and decision.case != "cpu_first":
         return level, f"the busiest minutes have {peak:.1f} times the mean load"
     return None
@@ -81,15 +95,12 @@ def _unaccounted(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
     unaccounted = facts.get("unaccounted_share")
     if unaccounted is None or not facts.on_captured:
         return None
-    parsing = decision.case == "parse_bound"  # parse time was measured as such, as a part of DB time
-    shares = f"so {'other ' if parsing else ''}shares are of CPU and wait time"
+    if decision.case == "parse_bound":  # parse time was measured as such, as a part of DB time
+        return "minor", "other shares are of CPU and wait time"
     if unaccounted < 0:
-        return "minor", f"CPU and waits exceed DB time by {percent(-unaccounted)}, {shares}"
-    flips = not parsing and _flips(facts)
-    because = f"{percent(unaccounted)} of DB time is neither CPU nor a wait, {shares}"
-    return (
-        ("major", because + "; with that time counted in, the case could be another") if flips else ("minor", because)
-    )
+        return "minor", f"CPU and waits exceed DB time by {percent(-unaccounted)}"
+    because = f"{percent(unaccounted)} of DB time is neither CPU nor a wait"
+    return ("major", because + " and could change the case") if _flips(facts) else ("minor", because)
 
 
 def _flips(facts: Facts) -> bool:
@@ -115,7 +126,7 @@ def _coverage(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
     by_latency = decision.lead == "reads" and decision.case != "not_storage" and decision.used is None
     if covered is None or covered >= 0.8 or not by_latency:
         return None
-    return "minor", f"single-block waits cover {percent(covered)} of the reads, so their latency speaks for a part"
+    return "minor", f"single-block waits cover {percent(covered)} of the reads"
 
 
 def _counts(findings: list[RuleResult], decision: Decision) -> tuple[Doubt, str] | None:
@@ -142,13 +153,13 @@ def _cold(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
     if decision.used or decision.pointless:  # what is full now is full; and later less would be read, and less to buy
         return None
     up = (datetime.fromisoformat(begin) - datetime.fromisoformat(started)).total_seconds()
-    return ("minor", f"the instance was started {length(up)} before, its cache was cold") if 0 <= up < COLD_S else None
+    return ("minor", f"the instance had run for {length(up)}, its cache was cold") if 0 <= up < COLD_S else None
 
 
 def _jobs(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
     """Backups and exports in the window are not the application that storage is sized for."""
     batch = job(facts) if decision.case != "not_storage" else None
-    return ("minor", f"{batch.label} moved {percent(batch.share)} of the bytes in this window") if batch else None
+    return ("minor", f"{batch.label} moved {percent(batch.share)} of the bytes") if batch else None
 
 
 def _uneven(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
@@ -160,10 +171,8 @@ def _uneven(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
     least, most = (pick(shares, key=lambda instance: shares[instance]) for pick in (min, max))
     if shares[most] - shares[least] < FAR_APART:
         return None
-    clause = (
-        f"storage takes {percent(shares[least])} of DB time on instance {least} and {percent(shares[most])} on {most}"
-    )
-    return "minor", f"the instances differ: {clause}"
+    clause = f"storage takes {percent(shares[least])} on instance {least} and {percent(shares[most])} on {most}"
+    return "minor", clause
 
 
 def _suspected(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
@@ -181,13 +190,13 @@ def _curve(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
 def _blind(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
     """Without host figures a run queue cannot be ruled out; near the edge another class may lead."""
     if decision.case not in ("not_storage", "cpu_first", "idle", "host_first") and not cpu_can_be_seen(facts):
-        return "minor", "the report shows no host CPU, so a run queue cannot be ruled out"
+        return "minor", "a run queue cannot be ruled out"
     other, storage = largest_other(facts), storage_share(facts)
     if decision.case != "not_storage" or other is None:
         return None
     times = _times_by_which_cpu_leads(facts, decision, storage)
     if other.share < NEARLY * storage:
-        more = f", and CPU counts {times:.1f} times as it is booked short" if times else ""
+        more = f", with CPU counted {times:.1f} times" if times else ""
         return "minor", f"storage waits are nearly as large ({percent(storage)}){more}"
     if times:
         booked = f"CPU is booked short and counts {times:.1f} times here"

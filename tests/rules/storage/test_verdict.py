@@ -220,9 +220,9 @@ def test_a_cluster_is_judged_as_what_the_report_covers(reported: int, of: int, c
 def test_instances_that_wait_for_different_things_lower_the_confidence() -> None:
     shares = {1: 0.20, 2: 0.56, 3: 0.30}
     uneven = judged(scope="cluster", instances=3, instances_in_report=3, storage_by_instance=shares)
-    assert "20 % of DB time on instance 1 and 56 % on 2" in uneven.confidence_because
+    assert "storage takes 20 % on instance 1 and 56 % on 2" in uneven.confidence_because
     alike = judged(scope="cluster", storage_by_instance={1: 0.50, 2: 0.56})
-    assert "differ" not in alike.confidence_because
+    assert "on instance" not in alike.confidence_because
 
 
 def test_a_pluggable_database_is_judged_by_its_shares_only() -> None:
@@ -257,9 +257,7 @@ def test_where_cpu_leads_by_an_estimate_alone_that_is_a_doubt() -> None:
     )
     assert judged(**CPU, cpu_accounting_factor=1.9).confidence == "high", "CPU leads as it is booked"
     close = judged(**{**CPU, "cpu_share": 0.5, "read_share": 0.45, "io_share": 0.45}, cpu_accounting_factor=2.4)
-    assert close.confidence_because == (
-        "storage waits are nearly as large (45 %), and CPU counts 2.4 times as it is booked short"
-    )
+    assert close.confidence_because == ("storage waits are nearly as large (45 %), with CPU counted 2.4 times")
 
 
 def test_a_corrected_db_time_is_called_so_wherever_shares_are_of_it() -> None:
@@ -280,8 +278,18 @@ def test_the_latency_of_a_minority_is_not_said_of_all_reads() -> None:
 
 
 def test_a_cold_cache_lowers_the_confidence() -> None:
-    assert "30 min before" in judged(startup_time="2006-12-13T11:15:01").confidence_because
-    assert "before" not in judged(startup_time="2006-12-01T11:15:01").confidence_because
+    assert "had run for 30 min" in judged(startup_time="2006-12-13T11:15:01").confidence_because
+    assert "had run" not in judged(startup_time="2006-12-01T11:15:01").confidence_because
+
+
+def test_many_doubts_are_counted_and_major_ones_come_first() -> None:
+    """A reason is read where it is short; nothing of it is lost to the level."""
+    moved = [{"name": "RMAN", "read_bytes": 300}, {"name": "TOTAL:", "read_bytes": 1000}]
+    found = judged(startup_time="2006-12-13T11:15:01", single_block_coverage=0.18, cut_off=True, io_by_function=moved)
+    assert found.confidence == "low"
+    assert found.confidence_because.startswith("the end of the report is missing; the verdict holds for ")
+    assert found.confidence_because.endswith("4 more doubts")
+    assert len(found.confidence_because.split()) <= 25
 
 
 def test_an_unknown_class_of_media_is_named() -> None:

@@ -180,4 +180,4 @@ def test_parsing_and_what_comes_after_it_say_that_they_are_of_db_time_where_othe
     assert made.case == "parse_bound"
     assert made.base == "captured_time"
     assert "reads are nearly as much, 45 % of DB time, as parsing is" in made.confidence_because
-    assert "so other shares are of CPU and wait time" in made.confidence_because
+    assert "other shares are of CPU and wait time" in made.confidence_because
