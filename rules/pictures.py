@@ -115,10 +115,10 @@ def db_time(facts: Facts) -> TimePicture | None:
     order = {time_class.key: place for place, time_class in enumerate((*CLASSES, UNACCOUNTED))}
     shown = sorted((part for part in time_parts if part.share > 0), key=lambda part: order[part.key])
     return TimePicture(
-        title="Where DB time went",
+        title="Where the time went" if facts.without_db_time else "Where DB time went",
         unit="s",
         total_s=total,
-        total="CPU and waits" if doubtful else "corrected DB time" if facts.get("late_posted_s") else "DB time",
+        total=_total(facts, doubtful=doubtful),
         note=_beyond(facts, total, over, doubtful),
         parts=tuple(
             TimePart(
@@ -131,6 +131,13 @@ def db_time(facts: Facts) -> TimePicture | None:
             for part in shown
         ),
     )
+
+
+def _total(facts: Facts, *, doubtful: bool) -> str:
+    """What the whole of the picture is called."""
+    if doubtful or facts.without_db_time:
+        return "CPU and waits"
+    return "corrected DB time" if facts.get("late_posted_s") else "DB time"
 
 
 def _beyond(facts: Facts, total: float, over: float, doubtful: bool) -> str | None:

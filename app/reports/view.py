@@ -13,6 +13,7 @@ from rules.core.metric import MetricValue
 from rules.pictures import Pictures, TimePicture
 from rules.storage.inputs.shares import BASES
 from rules.storage.verdict import Verdict
+from rules.thresholds.db_time import ADDED_UP
 from rules.wording import UNKNOWN, counted, figure, interval, length, number, words
 
 RESIDUE = 1e-9
@@ -52,10 +53,15 @@ def identity(analysis: Analysis) -> list[Fact]:
         Fact("Host", _host(report.instance)),
         Fact("Interval", interval(span.begin_time, span.end_time), span.lines.get("begin_time")),
         Fact("Length", _length(span), span.lines.get("elapsed_s")),
-        _metric("DB time", metrics.get("db_time_s")),
+        _metric(_name_of_time(metrics.get("db_time_s")), metrics.get("db_time_s")),
         _metric("Sessions active on average", metrics.get("average_active_sessions")),
     ]
     return [fact for fact in facts if fact.value != UNKNOWN]
+
+
+def _name_of_time(metric: MetricValue | None) -> str:
+    """Releases before 10g know no DB time: there CPU and waits are added up."""
+    return "CPU and waits" if metric and metric.way in ADDED_UP else "DB time"
 
 
 def span(span: Interval) -> str:

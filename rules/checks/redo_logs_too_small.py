@@ -5,14 +5,14 @@ Why it matters: with small logs the database must write out its cache at every s
     It looks like slow storage and is a setting.
 What to do: size the logs for a switch every 15 to 20 minutes and add groups. It costs nothing but disk space.
 When it is wrong: a switch that a backup or a job asks for counts as well (RE12 says when logs are not full); those that
-    archive_lag_target asks for do not.
+    archive_lag_target asks for do not, nor those of logs that are less than half full with any number of groups.
 """
 
 from rules.core.facts import Facts
 from rules.core.report_figures import MEBIBYTE
 from rules.core.rule import Cure, Limit, Outcome, Rule, Seen, Severity, figure, fired, lacking, quiet
 from rules.core.sources import FIELD_TRIAL, REDO_LOG_SIZE
-from rules.shared.redo_logs import lag_is_the_reason, log_buffer_mb, redo_logs
+from rules.shared.redo_logs import MANY_GROUPS, lag_is_the_reason, log_buffer_mb, redo_logs
 from rules.storage.inputs.shares import whole
 from rules.waits.log_writer import QUARTER_HOUR_S, log_size_bytes
 from rules.wording import count, gib, percent
@@ -23,6 +23,8 @@ LIMITS = {
     "leading": Limit(0.10, "share of DB time", FIELD_TRIAL.title),
 }
 
+EARLY = 0.5
+"""Of a log: with less than that in it a log was switched before it was full, however many there are (RE12)."""
 TIMES_THE_BUFFER = 4
 """A log leaves room for the whole log buffer; with a quarter of it three quarters are left for redo (our judgement)."""
 
@@ -34,7 +36,8 @@ def check(facts: Facts) -> Outcome:
     waits = facts.share("log_switch_share")
     shown = figure(facts, "log_switches_per_hour", "log switches", 6)
     logs = redo_logs(facts)
-    asked = logs is not None and lag_is_the_reason(logs)  # what a setting asks for says nothing of their size
+    # what a setting or a command asks for says nothing of their size
+    asked = logs is not None and (lag_is_the_reason(logs) or logs.filled(MANY_GROUPS) < EARLY)
     often = rate is not None and rate > LIMITS["switches"].value and not asked
     if not often and waits < LIMITS["waits"].value:
         return quiet("", shown)

@@ -5,15 +5,20 @@ Why it matters: a standby reads and writes to apply the primary's redo, and for 
     how fast recovery is, not how fast the application is, and no purchase for the application follows from them.
 What to do: take the report of the primary. For a standby that falls behind, hold its apply rate against the primary's
     redo rate.
-When it is wrong: an open standby that carries the reports may well need storage of its own, for those.
+When it is wrong: an open standby that carries reports may well need storage of its own, for those. Recovery waits in
+    background processes, DB time is its readers': where they are active, no other report is asked for.
 """
 
 from rules.core.facts import Facts
-from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, quiet
 from rules.core.sources import FIELD_TRIAL, STANDBY_READS
 from rules.storage.outcome.scope_text import standby
+from rules.storage.preconditions import IDLE_SESSIONS
 
-LIMITS: dict[str, Limit] = {}
+LIMITS = {"readers": Limit(IDLE_SESSIONS, "sessions active on average")}
+FOR_READERS = (
+    "Judge the primary by a report of its own: after a failover the standby's storage has to carry the work of both."
+)
 
 
 def check(facts: Facts) -> Outcome:
@@ -23,6 +28,14 @@ def check(facts: Facts) -> Outcome:
     if not standby(facts):
         return quiet("", shown)
     role = str(facts["role"]).lower()
+    readers = facts.get("average_active_sessions")
+    if readers is not None and readers >= LIMITS["readers"].value:
+        active = figure(facts, "average_active_sessions", "sessions of readers", LIMITS["readers"].value, "sessions")
+        sentence = (
+            f"The database is a standby ({role}) that serves readers: {readers:.2g} of their sessions are active. "
+            "What they wait for counts; reads of recovery do not."
+        )
+        return fired(sentence, shown, active, cure=FOR_READERS)
     return fired(f"The database is a standby ({role}): what it reads is recovery, and nothing to size by.", shown)
 
 

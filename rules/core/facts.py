@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from parsers.errors import NotReadYet
 from parsers.model.inside import Inside
 from rules.core.metric import Measured
-from rules.thresholds.db_time import exceeded, falls_short
+from rules.thresholds.db_time import ADDED_UP, exceeded, falls_short
 
 Made = TypeVar("Made")
 STORAGE = "storage."
@@ -81,9 +81,14 @@ class Facts:
         return _on_captured(self)
 
     @property
+    def without_db_time(self) -> bool:
+        """Whether the release knows no DB time: CPU and waits are added up in its place (8i and 9i)."""
+        return self.way("db_time_s") in ADDED_UP
+
+    @property
     def share_unit(self) -> str:
         """What shares are shares of, as the unit of a figure."""
-        if self.on_captured:
+        if self.on_captured or self.without_db_time:
             return "share of CPU and wait time"
         return "share of corrected DB time" if self.get("late_posted_s") else "share of DB time"
 

@@ -18,6 +18,7 @@ from rules.storage.inputs.declared import expanded
 from rules.waits.event_classes import IDLE, classify
 from rules.waits.foreground import COARSE_SECONDS, foreground, is_text, top
 from rules.waits.late_posting import late_calls
+from rules.waits.timed_part import partly_timed, timed_part
 
 _INSTANCES = re.compile(r"number of instances", re.IGNORECASE)
 _WORKERS = ("LGWR worker", "LGWR any worker", "LGWR all worker")
@@ -96,6 +97,7 @@ def _about(report: Report, storage: Mapping[str, Any]) -> dict[str, Any]:
         "elapsed_line": interval.lines.get("elapsed_s"),
         "warnings": report.warnings or None,
         "restart_inside": _restarted(report),
+        "timed_part": timed_part(report),
         "timings_off": _timings_off(report),
         "cut_off": "truncated" in report.warning_kinds,
         "year": storage.get("snapshot_year") or _year(interval.begin_time),
@@ -154,6 +156,8 @@ def _timings_off(report: Report) -> bool:
             return True
     rows = [row for row in own_rows(report, "foreground_waits") or own_rows(report, "top_events") if row.get("waits")]
     waits = sum(row["waits"] for row in rows)
+    if partly_timed(timed_part(report)):
+        return True
     return waits > 1000 and not any(row.get("time_s") or row.get("avg_wait_ms") for row in rows)
 
 

@@ -10,6 +10,10 @@ ORACLE_DBIO_EXPECTED = Source(
     "Oracle Database 2 Day + Performance Tuning Guide: DBIO_EXPECTED is 10 ms unless set",
     "https://docs.oracle.com/database/121/TDPPT/",
 )
+ORACLE_WAIT_EVENTS = Source(
+    "Oracle Database Reference, appendix C: descriptions of wait events",
+    "https://docs.oracle.com/en/database/oracle/oracle-database/19/refrn/descriptions-of-wait-events.html",
+)
 ORACLE_WAIT_LIMITS = Source("Oracle support: acceptable averages of I/O wait events (reads 20 ms, redo writes 15 ms)")
 SYS_TIME_MODEL = Source(
     "Oracle Database Reference: V$SYS_TIME_MODEL, what parse, hard parse and connection time are",

@@ -6,6 +6,7 @@ Never the instance statistic of that name: it counts something else.
 from parsers.model.report import Report
 from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
 from rules.core.report_figures import Amount, cell, major_release, number, own_rows, ratio
+from rules.thresholds.db_time import SHARE_OF_TOP, SUM_OF_WAITS
 from rules.waits.event_classes import background_only
 from rules.waits.foreground import foreground, list_is_cut, top_cpu
 from rules.waits.time_shares import total
@@ -13,7 +14,6 @@ from rules.wording import exactly
 
 FIRST_WITH_DB_TIME = 11
 LESS_LATE = "printed DB time, less what was posted late"
-SUM_OF_WAITS = "sum of non-idle waits and CPU"
 
 
 def printed(report: Report, so_far: Lookup) -> Figure:
@@ -80,7 +80,7 @@ metric = Metric(
         Way("printed DB time", printed),
         Way("time model", time_model),
         Way(SUM_OF_WAITS, sum_of_waits),
-        Way("time / percent of the top event", share_of_top),
+        Way(SHARE_OF_TOP, share_of_top),
     ),
     better="lower",
 )

@@ -6,8 +6,7 @@ Below zero, waits and CPU exceed DB time: the clocks of the report disagree, or 
 from parsers.model.report import Report
 from rules.core.metric import Figure, Lookup, Measured, Metric, Way
 from rules.core.report_figures import ratio
-from rules.metrics.db_time_s import SUM_OF_WAITS
-from rules.thresholds.db_time import exceeded
+from rules.thresholds.db_time import SUM_OF_WAITS, exceeded
 from rules.waits.foreground import foreground
 
 

@@ -4,7 +4,8 @@ from rules.core.facts import Facts, once
 from rules.host.distress import distress
 from rules.storage.cpu_queue import BUSY, by_demand_alone, cpu_first
 from rules.storage.inputs.activity import loaded_slots
-from rules.wording import count
+from rules.waits.timed_part import partly_timed
+from rules.wording import count, percent
 
 IDLE_SESSIONS = 0.2
 IDLE_BUSY = 0.20
@@ -26,7 +27,7 @@ def cannot_judge(facts: Facts) -> str | None:
     if facts.get("restart_inside"):
         return "the instance was restarted between the two snapshots, so the differences mean nothing"
     if facts.get("timings_off"):
-        return "waits were counted but not timed (timed_statistics is off)"
+        return untimed(facts)
     if not facts.get("elapsed_s"):
         return "it does not print how long the interval was"
     if not facts.get("events"):
@@ -34,6 +35,14 @@ def cannot_judge(facts: Facts) -> str | None:
     if not facts.get("db_time_s"):
         return "neither DB time nor CPU time can be had from it"
     return None
+
+
+def untimed(facts: Facts) -> str:
+    """What of the window was not timed."""
+    part = facts.get("timed_part")
+    if partly_timed(part):
+        return f"waits were timed for {percent(part)} of the window only"
+    return "waits were counted but not timed (timed_statistics is off)"
 
 
 @once

@@ -16,7 +16,7 @@ from rules.storage.gains.table import gains
 from rules.storage.headlines.headline import FAST, headline, held_for
 from rules.storage.inputs.activity import Activity, activity
 from rules.storage.inputs.candidate_media import candidates
-from rules.storage.inputs.shares import Base, base, leading
+from rules.storage.inputs.shares import BASES, Base, base, leading, whole
 from rules.storage.inputs.time_base import TimeBase, time_base
 from rules.storage.limits.binding import BindingLimit, limit
 from rules.storage.limits.utilisation import binding
@@ -136,7 +136,7 @@ def _context(facts: Facts, decision: Decision) -> list[Evidence]:
     if decision.case == "cannot_judge":
         return []
     names = (
-        ("corrected DB time" if facts.get("late_posted_s") else "DB time", "db_time_s", "s"),
+        (whole(facts) if not facts.on_captured else BASES["db_time"], "db_time_s", "s"),
         ("average active sessions", "average_active_sessions", "sessions"),
         ("share of reads", "read_share", facts.share_unit),
         ("read requests", "read_iops", "1/s"),

@@ -10,6 +10,9 @@ DOUBTFUL = 0.10
 """Share of DB time that is unaccounted, either way: beyond it DB time is not trusted (our judgement, on 45 reports)."""
 OF_DB_TIME = ("db_time_s", "average_active_sessions", "db_time_per_transaction_ms")
 """Metrics that are made of DB time: captured time takes its place where that is not trusted."""
+SUM_OF_WAITS, SHARE_OF_TOP = "sum of non-idle waits and CPU", "time / percent of the top event"
+ADDED_UP = (SUM_OF_WAITS, SHARE_OF_TOP)
+"""Ways of DB time for releases that know none (8i and 9i, and 10g's Statspack without a time model)."""
 EXPLAINED = "explained_share"
 """What of `unaccounted_share` the verdict explains (see `explained`), as histories and comparisons have it."""
 OF_OTHER_THINGS = ("unaccounted_share", EXPLAINED, "media_gain_share", "limit_used_share")

@@ -44,11 +44,22 @@ def not_storage(facts: Facts, storage: float, other: Part | None) -> Decision:
     evidence = [figure(facts, "io_share", "storage waits", WEIGHTY)]
     if other:
         evidence.insert(0, figure(facts, BY_KEY[other.key].metric, other.label))
-    settle = LOOK_AT.get(lead or "") or _asked(facts, lead) or "what sessions do in the busiest minutes ({samples})"
+    settle = (
+        _of_the_cluster(facts, lead)
+        or LOOK_AT.get(lead or "")
+        or _asked(facts, lead)
+        or "what sessions do in the busiest minutes ({samples})"
+    )
     settle = WITHOUT_JOBS if lead == "cpu" and only_jobs(facts) else settle.format(samples=samples(facts))
     return Decision(
         "not_storage", "neither", lead, f"storage waits are {percent(storage)}", tuple(evidence), settle=settle
     )
+
+
+def _of_the_cluster(facts: Facts, lead: str | None) -> str | None:
+    """Blocks that instances fight for are told by their segments, not by the interconnect."""
+    cure = leading_cure(facts, BY_KEY[lead].kind) if lead == "cluster" else None
+    return _asked(facts, lead) if cure and cure.kind == "blocks that are busy elsewhere" else None
 
 
 def _asked(facts: Facts, lead: str | None) -> str | None:

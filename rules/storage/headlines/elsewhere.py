@@ -75,6 +75,9 @@ def _begin(facts: Facts, key: str) -> str:
     """The first step for a class of waits."""
     if parses(facts, key):
         return "look at parsing and cursors"
+    cure = leading_cure(facts, BY_KEY[key].kind) if key == "cluster" else None
+    if cure and cure.kind in _IN_A_CLUSTER:
+        return _IN_A_CLUSTER[cure.kind]
     return _BEGIN.get(key) or _by_its_cure(facts, key) or "look at the busiest minutes"
 
 
@@ -109,6 +112,13 @@ _BEGIN = {
     "cluster": "look at the interconnect",
     "network": "look at round trips",
 }
+
+_IN_A_CLUSTER = {
+    "blocks that are busy elsewhere": "keep work on the same blocks on one instance",
+    "an overloaded instance": "give the other instance's LMS a CPU",
+    "lost blocks": "have the interconnect repaired",
+}
+"""Waits of the global cache that say more than that blocks travel: kinds of `rules.waits.cures`."""
 
 
 def slow_storage(facts: Facts) -> list[str]:

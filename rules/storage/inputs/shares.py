@@ -86,7 +86,7 @@ def whole(facts: Facts) -> str:
 
 def base(facts: Facts) -> Base:
     """What shares of this report are shares of."""
-    if facts.on_captured:
+    if facts.on_captured or facts.without_db_time:
         return "captured_time"
     return "db_time_corrected" if facts.get("late_posted_s") else "db_time"
 

@@ -39,7 +39,7 @@ def time_base(facts: Facts) -> TimeBase | None:
         late_s=facts.get("late_posted_s") or None,
         cpu_factor=facts.get("cpu_accounting_factor"),
         because=_because(facts, what),
-        line=facts.line("captured_time_s" if what == "captured_time" else "db_time_s"),
+        line=facts.line("captured_time_s" if facts.on_captured else "db_time_s"),
     )
 
 
@@ -48,6 +48,8 @@ def _because(facts: Facts, what: Base) -> str:
         return f"{exactly(round(facts['late_posted_s']))} s of the printed DB time were used before the window"
     if what == "db_time":
         return ""
+    if facts.without_db_time and not facts.on_captured:
+        return "this release knows no DB time, so CPU and waits are added up"
     missing = facts.get("unaccounted_share", 0.0)
     if missing < 0:
         return f"CPU and waits exceed DB time by {percent(-missing)}"

@@ -99,8 +99,9 @@ def _unaccounted(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
         return "minor", "other shares are of CPU and wait time"
     if unaccounted < 0:
         return "minor", f"CPU and waits exceed DB time by {percent(-unaccounted)}"
-    because = f"{percent(unaccounted)} of DB time is neither CPU nor a wait"
-    return ("major", because + " and could change the case") if _flips(facts) else ("minor", because)
+    if _flips(facts):
+        return "major", f"{percent(unaccounted)} of DB time is unexplained and could change the case"
+    return "minor", f"{percent(unaccounted)} of DB time is neither CPU nor a wait"
 
 
 def _flips(facts: Facts) -> bool:

@@ -173,6 +173,32 @@ def test_waits_without_times_are_seen(rows: list[object], parameters: list[objec
     assert facts_of(report)["timings_off"] is off
 
 
+@pytest.mark.parametrize(
+    ("waits", "seconds", "part", "off"),
+    [
+        (1200, 300, 300 / 3600, True),
+        (1200, 1799, 1799 / 3600, True),
+        (1200, 1800, 0.5, False),
+        (7200, 3600, 1.0, False),  # woken by others twice a second: it slept all the time, and was timed
+        (900, 300, None, False),  # asleep for less than the window by its count: PMON had work
+    ],
+)
+def test_the_idle_wait_of_pmon_tells_how_much_was_timed(
+    waits: int, seconds: float, part: float | None, off: bool
+) -> None:
+    report = report_of(
+        {
+            "interval": {"elapsed_s": 3600},
+            "sections": {
+                "foreground_waits": [["db file sequential read", 5000, 10, None]],
+                "background_waits": [["pmon timer", waits, seconds, None]],
+            },
+        }
+    )
+    facts = facts_of(report)
+    assert (facts.get("timed_part"), facts["timings_off"]) == (part, off)
+
+
 def test_samples_of_a_slot_become_sessions() -> None:
     """Every sample that AWR keeps stands for ten seconds: 281 of them in five minutes are 9.4 sessions."""
     rows = [
