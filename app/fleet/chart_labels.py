@@ -1,8 +1,9 @@
 """Where names stand in the fleet's picture, and the numbers of dots whose names have no room: none covers another."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -23,6 +24,9 @@ LONGEST, BEGIN = 18, 7
 HOLDS = 9.0
 """From this radius on a number stands within its dot."""
 MOST_NUMBERED = 60
+EVERYWHERE = tuple({*NARROW, *WIDE})
+_NARROW, _WIDE, _EVERYWHERE = (np.array(widths) for widths in (NARROW, WIDE, EVERYWHERE))
+Array = np.ndarray[Any, np.dtype[Any]]
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom in pixels."""
 
@@ -77,43 +81,80 @@ class Label:
         return [(width, (x * width + shift, top, x * width + shift + size, bottom)) for width in widths]
 
 
+class Spot(NamedTuple):
+    """Where a word may stand: its place from the middle of its dot, as a label has it. Thousands are tried."""
+
+    anchor: str
+    dx: float
+    dy: float
+    led: bool = False
+
+
+class _Word(NamedTuple):
+    """What stands in the picture: how high, and by width from where to where."""
+
+    dot: Dot
+    top: float
+    bottom: float
+    across: Mapping[float, tuple[float, float]]
+
+
 class _Room:
-    """What stands in the picture already: boxes of words are worked out once a width, dots are tried all at once."""
+    """What stands in the picture already: words are looked at one by one, dots all at once."""
 
     def __init__(self, dots: Sequence[Dot]) -> None:
         self._places = {id(dot): place for place, dot in enumerate(dots)}
         self._x, self._y, self._r = (
             np.array(column) for column in zip(*((dot.x, dot.y, dot.r) for dot in dots), strict=True)
         )
-        self._words: dict[float, list[tuple[Label, Box]]] = {width: [] for width in (*NARROW, *WIDE)}
+        self._words: list[_Word] = []
 
-    def keep(self, label: Label, widths: Iterable[float] | None = None) -> None:
-        """A word that stays in the picture, at these widths or at all."""
-        for width, box in label.boxes(list(self._words if widths is None else widths)):
-            self._words[width].append((label, box))
+    def keep(self, label: Label, widths: Iterable[float]) -> None:
+        """A word that stays in the picture at these widths."""
+        boxes = label.boxes([*widths])
+        _, top, _, bottom = boxes[0][1]
+        across = {width: (box[0], box[2]) for width, box in boxes}
+        self._words.append(_Word(label.dot, top, bottom, across))
 
-    def covers(self, label: Label, box: Box, width: float) -> bool:
-        """Whether it lies on another word; a number that a narrow window has in place of a name may lie on that one.
+    def fits(
+        self, dot: Dot, spot: Spot, letters: int, widths: Array, most: float = math.inf, *, slim: bool = False
+    ) -> bool:
+        """Whether a word of so many letters stands within the picture there, and covers no other word at any of these
+        widths, nor a dot up to `most`. A number that a narrow window has in place of a name (`slim`) may lie on that.
+        """
+        top, bottom = dot.y + spot.dy - LINE + 3, dot.y + spot.dy + 3
+        if top < 16 or bottom > BOTTOM:
+            return False
+        size, x = letters * LETTER, dot.x / 100
+        shift = spot.dx - (0.0 if spot.anchor == "start" else size if spot.anchor == "end" else size / 2)
+        lefts = [x * width + shift for width in widths.tolist()]
+        for width, left in zip(widths.tolist(), lefts, strict=True):
+            if left < LEFT / 100 * width or left + size > width:
+                return False
+        near = [
+            word.across
+            for word in self._words
+            if top < word.bottom and word.top < bottom and not (slim and word.dot is dot)
+        ]
+        for width, left in zip(widths.tolist(), lefts, strict=True):
+            right = left + size
+            for across in near:
+                span = across.get(width)
+                if span is not None and left < span[1] and span[0] < right:
+                    return False
+        return not self._touched((np.array(lefts), size, top, bottom), widths, dot, most)
 
-        Written out, as it is asked thousands of times."""
-        left, top, right, bottom = box
-        for word, (its_left, its_top, its_right, its_bottom) in self._words[width]:
-            over = left < its_right and its_left < right and top < its_bottom and its_top < bottom
-            if over and not (label.slim and word.dot is label.dot):
-                return True
-        return False
-
-    def touched(self, boxes: Sequence[tuple[float, Box]], own: Dot, most: float = math.inf) -> bool:
+    def _touched(self, box: tuple[Array, float, float, float], widths: Array, own: Dot, most: float) -> bool:
         """Whether another dot, none larger than `most`, lies under it at any width; it is as high at all of them."""
-        _, (_, top, _, bottom) = boxes[0]
-        down = np.maximum(np.maximum(top - self._y, 0.0), self._y - bottom)
+        lefts, size, top, bottom = box
+        down = np.maximum(top - self._y, self._y - bottom)
         level = (down < self._r) & (self._r <= most)
         level[self._places[id(own)]] = False
         near = np.flatnonzero(level)
-        widths, left, right = np.array([[width, box[0], box[2]] for width, box in boxes]).T[:, :, None]
-        x = self._x[near] / 100 * widths
-        across = np.maximum(np.maximum(left - x, 0.0), x - right)
-        return bool((np.hypot(across, down[near]) < self._r[near]).any())
+        x = self._x[near] / 100 * widths[:, None]
+        left = lefts[:, None]
+        across = np.maximum(np.maximum(left - x, x - (left + size)), 0.0)
+        return bool((np.hypot(across, np.maximum(down[near], 0.0)) < self._r[near]).any())
 
 
 def labels(dots: Sequence[Dot]) -> list[Label]:
@@ -121,46 +162,40 @@ def labels(dots: Sequence[Dot]) -> list[Label]:
     placed: list[Label] = []
     room = _Room(dots)
     for dot in dots[:MOST_NAMED]:
+        letters = len(Label(dot, "", 0, 0, roomy=False).text)
         ways = ((_places, False), (_places, True), (_places_away, False), (_places_away, True))
-        tries = ((roomy, place) for places, roomy in ways for place in places(dot, roomy=roomy))
-        fitting = (label for roomy, label in tries if _fits(label, room, WIDE if roomy else NARROW))
+        tries = ((roomy, spot) for places, roomy in ways for spot in places(dot))
+        fitting = (
+            Label(dot, spot.anchor, spot.dx, spot.dy, roomy, led=spot.led)
+            for roomy, spot in tries
+            if room.fits(dot, spot, letters, _WIDE if roomy else _NARROW)
+        )
         first = next(fitting, None)
         if first is not None:
             placed.append(first)
-            room.keep(first)
+            room.keep(first, EVERYWHERE)
     return placed
 
 
-def _places(dot: Dot, *, roomy: bool) -> list[Label]:
+def _places(dot: Dot) -> list[Spot]:
     beside = dot.r + GAP
     return [
-        Label(dot, "start", beside, 4, roomy),
-        Label(dot, "end", -beside, 4, roomy),
-        Label(dot, "middle", 0, -beside - 1, roomy),
-        Label(dot, "middle", 0, beside + LINE - 4, roomy),
+        Spot("start", beside, 4),
+        Spot("end", -beside, 4),
+        Spot("middle", 0, -beside - 1),
+        Spot("middle", 0, beside + LINE - 4),
     ]
 
 
-def _places_away(dot: Dot, *, roomy: bool) -> list[Label]:
+def _places_away(dot: Dot) -> list[Spot]:
     slope = math.sqrt(0.5)
     return [
-        Label(dot, "start" if right > 0 else "end", right * slope * (dot.r + away), down * slope * (dot.r + away) + 4,
-              roomy, led=True)
+        Spot(
+            "start" if right > 0 else "end", right * slope * (dot.r + away), down * slope * (dot.r + away) + 4, led=True
+        )
         for away in AWAY
         for right, down in STEEP
-    ]  # fmt: skip
-
-
-def _fits(label: Label, room: _Room, widths: Sequence[float], most: float = math.inf) -> bool:
-    """Whether it covers no other word at any of these widths, and no dot up to `most` lies under it."""
-    boxes = label.boxes(widths)
-    if any(_outside(box, width) or room.covers(label, box, width) for width, box in boxes):
-        return False
-    return not room.touched(boxes, label.dot, most)
-
-
-def _outside(box: Box, width: float) -> bool:
-    return box[0] < LEFT / 100 * width or box[2] > width or box[1] < 16 or box[3] > BOTTOM
+    ]
 
 
 def numbered(dots: Sequence[Dot], named: Sequence[Label]) -> list[Label]:
@@ -174,26 +209,20 @@ def numbered(dots: Sequence[Dot], named: Sequence[Label]) -> list[Label]:
     placed: list[Label] = []
     room = _Room(dots)
     for name in named:
-        room.keep(name, [width for width in {*NARROW, *WIDE} if width >= WIDE[0]] if name.roomy else None)
+        room.keep(name, [width for width in EVERYWHERE if width >= WIDE[0]] if name.roomy else EVERYWHERE)
     others = [dot for dot in dots if id(dot) not in everywhere][:MOST_NUMBERED]
     for dot in sorted(others, key=lambda dot: id(dot) in wide):
-        number = str(len(placed) + 1)
-        label = next((label for label in _numbers(dot, number, slim=id(dot) in wide) if _free(label, room)), None)
+        number, slim = str(len(placed) + 1), id(dot) in wide
+        within = [Spot("middle", 0, 4)] if dot.r >= HOLDS else []
+        # No other word lies under it at any width at which both are seen, and no other dot hides it.
+        widths = _NARROW if slim else _EVERYWHERE
+        fitting = (
+            Label(dot, spot.anchor, spot.dx, spot.dy, roomy=False, number=number, slim=slim)
+            for spot in (*within, *_places(dot))
+            if room.fits(dot, spot, len(number), widths, dot.r, slim=slim)
+        )
+        label = next(fitting, None)
         if label is not None:
             placed.append(label)
-            room.keep(label)
+            room.keep(label, EVERYWHERE)
     return placed
-
-
-def _numbers(dot: Dot, number: str, *, slim: bool) -> list[Label]:
-    within = [Label(dot, "middle", 0, 4, roomy=False, number=number, slim=slim)] if dot.r >= HOLDS else []
-    beside = [
-        Label(dot, place.anchor, place.dx, place.dy, roomy=False, number=number, slim=slim)
-        for place in _places(dot, roomy=False)
-    ]
-    return [*within, *beside]
-
-
-def _free(label: Label, room: _Room) -> bool:
-    """Whether a number covers no other word at any width at which both are seen, and no other dot hides it."""
-    return _fits(label, room, NARROW if label.slim else (*NARROW, *WIDE), label.dot.r)

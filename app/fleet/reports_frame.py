@@ -1,18 +1,21 @@
 """The reports of all databases within their windows as one frame, from one pass over the index of figures."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import numpy as np
 import pandas as pd
-from sqlalchemy import FromClause, Select, and_, bindparam, false, func, select
+from sqlalchemy import DateTime, Integer, Select, and_, bindparam, false, func, select
 from sqlalchemy.orm import Session
 
 from app.fleet.members import Place, Span, Window
 from app.history.frames import DOUBTED_BY
 from app.store import column_arrays
+from app.store.plain_rows import plain_rows
+from app.store.prepared import Prepared
 from app.store.tables import MetricValue, Report
 
 METRICS = (
@@ -25,6 +28,8 @@ REPORT: tuple[Any, ...] = (
     Report.startup_time, Report.begin_time, Report.end_time, Report.verdict_case, Report.media_or_spindles,
 )  # fmt: skip
 NUMBERS = ("report_id", "series_id")
+FEW = 8
+"""So many series are asked for one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,43 +65,73 @@ def _frame(session: Session, places: Sequence[Place], spans: Sequence[Span | Non
 
 def _dated(session: Session, asked: Sequence[tuple[int, datetime, datetime]]) -> pd.DataFrame:
     """Reports of each series that end within its own window."""
-    reports, figures = _queries()
     if not asked:
-        return _wide(session, reports.where(false()), figures)
+        return _wide(session, _REPORTS.where(false()), _FIGURES)
+    if len(asked) <= FEW and session.get_bind().dialect.name == "sqlite":
+        return _of_few(session, asked)
     series, since, until = zip(*asked, strict=True)
     columns = {"series_id": (int, series), "since": (datetime, since), "until": (datetime, until)}
     windows = column_arrays.table(session, "asked", columns)
-    for_reports = and_(Report.series_id == windows.c.series_id, *_within(Report.end_time, windows))
-    for_figures = and_(MetricValue.series_id == windows.c.series_id, *_within(MetricValue.end_time, windows))
-    return _wide(session, reports.join(windows, for_reports), figures.join(windows, for_figures))
+    for_reports = and_(Report.series_id == windows.c.series_id, *_within(Report.end_time, windows.c))
+    for_figures = and_(MetricValue.series_id == windows.c.series_id, *_within(MetricValue.end_time, windows.c))
+    return _wide(session, _REPORTS.join(windows, for_reports), _FIGURES.join(windows, for_figures))
+
+
+def _of_few(session: Session, asked: Sequence[tuple[int, datetime, datetime]]) -> pd.DataFrame:
+    """Series by series, as a few are asked for where reports came: to put a statement together for all of them takes
+    longer. PostgreSQL packs many rows into one."""
+    given = [{"series_id": series, "since": since, "until": until} for series, since, until in asked]
+    reports = [row for one_series in given for row in _REPORTS_OF.every(session, one_series)]
+    columns = column_arrays.of_rows(reports, _REPORTS)
+    by_name = [
+        _FIGURES_OF.streamed(session, one_series, partial(column_arrays.of_rows_by, query=_FIGURES))
+        for one_series in given
+    ]
+    return _framed(columns, {name: _joined([each[name] for each in by_name if name in each]) for name in METRICS})
+
+
+def _joined(pieces: Sequence[column_arrays.Arrays]) -> column_arrays.Arrays:
+    columns = ("report_id", "value")
+    return {name: np.concatenate([piece[name] for piece in pieces] or [np.array([])]) for name in columns}
 
 
 def _never_dated(session: Session, series: Sequence[int]) -> pd.DataFrame:
-    reports, figures = _queries()
     for_reports = (Report.series_id.in_(series), Report.end_time.is_(None))
     for_figures = (MetricValue.series_id.in_(series), MetricValue.end_time.is_(None))
-    return _wide(session, reports.where(*for_reports), figures.where(*for_figures))
+    return _wide(session, _REPORTS.where(*for_reports), _FIGURES.where(*for_figures))
 
 
-def _within(time: Any, windows: FromClause) -> tuple[Any, Any]:
-    return time > windows.c.since, time <= windows.c.until
+def _within(time: Any, window: Any) -> tuple[Any, Any]:
+    return time > window.since, time <= window.until
 
 
-def _queries() -> tuple[Select[Any], Select[Any]]:
-    columns: tuple[Any, ...] = (MetricValue.name, MetricValue.report_id, MetricValue.value)
-    figures = select(*columns).select_from(MetricValue).where(MetricValue.name.in_(METRICS))
-    return select(*REPORT).select_from(Report), figures
+# Made once: that takes longer than to ask them.
+_COLUMNS: tuple[Any, ...] = (MetricValue.name, MetricValue.report_id, MetricValue.value)
+_REPORTS = select(*REPORT).select_from(Report)
+_FIGURES = select(*_COLUMNS).select_from(MetricValue).where(MetricValue.name.in_(METRICS))
+
+
+def _of_series(query: Select[Any], table: Any) -> Prepared:
+    since, until = (bindparam(name, type_=DateTime) for name in ("since", "until"))
+    of_it = table.series_id == bindparam("series_id", type_=Integer)
+    return Prepared(query.where(of_it, table.end_time > since, table.end_time <= until))
+
+
+_REPORTS_OF, _FIGURES_OF = _of_series(_REPORTS, Report), _of_series(_FIGURES, MetricValue)
 
 
 def _wide(session: Session, reports: Select[Any], figures: Select[Any]) -> pd.DataFrame:
-    """One row a report with a column for each metric, by report."""
     columns = column_arrays.read(session, reports)
+    return _framed(columns, column_arrays.read_by(session, figures, "name") if len(columns["report_id"]) else {})
+
+
+def _framed(columns: column_arrays.Arrays, by_metric: Mapping[str, column_arrays.Arrays]) -> pd.DataFrame:
+    """One row a report with a column for each metric, by report."""
     columns |= {name: columns[name].astype("int64") for name in NUMBERS}
     order = np.argsort(columns["report_id"])
     ids = columns["report_id"][order]
-    by_metric = column_arrays.read_by(session, figures, "name") if len(ids) else {}
     unknown = np.full(len(ids), np.nan)
-    values = {name: _of(ids, by_metric[name]) if name in by_metric else unknown for name in METRICS}
+    values = {name: _of(ids, by_metric[name]) if name in by_metric and len(ids) else unknown for name in METRICS}
     return pd.DataFrame({**{name: column[order] for name, column in columns.items()}, **values})
 
 
@@ -114,7 +149,7 @@ def _undated(session: Session, places: Sequence[Place], spans: Sequence[Span | N
         [number for line in place.lines for number in line.ids] if span else []
         for place, span in zip(places, spans, strict=True)
     ]
-    rows = session.execute(_UNDATED, {"series": [number for series in series_ids for number in series]})
+    rows = plain_rows(session, _UNDATED, {"series": [number for series in series_ids for number in series]})
     counts = {row[0]: row[1] for row in rows}
     return [sum(counts.get(number, 0) for number in series) for series in series_ids]
 

@@ -7,7 +7,7 @@ SQLite, which runs in this process, answers rows.
 import json
 from array import array
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from itertools import chain, groupby
 from operator import itemgetter
@@ -50,14 +50,19 @@ def read(session: Session, query: Select[Any], asked: Values | None = None) -> A
     if session.get_bind().dialect.name != "postgresql":
         result = session.connection().execute(query, asked)  # past the ORM, which looks at each row again
         driven: Any = result.cursor
-        columns = list(zip(*driven.fetchall(), strict=True)) or [()] * len(query.selected_columns)
+        rows = driven.fetchall()
         result.close()
-        return {
-            str(field.key): _plain(values, field) for values, field in zip(columns, query.selected_columns, strict=True)
-        }
+        return of_rows(rows, query)
     inner = query.subquery()
     row = session.execute(select(*(_packed(field) for field in inner.c)), asked).one()
     return {field.key: _unpacked(value, field) for field, value in zip(inner.c, row, strict=True)}
+
+
+def of_rows(rows: Sequence[Any], query: Select[Any]) -> Arrays:
+    """The same of rows as SQLite's driver gives them."""
+    columns = list(zip(*rows, strict=True)) or [()] * len(query.selected_columns)
+    fields = zip(columns, query.selected_columns, strict=True)
+    return {str(field.key): _plain(values, field) for values, field in fields}
 
 
 def read_by(
@@ -83,13 +88,19 @@ def _floats() -> "array[float]":
 def _by_name(session: Session, query: Select[Any], asked: Mapping[str, Any] | None) -> dict[str, Arrays]:
     """As the driver gives them, each row let go at once: ten thousands of them that stay are gone over by Python's
     collector again and again, which takes longer than all else here."""
-    _, *others = (str(field.key) for field in query.selected_columns)
     result = session.connection().execute(query, asked)
     rows: Any = result.cursor
+    by_name = of_rows_by(rows, query)
+    result.close()
+    return by_name
+
+
+def of_rows_by(rows: Iterable[Any], query: Select[Any]) -> dict[str, Arrays]:
+    """As `read_by`, of rows as SQLite's driver gives them."""
+    _, *others = (str(field.key) for field in query.selected_columns)
     by_name: defaultdict[str, array[float]] = defaultdict(_floats)
     for key, of_name in groupby(rows, _FIRST):
         by_name[key].extend(chain.from_iterable(map(_OTHERS, of_name)))
-    result.close()
     return {
         key: dict(zip(others, np.frombuffer(numbers, dtype="f8").reshape(-1, len(others)).T.copy(), strict=True))
         for key, numbers in by_name.items()

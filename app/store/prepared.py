@@ -7,11 +7,11 @@ goes the usual way.
 """
 
 from collections import namedtuple
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import starmap
 from operator import attrgetter, methodcaller
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Dialect, Float, UpdateBase
 from sqlalchemy.orm import Session
@@ -26,6 +26,7 @@ Values = Mapping[str, object]
 """What a statement is given, by parameter or column: columns say of what type, and only the driver reads it."""
 NOTHING: Values = {}
 Convert = Callable[[Any], Any]
+T = TypeVar("T")
 _ROWS, _CHANGED = methodcaller("fetchall"), attrgetter("rowcount")
 
 
@@ -53,6 +54,17 @@ class Prepared:
         """The rows as the driver gives them, whoever asks: of what was chosen for them already."""
         rows: Sequence[Any] = self._sent(session, given, _ROWS)[1]
         return rows
+
+    def streamed(self, session: Session, given: Values, read: Callable[[Iterable[Any]], T]) -> T:
+        """What is read of the same, each row let go at once: ten thousands that stay keep Python's collector busy."""
+
+        def answer(result: Any) -> T:
+            made = read(result.cursor)
+            result.close()
+            return made
+
+        made: T = self._sent(session, given, answer)[1]
+        return made
 
     def first(self, session: Session, given: Values = NOTHING) -> Any:
         """The first row; None where there is none."""

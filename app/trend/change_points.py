@@ -138,8 +138,8 @@ def _windows(count: int) -> list[tuple[int, list[int]]]:
     windows: list[tuple[int, list[int]]] = []
     shortest, length = max(2 * LEVEL, count // _MOST_SEEDS), count
     while True:
-        places = np.linspace(0, count - length, ceil(2 * count / length)).astype(int)
-        windows.append((length, np.unique(places).tolist()))
+        places = np.linspace(0, count - length, ceil(2 * count / length)).astype(int).tolist()
+        windows.append((length, [*dict.fromkeys(places)]))
         if length <= shortest:
             return windows
         length = max(int(length / 1.5), shortest)

@@ -5,25 +5,24 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from urllib.parse import urlencode
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from app.trend import metrics as trend_metrics
 from app.trend.chart import DOTS, P95_FROM, line_chart
 from app.trend.chart_flags import lettered
 from app.trend.compare_links import around_change, around_marker
-from app.trend.document import OneTrend, TrendPoint
+from app.trend.document import OneTrend
 from app.trend.heat_view import HeatView, heat_view
 from app.trend.linked import line_of, linked, source
 from app.trend.markdown import ticket
 from app.trend.metrics import Shown
+from app.trend.point_rows import AT, point_rows
 from app.trend.sentences import share_of_time, shown, when
 from app.trend.short import short
 from app.web.templating import render
-from rules.wording import UNKNOWN, interval
 
 ROWS = 200
 MIDNIGHT = "T00:00:00"
-AT = "at"
 RANGES = (("day", 1), ("week", 7), ("month", 30), ("year", 365))
 
 
@@ -129,7 +128,7 @@ def context(trend: OneTrend) -> Context:
         changes=_changes(trend, asked),
         markers=_markers(trend, asked),
         heats=[heat_view(key, heat) for key, heat in trend.heat],
-        rows=_rows(trend, asked, doubtful=doubtful),
+        rows=point_rows(points[-ROWS:], trend.unit, _to(asked), doubtful=doubtful),
         older=max(len(points) - ROWS, 0),
         groups=[
             (title, [Choice(figure.name, figure.label, "", figure.name == trend.metric) for figure in figures])
@@ -192,26 +191,10 @@ def _p(p: float) -> str:
     return "p < 0.001" if p < 0.001 else f"p = {p:.2g}"
 
 
-def _rows(trend: OneTrend, asked: Mapping[str, str], *, doubtful: bool) -> Markup:
-    """The newest points; what their addresses have in common is written once."""
+def _to(asked: Mapping[str, str]) -> str:
+    """The begin of this page's address with one more parameter."""
     to = f"?{urlencode({name: text for name, text in asked.items() if text and name != AT})}"
-    to += "&" if len(to) > 1 else ""
-    shared = str(escape(to))
-    rows = [_row(point, trend.unit, shared, doubtful=doubtful) for point in reversed(trend.points[-ROWS:])]
-    return Markup("\n    ".join(rows))  # noqa: S704 - ids, numbers and dates; one by one they take as long as all else
-
-
-def _row(point: TrendPoint, unit: str, to: str, *, doubtful: bool) -> str:
-    """Its report, its figure, and the address of this page with a marker's form for when it began."""
-    span = interval(point.begin_time, point.end_time)
-    span = f"to {when(point.end_time)}" if span == UNKNOWN else span
-    began = (point.begin_time or point.end_time).replace("T", "+").replace(":", "%3A")  # as forms write it
-    doubt = f"<td>{'doubtful' if point.doubtful else ''}</td>" if doubtful else ""
-    return (
-        f'<tr><th scope="row"><a href="/reports/{point.report_id}?part={point.part}">{span}</a></th>'
-        f'<td class="n">{shown(point.value, unit)}</td>{doubt}'
-        f'<td data-online><a href="{to}{AT}={began}#new-marker">mark</a></td></tr>'
-    )
+    return f"{to}&" if len(to) > 1 else to
 
 
 def _address(asked: Mapping[str, str], **other: str) -> str:
