@@ -7,6 +7,7 @@ from a phone's on; those for which only a wide window has room carry a class of 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from markupsafe import Markup, escape
 
@@ -73,10 +74,13 @@ def _rungs(latencies: Sequence[float]) -> tuple[float, ...]:
 def _dots(rows: Sequence[FleetDatabase], rungs: Sequence[float]) -> list[Dot]:
     most = max((row.db_time_s or 0.0 for row in rows if drawable(row)), default=0.0) or 1.0
     return [
-        Dot(row, _description(row, share, latency), _x(share), _y(latency, rungs), _radius(row.db_time_s or 0.0, most))
+        Dot(
+            row, _description(row.database, share, latency, row.db_time_s), _x(share), _y(latency, rungs),
+            _radius(row.db_time_s or 0.0, most),
+        )
         for row in rows
         if (share := row.io_share) is not None and (latency := row.single_block_read_ms)
-    ]
+    ]  # fmt: skip
 
 
 def _radius(db_time: float, most: float) -> float:
@@ -142,6 +146,8 @@ def _named(label: Label) -> Markup:
     )
 
 
-def _description(row: FleetDatabase, share: float, latency: float) -> str:
-    hours = "" if row.db_time_s is None else f", {number(row.db_time_s / 3600)} h DB time"
-    return f"{row.database}: {percent_to(share, 0)} I/O, {number(latency)} ms{hours}"
+@lru_cache(maxsize=8_192)
+def _description(name: str, share: float, latency: float, db_time_s: float | None) -> str:
+    """Made of the same it is the same: where a report came, one is made."""
+    hours = "" if db_time_s is None else f", {number(db_time_s / 3600)} h DB time"
+    return f"{name}: {percent_to(share, 0)} I/O, {number(latency)} ms{hours}"

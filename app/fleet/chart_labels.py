@@ -25,7 +25,6 @@ HOLDS = 9.0
 """From this radius on a number stands within its dot."""
 MOST_NUMBERED = 60
 EVERYWHERE = tuple({*NARROW, *WIDE})
-_NARROW, _WIDE, _EVERYWHERE = (np.array(widths) for widths in (NARROW, WIDE, EVERYWHERE))
 Array = np.ndarray[Any, np.dtype[Any]]
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom in pixels."""
@@ -117,7 +116,7 @@ class _Room:
         self._words.append(_Word(label.dot, top, bottom, across))
 
     def fits(
-        self, dot: Dot, spot: Spot, letters: int, widths: Array, most: float = math.inf, *, slim: bool = False
+        self, dot: Dot, spot: Spot, letters: int, widths: Sequence[float], most: float = math.inf, *, slim: bool = False
     ) -> bool:
         """Whether a word of so many letters stands within the picture there, and covers no other word at any of these
         widths, nor a dot up to `most`. A number that a narrow window has in place of a name (`slim`) may lie on that.
@@ -127,8 +126,8 @@ class _Room:
             return False
         size, x = letters * LETTER, dot.x / 100
         shift = spot.dx - (0.0 if spot.anchor == "start" else size if spot.anchor == "end" else size / 2)
-        lefts = [x * width + shift for width in widths.tolist()]
-        for width, left in zip(widths.tolist(), lefts, strict=True):
+        lefts = [x * width + shift for width in widths]
+        for width, left in zip(widths, lefts, strict=True):
             if left < LEFT / 100 * width or left + size > width:
                 return False
         near = [
@@ -136,13 +135,13 @@ class _Room:
             for word in self._words
             if top < word.bottom and word.top < bottom and not (slim and word.dot is dot)
         ]
-        for width, left in zip(widths.tolist(), lefts, strict=True):
+        for width, left in zip(widths, lefts, strict=True):
             right = left + size
             for across in near:
                 span = across.get(width)
                 if span is not None and left < span[1] and span[0] < right:
                     return False
-        return not self._touched((np.array(lefts), size, top, bottom), widths, dot, most)
+        return not self._touched((np.array(lefts), size, top, bottom), np.array(widths), dot, most)
 
     def _touched(self, box: tuple[Array, float, float, float], widths: Array, own: Dot, most: float) -> bool:
         """Whether another dot, none larger than `most`, lies under it at any width; it is as high at all of them."""
@@ -168,7 +167,7 @@ def labels(dots: Sequence[Dot]) -> list[Label]:
         fitting = (
             Label(dot, spot.anchor, spot.dx, spot.dy, roomy, led=spot.led)
             for roomy, spot in tries
-            if room.fits(dot, spot, letters, _WIDE if roomy else _NARROW)
+            if room.fits(dot, spot, letters, WIDE if roomy else NARROW)
         )
         first = next(fitting, None)
         if first is not None:
@@ -215,7 +214,7 @@ def numbered(dots: Sequence[Dot], named: Sequence[Label]) -> list[Label]:
         number, slim = str(len(placed) + 1), id(dot) in wide
         within = [Spot("middle", 0, 4)] if dot.r >= HOLDS else []
         # No other word lies under it at any width at which both are seen, and no other dot hides it.
-        widths = _NARROW if slim else _EVERYWHERE
+        widths = NARROW if slim else EVERYWHERE
         fitting = (
             Label(dot, spot.anchor, spot.dx, spot.dy, roomy=False, number=number, slim=slim)
             for spot in (*within, *_places(dot))

@@ -62,10 +62,11 @@ def timelines(frame: pd.DataFrame) -> pd.DataFrame:
 
     `missing` counts the instances without an interval. A database of one series has its intervals as they are.
     """
-    frame = frame[frame.seconds > 0]
+    lasting = frame.seconds.to_numpy() > 0
+    frame = frame if lasting.all() else frame[lasting]
     several = _of_several(frame)
     columns = ["place", "begin_time", "end_time", "seconds", "limit_used_share", "doubtful", *ADDED]
-    made = frame.loc[~several, columns].assign(missing=0)
+    made = (frame[columns] if not several.any() else frame.loc[~several, columns]).assign(missing=0)
     if several.any():
         together = [_together(intervals, columns) for _, intervals in frame[several].groupby("place")]
         made = pd.concat([made, *together], ignore_index=True)
