@@ -33,7 +33,6 @@ SQLITE_SETTINGS = (
     "PRAGMA synchronous = full",  # what is acknowledged is on the disk, whenever the power goes
     "PRAGMA foreign_keys = on",
     "PRAGMA secure_delete = on",  # what is deleted is overwritten in the file
-    "PRAGMA temp_store = memory",  # how a statement is taken back: a file of its own for each upload costs more than it
 )
 
 

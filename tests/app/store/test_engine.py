@@ -89,7 +89,7 @@ def test_programs_that_start_together_all_find_their_tables(database_url: str) -
         assert list(programs.map(start, range(4))) == [set(Base.metadata.tables)] * 4
 
 
-SETTINGS = {"journal_mode": "wal", "foreign_keys": 1, "synchronous": 2, "secure_delete": 1, "temp_store": 2}
+SETTINGS = {"journal_mode": "wal", "foreign_keys": 1, "synchronous": 2, "secure_delete": 1, "temp_store": 0}
 
 
 def test_sqlite_is_opened_for_many_readers_and_checks_references(tmp_path) -> None:
