@@ -68,9 +68,6 @@ def migrate(engine: Engine) -> None:
     That takes as long as it takes: its connection has no limits, and goes afterwards.
     """
     with engine.connect() as connection:
-        if connection.dialect.name == "sqlite":  # what an index of a large table is sorted in has no room in memory
-            sqlite: Any = connection.connection.driver_connection  # outside of a transaction: inside it is refused
-            sqlite.execute("PRAGMA temp_store = file")
         _set(connection, NO_LIMITS)
         with _only_one(connection):
             command.upgrade(migration_config(connection), "head")

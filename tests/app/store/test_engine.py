@@ -6,7 +6,6 @@ import pytest
 import sqlalchemy
 from alembic import command
 from alembic.autogenerate import compare_metadata
-from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
@@ -97,20 +96,6 @@ def test_sqlite_is_opened_for_many_readers_and_checks_references(tmp_path) -> No
     with engine.connect() as connection:
         said = {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in SETTINGS}
     assert said == SETTINGS
-    engine.dispose()
-
-
-def test_indexes_of_large_tables_are_sorted_in_files(tmp_path, monkeypatch) -> None:
-    engine, asked = db.connect(f"sqlite:///{tmp_path / 'iobound.db'}"), list[object]()
-
-    def upgrade(config: Config, _: str) -> None:
-        asked.append(config.attributes["connection"].exec_driver_sql("PRAGMA temp_store").scalar())
-
-    monkeypatch.setattr(command, "upgrade", upgrade)
-    db.migrate(engine)
-    assert asked == [1]
-    with engine.connect() as connection:
-        assert connection.exec_driver_sql("PRAGMA temp_store").scalar() == SETTINGS["temp_store"]
     engine.dispose()
 
 
