@@ -6,6 +6,7 @@ One search through the whole text costs less than a look at every line.
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from parsers.formats import text_lines as kinds
 
@@ -77,25 +78,37 @@ class Places:
 
     def _sort(self, index: int, line: str) -> None:
         """Puts a line that is drawn where it belongs; an underline may be a ruler, too."""
-        if kinds.is_note(line):
+        drawn = _drawn(line)
+        if drawn.note:
             self.notes.add(index)
-            return
-        if "~" in line:
-            if match := kinds.UNDERLINE.match(line):
-                self.underlines[index] = match
-            if kinds.is_separator(line):
-                self.separators.add(index)
-        drawn = _end_or_ruler(line)
-        if drawn == "end":
+        if drawn.underline:
+            self.underlines[index] = drawn.underline
+        if drawn.separator:
+            self.separators.add(index)
+        if drawn.end:
             self.ends.add(index)
-        elif drawn == "ruler":
+        if drawn.ruler:
             self.rulers.add(index)
 
 
+class _Drawn(NamedTuple):
+    """What a line is that begins with a dash or a tilde."""
+
+    note: bool = False
+    underline: re.Match[str] | None = None
+    separator: bool = False
+    end: bool = False
+    ruler: bool = False
+
+
 @lru_cache(maxsize=2048)
-def _end_or_ruler(line: str) -> str | None:
-    """Which of both a line is; every report prints the same, hence the cache."""
-    return "end" if kinds.is_end(line) else "ruler" if kinds.is_ruler(line) else None
+def _drawn(line: str) -> _Drawn:
+    """Every report prints the same, hence the cache."""
+    if kinds.is_note(line):
+        return _Drawn(note=True)
+    end, wavy = kinds.is_end(line), "~" in line
+    underline, separator = (kinds.UNDERLINE.match(line), kinds.is_separator(line)) if wavy else (None, False)
+    return _Drawn(False, underline, separator, end, not end and kinds.is_ruler(line))
 
 
 def _before_addm(lines: list[str]) -> list[str]:
