@@ -7,6 +7,8 @@ from rules.storage.arithmetic.line import Line, Part, worked
 from rules.storage.gains.model import ReadEvent, Reads
 from rules.wording import ms
 
+NEAR = 0.002
+"""So near are two figures that are the same one, rounded on its way."""
 SHARE = "share of DB time"
 
 
@@ -89,3 +91,8 @@ def left_by_limit(label: str, used: float, maximum: float, unit: str, saved: flo
     ]
     what = f"What the limit leaves of it ({label})"
     return worked(what, "max(0, min(s, 1 - u / U))", parts, max(0.0, min(saved, 1 - used / maximum)), base)
+
+
+def near(value: float, other: float) -> bool:
+    """Whether two figures are the same one, rounded on its way."""
+    return abs(value - other) <= NEAR * abs(other)

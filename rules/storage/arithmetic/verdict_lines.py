@@ -8,10 +8,13 @@ from rules.core.facts import Event, Facts
 from rules.storage.arithmetic.curve_lines import curve_lines
 from rules.storage.arithmetic.limit_lines import use_of
 from rules.storage.arithmetic.line import Line, Part, worked
+from rules.storage.arithmetic.reads_in_flight import reads_in_flight
 from rules.storage.arithmetic.shared_lines import (
+    NEAR,
     SHARE,
     left_by_limit,
     less_background,
+    near,
     rate_asked,
     reads_saved,
     with_devices,
@@ -30,8 +33,6 @@ from rules.waits.foreground import SINGLE_BLOCK
 
 TWICE = 2
 MOST_EVENTS = 6
-NEAR = 0.002
-"""So near are two figures that are the same one, rounded on its way."""
 
 
 def arithmetic(facts: Facts, decision: Decision, reads: Reads | None, used: Used | None) -> list[Line]:
@@ -46,7 +47,7 @@ def arithmetic(facts: Facts, decision: Decision, reads: Reads | None, used: Used
         return [*lines, *_demand(facts)]
     if decision.case == "host_first":
         return lines
-    lines += [*_latency(facts), *_in_flight(facts)]
+    lines += [*_latency(facts), *reads_in_flight(facts)]
     if used:
         lines += use_of(facts, used)
     if reads:
@@ -140,29 +141,13 @@ def _latency(facts: Facts) -> list[Line]:
     """The mean read, where it comes from the totals of one event."""
     read_ms = facts.get("single_block_read_ms")
     for name, wait in facts.get("events", {}).items():
-        if read_ms and name.startswith(SINGLE_BLOCK) and wait.waits and _near(1000 * wait.time_s / wait.waits, read_ms):
+        if read_ms and name.startswith(SINGLE_BLOCK) and wait.waits and near(1000 * wait.time_s / wait.waits, read_ms):
             parts = [
                 Part("w", f"time of {name}{less_background(facts, name)}", wait.time_s, "s", wait.line),
                 Part("n", f"its waits{less_background(facts, name, waits=True)}", wait.waits, "", wait.line),
             ]
             return [worked("Latency of a single-block read", "1000 * w / n", parts, read_ms, "ms")]
     return []
-
-
-def _near(value: float, other: float) -> bool:
-    return abs(value - other) <= NEAR * abs(other)
-
-
-def _in_flight(facts: Facts) -> list[Line]:
-    """Little's law; a report whose waits cover the reads is counted by their time, and comes to much the same."""
-    rate, read_ms = facts.get("read_iops"), facts.get("single_block_read_ms")
-    if not rate or not read_ms:
-        return []
-    parts = [
-        Part("X", "read requests", rate, "1/s", facts.line("read_iops")),
-        Part("R", "latency of a read", read_ms, "ms", facts.line("single_block_read_ms")),
-    ]
-    return [worked("Reads in flight: rate times latency", "X * R / 1000", parts, rate * read_ms / 1000, "reads")]
 
 
 def _devices(facts: Facts, reads: Reads, time: Part, unit: str) -> list[Line]:
