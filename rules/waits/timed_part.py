@@ -24,5 +24,5 @@ def timed_part(report: Report) -> float | None:
 
 
 def partly_timed(part: float | None) -> bool:
-    """Whether times were not taken for most of the window."""
-    return part is not None and part < LEAST
+    """Whether times were not taken for most of the window; where none were, nothing was timed at all."""
+    return part is not None and 0 < part < LEAST

@@ -18,7 +18,7 @@ def lines(basis: Basis, change: Change, made: Model, first: Gain) -> list[Line]:
         lines.append(left_by_limit(cap.label, cap.used, cap.maximum, cap.unit, first.free, unit))
     if basis.rates.read_iops:
         rate = Part("X", "reads a second that are left", basis.rates.read_iops * made.left, "1/s", _line(basis))
-        asked = rate_asked(rate, first.conservative)
+        asked = rate_asked(rate, first.conservative, unit)
         lines += [asked] if asked else []
     return lines
 

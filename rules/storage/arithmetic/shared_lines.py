@@ -57,11 +57,11 @@ def _lasting(events: Sequence[ReadEvent]) -> list[ReadEvent]:
     return [event for event in events if event.time_s]
 
 
-def rate_asked(rate: Part, saved: float) -> Line | None:
+def rate_asked(rate: Part, saved: float, unit: str) -> Line | None:
     """The rate that the same sessions ask for once that share of their time is saved."""
     if saved >= 1:
         return None
-    parts = [rate, Part("s", "share of the time saved", saved, SHARE)]
+    parts = [rate, Part("s", "share of the time saved", saved, unit)]
     what = "Reads a second that the same sessions then ask for"
     return worked(what, f"{rate.symbol} / (1 - s)", parts, rate.value / (1 - saved), "1/s")
 

@@ -11,7 +11,6 @@ from rules.storage.arithmetic.line import Line, Part, worked
 from rules.storage.arithmetic.reads_in_flight import reads_in_flight
 from rules.storage.arithmetic.shared_lines import (
     NEAR,
-    SHARE,
     left_by_limit,
     less_background,
     near,
@@ -130,8 +129,8 @@ def _demand(facts: Facts) -> list[Line]:
         return []
     unexplained = max(0.0, facts.get("unaccounted_share", 0.0))
     parts = [
-        Part("c", "CPU", share, SHARE, facts.line("cpu_share")),
-        Part("q", "time no wait event explains", unexplained, SHARE),
+        Part("c", "CPU", share, facts.share_unit, facts.line("cpu_share")),
+        Part("q", "time no wait event explains", unexplained, facts.share_unit),
         Part("A", "sessions active on average", sessions, "sessions", facts.line("average_active_sessions")),
     ]
     return [worked("Sessions that want a CPU", "(c + q) * A", parts, (share + unexplained) * sessions, "sessions")]
@@ -207,7 +206,8 @@ def _media(facts: Facts, reads: Reads, time: Part, unit: str) -> list[Line]:
         lines.append(left_by_limit(sold.label, sold.total_used, sold.total_maximum, "1/s", saved, unit))
     rate = facts.get("read_iops")
     if rate:
-        asked = rate_asked(Part("X", "read requests", rate, "1/s", facts.line("read_iops")), reads.conservative(target))
+        requests = Part("X", "read requests", rate, "1/s", facts.line("read_iops"))
+        asked = rate_asked(requests, reads.conservative(target), unit)
         lines += [asked] if asked else []
     return lines
 

@@ -151,7 +151,7 @@ def test_it_is_held_for_who_asks_next(house: House) -> None:
 def test_no_more_is_held_than_there_is_room_for(house: House) -> None:
     first, second = map(house.take, SAMPLES[:2])
     sizes = [len(path.read_bytes()) for path in SAMPLES[:2]]
-    small = CutReports(house.engine, house.reader, house.judging.fresh, held_bytes=3 * max(sizes))
+    small = CutReports(house.engine, house.reader, house.judging.fresh, held_bytes=4 * max(sizes))
     none = CutReports(house.engine, house.reader, house.judging.fresh, held_bytes=10)
     for cut, read in ((small, 3), (none, 4)):
         house.reader.whole = 0

@@ -43,6 +43,12 @@ def test_figures_carry_what_they_are() -> None:
     assert evaluated(line) == line.result
 
 
+def test_every_share_is_of_the_one_base() -> None:
+    found = of(unaccounted_share=0.3)
+    units = {part.unit for line in found.values() for part in line.figures if part.unit.startswith("share")}
+    assert units == {"share of CPU and wait time"}
+
+
 def test_a_limit_is_shown_with_what_it_leaves() -> None:
     found = of(LATENCY, **{"storage.host_iops_limit": 12_000})
     use = next(one for what, one in found.items() if what.startswith("Use of"))
