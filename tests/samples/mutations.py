@@ -64,7 +64,15 @@ def _restart_note(text: str) -> str:
 
 
 MUTATIONS = [
-    Mutation("reads at 0.3 ms", MTR_BEFORE, _fast_reads, "not_storage", "neither", "cpu", "CPU takes 45 % of CPU and wait time"),
+    Mutation(
+        "reads at 0.3 ms",
+        MTR_BEFORE,
+        _fast_reads,
+        "not_storage",
+        "neither",
+        "cpu",
+        "CPU takes 45 % of CPU and wait time",
+    ),
     Mutation(
         "host 95 % busy",
         QUARRY,
