@@ -38,7 +38,6 @@ from app.databases import listed_reports, split_choices
 from app.fleet import pages as of_fleet
 from app.fleet import parts as of_fleet_parts
 from app.fleet import table_lines as of_fleet_lines
-from app.fleet import totals as of_fleet_totals
 from app.history import intervals_count, latency_curves
 from app.main import create_app
 from app.reports import list_columns as of_reports
@@ -61,7 +60,7 @@ REPORT, OTHERS = 10.0, 5.0
 CORPUS = Path(__file__).parents[2] / "shared" / "corpus" / "awr-html"
 LINKED = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 HELD = (
-    of_trend.MADE, of_fleet.MADE, of_fleet_parts.KEPT, of_fleet_totals.KEPT, of_fleet_lines.WAITS, of_fleet_lines.NEEDS,
+    of_trend.MADE, of_fleet.MADE, of_fleet_parts.KEPT, of_fleet_lines.WAITS, of_fleet_lines.NEEDS,
     of_comparison.MADE, listed_reports.MADE,
     listed_reports.DRAWN, listed_reports.LINES, of_databases.LINES, of_reports.LINES, of_search.LINES,
     latency_curves.KEPT, intervals_count.KEPT, printed_names.KEPT, split_choices.CHOICES,

@@ -16,8 +16,6 @@ HALF = 0.5
 AT_ONCE = 2_000
 """Stretches that are cut together: a database by itself takes as long to begin with as to be cut, and what of all of
 them is worked on at once does not fit into a processor's caches."""
-SLOTS_AT_ONCE = 4_096
-"""Slots that are looked at, or left out, together: two weeks of the shortest."""
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -145,29 +143,3 @@ def _numbered(of: Array, slot: Array) -> tuple[Array, Array]:
     by_row = np.empty_like(number)
     by_row[order] = number
     return by_row, order[firsts]
-
-
-def placed(slots: Array) -> tuple[Array, Array]:
-    """The number of each slot among those that there are, and these: marked on a line, as it takes long to sort them,
-    from which stretches are left out that hold none, as years may lie between two reports."""
-    since = slots - slots.min()
-    at = (_marked(since // SLOTS_AT_ONCE)[since // SLOTS_AT_ONCE] * SLOTS_AT_ONCE) + since % SLOTS_AT_ONCE
-    at = _marked(at)[at]
-    those = np.empty(at.max() + 1, dtype="int64")
-    those[at] = slots
-    return at, those
-
-
-def _marked(places: Array) -> Array:
-    """By place, how many there are before it."""
-    there = np.zeros(places.max() + 1, dtype=bool)
-    there[places] = True
-    return np.cumsum(there) - 1
-
-
-def in_order(slots: Sequence[Array]) -> Array:
-    """Each once: sorted by what takes least where most stand in their order already."""
-    every = np.concatenate(slots)
-    every.sort(kind="stable")
-    once: Array = every[np.concatenate([[True], every[1:] > every[:-1]])[: len(every)]]
-    return once

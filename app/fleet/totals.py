@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from app.fleet.slot_sums import KeptSums, SlotSums
 from app.fleet.slots import Stretches, in_slots, reach
 from app.history.weighted import P95
 from rules.thresholds.fleet import ENOUGH, LEAST_SLOTS
@@ -22,8 +21,8 @@ NICE = tuple(60 * minutes for minutes in (5, 10, 15, 20, 30, 60, 120, 180, 240, 
 MOST = 3_000_000
 """Pieces of intervals in slots; slots get wider before there are more."""
 NAMED = 5
-KEPT = KeptSums(4)
-"""Of a fleet of 200 databases some MB."""
+AT_ONCE = 4_096
+"""Slots that are looked at, or left out, together: two weeks of the shortest."""
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -74,30 +73,99 @@ def totals(
     stretches: Sequence[Stretches], columns: Sequence[str], inside: Mapping[int, int], width: int
 ) -> dict[str, Total]:
     """Sums by slot of each column of the databases; one is not added where that which it lies `inside` of is known."""
-    sums = KEPT.of(in_slots(stretches, width), inside)
-    return {name: _total(sums, figure, width) for figure, name in enumerate(columns)}
+    databases = in_slots(stretches, width)
+    place = np.repeat(np.arange(len(databases)), [len(database.slots) for database in databases])
+    at, slots = _placed(np.concatenate([database.slots for database in databases]))
+    rates = np.concatenate([database.rates for database in databases], axis=1)
+    made: dict[str, Total] = {}
+    pairs: list[_Pairs] = []
+    for name, values in zip(columns, rates, strict=True):
+        there = ~np.isnan(values)
+        same = next((each for each in pairs if np.array_equal(each.there, there)), None)
+        if same is None:  # most reports have all figures or none: what is counted is counted once
+            same = _Pairs.of(there, place, at, inside)
+            pairs.append(same)
+        made[name] = _total(same, values, slots, width)
+    return made
 
 
-def _total(sums: SlotSums, figure: int, width: int) -> Total:
-    seen = np.flatnonzero(sums.added[figure])
-    if not len(seen):
+@dataclass(frozen=True, slots=True)
+class _Pairs:
+    """The slots of databases in which a figure is known: `place` and `at` of those that are added, each with its
+    number among all. `seen` are the slots that hold any, `counts` how many each database has, and `firsts` where
+    those of each begin."""
+
+    there: Array
+    everywhere: Array
+    place: Array
+    at: Array
+    added: Array
+    seen: Array
+    counts: Array
+    firsts: Array
+    whole: list[int]
+
+    @classmethod
+    def of(cls, there: Array, place: Array, at: Array, inside: Mapping[int, int]) -> "_Pairs":
+        added = np.flatnonzero(there)
+        everywhere = at[added]
+        if inside and len(added):
+            added = added[~_counted_above(place[added], everywhere, inside)]
+        place, at = place[added], at[added]
+        counts = np.bincount(place)
+        firsts = (np.cumsum(counts) - counts)[counts > 0]
+        databases = set(np.flatnonzero(counts).tolist())
+        whole = [database for database in sorted(databases) if inside.get(database) not in databases]
+        return cls(there, everywhere, place, at, added, np.flatnonzero(np.bincount(at)), counts, firsts, whole)
+
+
+def _placed(slots: Array) -> tuple[Array, Array]:
+    """The number of each slot among those that there are, and these: marked on a line, as it takes long to sort them,
+    from which stretches are left out that hold none, as years may lie between two reports."""
+    since = slots - slots.min()
+    at = (_marked(since // AT_ONCE)[since // AT_ONCE] * AT_ONCE) + since % AT_ONCE
+    at = _marked(at)[at]
+    those = np.empty(at.max() + 1, dtype="int64")
+    those[at] = slots
+    return at, those
+
+
+def _marked(places: Array) -> Array:
+    """By place, how many there are before it."""
+    there = np.zeros(places.max() + 1, dtype=bool)
+    there[places] = True
+    return np.cumsum(there) - 1
+
+
+def _total(pairs: _Pairs, values: Array, slots: Array, width: int) -> Total:
+    if not len(pairs.everywhere):
         return Total(None, None, None, None, 0, 0, [], 0, [])
-    by_slot, means = sums.sums[figure][seen], sums.means[figure]
-    databases = set(np.flatnonzero(sums.counts[figure]).tolist())
-    whole = [database for database in sorted(databases) if sums.inside.get(database) not in databases]
-    enough = by_slot[sums.loads[figure][seen] >= ENOUGH * means[whole].sum()]
-    peak = int(by_slot.argmax())
-    slot = int(sums.slots[seen[peak]])
-    added, there = sums.parts(figure, slot)
-    made = sorted(((part, database) for database, part in added.items()), reverse=True)
+    place, at, seen, value = pairs.place, pairs.at, pairs.seen, values[pairs.added]
+    means = np.zeros(len(pairs.counts))
+    there = place[pairs.firsts]  # databases stand one after the other: four times as fast as to count by number
+    means[there] = np.add.reduceat(value, pairs.firsts) / pairs.counts[there]
+    sums = np.bincount(at, value)[seen]
+    enough = sums[np.bincount(at, np.repeat(means, pairs.counts))[seen] >= ENOUGH * means[pairs.whole].sum()]
+    peak = int(sums.argmax())
+    at_peak = np.flatnonzero(at == seen[peak])
+    made = sorted(zip(value[at_peak].tolist(), place[at_peak].tolist(), strict=True), reverse=True)
     return Total(
         mean=float(enough.mean()) if len(enough) else None,
         p95=float(np.quantile(enough, P95, method="inverted_cdf")) if len(enough) >= LEAST_SLOTS else None,
-        peak=float(by_slot[peak]),
-        peak_at=pd.Timestamp(slot * width, unit="s"),
+        peak=float(sums[peak]),
+        peak_at=pd.Timestamp(int(slots[seen[peak]]) * width, unit="s"),
         slots=len(seen),
         covered=len(enough),
         made_by=[(database, part) for part, database in made[:NAMED]],
-        present=len(there),
-        absent=sorted(set(whole) - added.keys()),
+        present=int((pairs.everywhere == seen[peak]).sum()),
+        absent=sorted(set(pairs.whole) - {database for _, database in made}),
     )
+
+
+def _counted_above(place: Array, at: Array, inside: Mapping[int, int]) -> Array:
+    """Which pairs are of a database inside of another one that is known in the same slot."""
+    above = np.full(max(place.max(), *inside) + 1, -1)
+    above[[*inside]] = [*inside.values()]
+    above_each, count = above[place], at.max() + 1
+    counted: Array = (above_each >= 0) & np.isin(above_each * count + at, place * count + at)
+    return counted

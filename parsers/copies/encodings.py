@@ -26,7 +26,7 @@ _KINDS = (
     (b"\x28\xb5\x2f\xfd", "a Zstandard file"),
 )
 _CONTROLS = bytes(code for code in range(1, 32) if code not in b"\t\n\x0b\f\r\x1a\x1b") + b"\x7f"
-_SAMPLE = 1 << 15
+_SAMPLE = 1 << 18
 
 _FOREIGN_MONTH = re.compile(rb"\b\d{1,2}-([^\s-]{0,3}[\x80-\xff][^\s-]{0,9}) ?-\d\d")
 _NATIONAL = (

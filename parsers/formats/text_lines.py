@@ -11,7 +11,6 @@ SECTION_TITLE = re.compile(  # bounded: a line of blanks with these words behind
     r"(?P<title>\S.{0,200}?)\s{0,120}(?:DB/Inst: ?(?P<db>[^/\s]*)/(?P<inst>\S*)"
     r"|(?: for|(?<=Statistics)) DB: ?(?P<olddb>\S+))"
 )
-OF_TITLES = ("DB/Inst:", "DB:")
 RULER = re.compile(r"\s*[-~]+(?:\s+-+)*\s*\Z")
 UNDERLINE = re.compile(r"\s{0,3}(~{4,}+)(?P<rest>.*)\Z")
 END = re.compile(r"\s{6,}-{40,}\s*\Z")

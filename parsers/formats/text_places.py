@@ -66,7 +66,7 @@ class Places:
 
     def __init__(self, text: Text) -> None:
         lines = text.lines
-        with_titles = (index for mark in kinds.OF_TITLES for index in text.holding(mark))
+        with_titles = (index for mark in ("DB/Inst:", "DB:") for index in text.holding(mark))
         self.titles = {index: match for index in with_titles if (match := kinds.section_title(lines[index]))}
         self.notes, self.ends, self.rulers, self.separators = set[int](), set[int](), set[int](), set[int]()
         self.underlines: dict[int, re.Match[str]] = {}

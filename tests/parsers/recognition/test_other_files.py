@@ -30,6 +30,9 @@ KINDS = {
     "Orion": "ORION: ORacle IO Numbers -- Version 11.2.0.4.0\nrun\n",
     "fio": '{\n  "fio version" : "fio-3.33",\n  "jobs" : []\n}\n',
     "vdbench": "Copyright (c) 2000, 2018, Oracle\nVdbench distribution: vdbench50407\n",
+    "DISKSPD": "Command Line: diskspd -b8K\n\nInput parameters:\n\nResults for timespan 1:\n",
+    "AIX's iostat": "hdisk0          xfer:  %tm_act      bps      tps      bread      bwrtn\n",
+    "AIX's iostat, ": "Disks:                     xfers                                read\n",
     "CALIBRATE_IO": "max_iops = 24002\nlatency  = 10\nmax_mbps = 175\n",
 }
 
