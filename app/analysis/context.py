@@ -88,11 +88,6 @@ def identities(dbid: int | None, name: str | None, container: str | None, host: 
     return [*apart, DatabaseIdentity(plain)]
 
 
-def database_keys(dbid: int | None, name: str | None, container: str | None, host: str | None) -> list[str]:
-    """The keys of those databases."""
-    return [identity.key for identity in identities(dbid, name, container, host)]
-
-
 def identities_of(report: Report | Header) -> list[DatabaseIdentity]:
     """The databases that a report can be of, those that were split off first."""
     printed, host = report.database, report.instance.host if report.instance else None

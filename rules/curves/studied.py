@@ -147,10 +147,6 @@ class Studied(Inside, frozen=True):
         """Latency in ms with that many in flight. None of a curve of one level."""
         return MS * seconds_with(self.levels, outstanding) if len(self.levels) > 1 else None
 
-    def iops_at(self, outstanding: float) -> float | None:
-        """Rate with that many in flight, in the unit of the curve. None of a curve of one level."""
-        return rate_at(self.levels, outstanding) if len(self.levels) > 1 else None
-
     def fitted(self) -> list[LoadLevel]:
         """What the chosen model gives from the first load level to the last, as rows; empty where none is chosen."""
         if self.fit is None or self.fit.model is None:

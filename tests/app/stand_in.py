@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from app.analysis import archives
-from app.analysis.context import JudgingContext, database_keys, keys_of
+from app.analysis.context import JudgingContext, identities, keys_of
 from app.analysis.finished import Finished
 from app.analysis.jobs import Files, curves_to_json, sheet_to_json, study_to_json, versus_to_json
 from app.analysis.kept_parts import KEPT_SECTIONS
@@ -137,8 +137,8 @@ def known(printed: dict[str, Any], beside: JudgingContext | None) -> str:
     """What is known of the report's database, as words that its headline carries."""
     database = printed["database"]
     host = printed["instance"]["host"]
-    keys = database_keys(database["dbid"], database["name"], database["container"], host)
-    own = next((beside.databases[key] for key in keys if key in beside.databases), None) if beside else None
+    whose = identities(database["dbid"], database["name"], database["container"], host)
+    own = next((beside.databases[one.key] for one in whose if one.key in beside.databases), None) if beside else None
     if own is None:
         return ""
     own = own.at(printed["interval"]["end_time"])

@@ -51,11 +51,6 @@ class Reads(Inside, frozen=True):
         """Seconds of the reads whose own time the medium decides."""
         return sum(event.time_s for event in (*self.single, *self.multi, *self.batched))
 
-    @property
-    def coupled_s(self) -> float:
-        """These and the seconds of waits that are made of reads."""
-        return self.conservative_s + sum(event.time_s for event in self.coupled)
-
     def conservative(self, target_ms: float) -> float:
         """Share of DB time saved when a single-block read takes `target_ms`; a transfer that takes its time stays."""
         factor = max(0.0, 1 - target_ms / self.read_ms)

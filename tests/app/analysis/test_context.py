@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from app.analysis.context import JudgingContext, database_key, database_keys, fingerprint, fits, for_reads
+from app.analysis.context import JudgingContext, database_key, fingerprint, fits, for_reads, identities
 from app.analysis.document import JudgedWith, UsedCurve, WatchedHost
 from parsers.host_tools.activity import HostActivity, HostSample
 from parsers.load_curves.curve import LoadCurve, Point
@@ -93,13 +93,13 @@ def test_a_report_from_before_a_change_of_the_storage_has_what_held_then() -> No
 
 
 def test_what_was_split_off_is_known_by_its_name_or_host_first() -> None:
-    keys = database_keys(7, "CLONE", "PDB1", "db01")
+    keys = [identity.key for identity in identities(7, "CLONE", "PDB1", "db01")]
     assert [json.loads(one) for one in keys] == [[7, "PDB1", {"name": "CLONE"}], [7, "PDB1", {"host": "db01"}],
                                                  [7, "PDB1"]]  # fmt: skip
     assert keys[-1] == database_key(7, "CLONE", "PDB1")
-    assert database_keys(7, None, None, None) == [database_key(7, None, None)]
+    assert [identity.key for identity in identities(7, None, None, None)] == [database_key(7, None, None)]
     own = JudgingContext({"devices": 4})
-    assert JudgingContext({"devices": 1}, databases={database_keys(7, "ORCL", None, None)[0]: own}).of(report()) == own
+    assert JudgingContext({"devices": 1}, databases={identities(7, "ORCL", None, None)[0].key: own}).of(report()) == own
 
 
 def test_a_database_without_a_dbid_is_known_by_its_name() -> None:

@@ -80,9 +80,6 @@ def test_leaving_one_point_out() -> None:
 
 def test_between_the_points_and_beyond_them() -> None:
     found = study(iops((1, 100), (10, 500), (20, 600), (40, 550)))
-    assert found.iops_at(0.5) == pytest.approx(50)
-    assert found.iops_at(5.5) == pytest.approx(300)
-    assert found.iops_at(400) == pytest.approx(600)
     assert found.latency_with(400) == pytest.approx(1000 * 400 / 600)
     assert found.latency_with(0.1) == pytest.approx(10)
     assert found.latency_at(50) == pytest.approx(10)
@@ -122,7 +119,7 @@ def test_one_point_has_a_maximum_only() -> None:
     assert (found.max_iops, found.max_mbps) == (9000, 700)
     nothing = (found.floor_ms, found.knee_outstanding, found.saturated, found.fit, found.operating_point)
     assert nothing == (None,) * 5
-    assert found.latency_at(100) is found.latency_with(1) is found.iops_at(1) is None
+    assert found.latency_at(100) is found.latency_with(1) is None
     assert "One point only" in found.notes[0]
     assert found.fit is None
 
