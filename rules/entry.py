@@ -7,6 +7,12 @@ from rules.core.finding import Limit, Severity, Source
 from rules.core.rule import FAMILIES, Cure, Rule, Seen, manual
 from rules.core.severity import BETWEEN
 
+OF_DB_TIME = "share of DB time"
+ABOUT_SHARES = (
+    "Where shares of a report are of CPU and wait time (8i and 9i know no DB time, others may print one that cannot be "
+    "trusted), these limits are of that."
+)
+
 
 class RuleEntry(Struct, frozen=True, kw_only=True):
     """One rule of the catalogue with its manual, its limits and its sources."""
@@ -33,6 +39,11 @@ class RuleEntry(Struct, frozen=True, kw_only=True):
     """Where it fires: on one report, or on two sides."""
     waits_for: str | None
     """The input that would make it fire, where no report at hand does."""
+
+    @property
+    def about_shares(self) -> str:
+        """What its limits on shares of DB time are of where a report has no such time; empty where it has none."""
+        return ABOUT_SHARES if any(limit.unit.startswith(OF_DB_TIME) for limit in self.limits.values()) else ""
 
 
 def entry(rule: Rule | ComparisonRule) -> RuleEntry:

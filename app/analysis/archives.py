@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import IO
 
+from parsers.copies.office import office_document
 from parsers.document import LARGEST, decode
 from parsers.errors import Refused, TooLarge
 
@@ -36,9 +37,10 @@ class Member:
 
 
 def is_archive(data: bytes) -> bool:
-    """True for zip and tar (also tar.gz): several files in one; a gzipped single report is none."""
+    """True for zip and tar (also tar.gz): several files in one; a gzipped single report is none, nor is a document of
+    an office program, which is a zip that nobody means as one."""
     if data.startswith(_ZIP):
-        return True
+        return office_document(data) is None
     head = _gunzip_head(data) if data.startswith(_GZIP) else data
     return head[257:262] == b"ustar"
 
@@ -50,13 +52,13 @@ def is_packed(data: bytes) -> bool:
 
 def members(data: bytes) -> Iterator[Member]:
     """The files of an upload, one by one; directories and empty names are passed over."""
-    if data.startswith(_ZIP):
+    if data.startswith(_ZIP) and is_archive(data):
         yield from _some(_members_of_zip(data))
         return
     plain = single(data)
     if plain[257:262] == b"ustar":
         yield from _some(_members_of_tar(plain))
-    elif plain.startswith((_GZIP, *_ZIP)):
+    elif plain.startswith(_GZIP) or is_archive(plain):
         raise BadArchive("This archive holds another archive: unpack it once and bring that.")
     else:
         yield Member(None, plain)
@@ -177,7 +179,7 @@ class _Budget:
         self._take(len(packed))
         plain = single(packed)
         self._take(len(plain) - len(packed))
-        if plain.startswith((_GZIP, *_ZIP)) or is_archive(plain):
+        if plain.startswith(_GZIP) or is_archive(plain):
             raise BadArchive("This archive holds another archive: unpack it once and bring that.")
         return Member(name, plain)
 

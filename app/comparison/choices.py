@@ -39,6 +39,8 @@ class Choice:
     markers: Sequence[Option]
     span: str
     """From when to when there are reports."""
+    count: int = 0
+    """How many reports it has, copies too."""
 
 
 def choice(databases: Databases, history: History, caller: Caller, database: str | None, series: str | None) -> Choice:
@@ -67,6 +69,7 @@ def choice(databases: Databases, history: History, caller: Caller, database: str
         reports=[] if frame is None else _reports(frame),
         markers=[Option(marker.id, _marked(marker)) for marker in members.markers],
         span="" if frame is None else _span(frame),
+        count=0 if chosen is None else chosen.reports,
     )
 
 

@@ -7,18 +7,22 @@ from app.exports import markdown
 from rules.comparison.document import Comparison
 from rules.comparison.pair import WaterfallStep
 from rules.comparison.side_summary import SideSummary
-from rules.wording import UNKNOWN, capital, figure, moment, spent, words
+from rules.wording import UNKNOWN, capital, figure, moment, sized, spent, words
 
 MOST_METRICS, MOST_REPORTS = 15, 5
 
 
 def ticket(document: Comparison) -> str:
-    """What goes into a ticket: comparability first, then the sentences, the waterfall, what changed."""
+    """What goes into a ticket: comparability first, then the sentences, the waterfall, what changed. What a sentence
+    says stands once: a headline that the first begins with, a prediction, a finding of the same words."""
+    headline, sentences = _opening(document)
+    prediction = document.prediction.sentence if document.prediction else None
     return markdown.render(
         "comparison/ticket.md.j2",
         document=document,
         because=document.because[1:] if document.comparable == "no" else document.because,  # the headline says it
-        sentences=_sentences(document),
+        headline=headline,
+        sentences=sentences,
         comparable=words(document.comparable).lower(),
         unit=unit(document),
         sides=_side_table(document),
@@ -26,12 +30,25 @@ def ticket(document: Comparison) -> str:
         metrics=_metrics(document),
         slower=[(row.what, spent(row.before_ms), spent(row.after_ms)) for row in document.slower],
         configuration=markdown.table(
-            "What|Before|After", ((setting.what, setting.before, setting.after) for setting in document.configuration)
+            "What|Before|After",
+            (
+                (each.what, sized(each.before, each.what), sized(each.after, each.what))
+                for each in document.configuration
+            ),
         ),
-        prediction=document.prediction.sentence if document.prediction else None,
+        prediction=None if prediction in sentences else prediction,
         rank_test=document.rank_test.sentence if document.rank_test else None,
         fired=[finding for finding in document.findings if finding.fired],
+        above={headline, *sentences, prediction},
     )
+
+
+def _opening(document: Comparison) -> tuple[str, list[str]]:
+    """The headline, which the first sentence takes in where it begins so, and the sentences below it."""
+    headline, sentences = document.headline, _sentences(document)
+    if sentences and sentences[0].startswith(headline.rstrip(".")):
+        return sentences[0], sentences[1:]
+    return headline, sentences
 
 
 def _sentences(document: Comparison) -> list[str]:

@@ -80,7 +80,8 @@ def _reports(side: SideSummary) -> str:
 
 def _configuration(document: Comparison) -> Iterable[Sequence[object]]:
     return (
-        (setting.what, setting.before or "not set", setting.after or "not set") for setting in document.configuration
+        (setting.what, shown.sized(setting.before, setting.what), shown.sized(setting.after, setting.what))
+        for setting in document.configuration
     )
 
 

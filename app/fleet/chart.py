@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 from app.fleet.chart_labels import BOTTOM, LEFT, Dot, Label, labels, numbered
 from app.fleet.document import FleetDatabase
 from app.fleet.sentences import is_open, is_promised
-from rules.wording import number, percent_to
+from rules.wording import number, percent_to, saved
 
 RIGHT = 97.0  # percent
 HIGH = 48.0
@@ -149,5 +149,5 @@ def _named(label: Label) -> Markup:
 @lru_cache(maxsize=8_192)
 def _description(name: str, share: float, latency: float, db_time_s: float | None) -> str:
     """Made of the same it is the same: where a report came, one is made."""
-    hours = "" if db_time_s is None else f", {number(db_time_s / 3600)} h DB time"
-    return f"{name}: {percent_to(share, 0)} I/O, {number(latency)} ms{hours}"
+    seconds = "" if db_time_s is None else f", {number(round(db_time_s))} s DB time"
+    return f"{name}: {saved(share)} I/O, {number(latency)} ms{seconds}"

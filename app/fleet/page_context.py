@@ -21,6 +21,7 @@ from rules.wording import moment
 
 TEMPLATE = "fleet/page.html"
 UNMARKED_SHOWN = 12
+UNDRAWN_SHOWN = 8
 
 
 @dataclass(frozen=True)
@@ -90,8 +91,10 @@ class Context:
     """The first of those in it without a name or a number."""
     more_unmarked: int
     """How many others there are; the page is held, so they are not."""
-    not_drawn: Sequence[str]
-    """Databases of which share or latency is not known."""
+    not_drawn: Sequence[FleetDatabase]
+    """The first of those of which share or latency is not known."""
+    more_not_drawn: int
+    """How many others there are."""
     database: Heading
     """The first column of both tables."""
     waiting: Sequence[Heading]
@@ -123,6 +126,7 @@ def context(fleet: FleetObject) -> Context:
     since, until = times.written(asked.window.since, asked.window.until)
     rows = fleet.databases
     picture = scatter(rows)
+    hidden = [row for row in rows if not drawable(row)]
     return Context(
         summed=fleet.totals,
         group=fleet.group or "",
@@ -140,7 +144,8 @@ def context(fleet: FleetObject) -> Context:
         legend=picture.legend,
         unmarked=picture.unmarked[:UNMARKED_SHOWN],
         more_unmarked=max(len(picture.unmarked) - UNMARKED_SHOWN, 0),
-        not_drawn=[row.database for row in rows if not drawable(row)],
+        not_drawn=hidden[:UNDRAWN_SHOWN],
+        more_not_drawn=max(0, len(hidden) - UNDRAWN_SHOWN),
         database=_heading(address, "database", "", "Database", "", down=False),
         waiting=[_heading(address, *column[:4]) for column in WAITING],
         waits=drawn(rows, WAITS),

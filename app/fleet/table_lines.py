@@ -12,7 +12,7 @@ from app.fleet.sentences import is_promised
 from app.web.drawn_pieces import PiecesOf
 from app.web.templating import environment
 from rules.thresholds.worth import MEDIA_GOAL_MS
-from rules.wording import length, number, percent_to
+from rules.wording import number, saved
 
 LITTLE = "<0.01"
 GAIN = f"Reads at {MEDIA_GOAL_MS:g} ms save"
@@ -32,12 +32,8 @@ def sessions(value: float | None) -> str:
 
 
 def rate(value: float | None) -> str:
-    """Something a second as text."""
+    """Something a second, or seconds, as text."""
     return sessions(value) if value is None or value < 1 else number(round(value))
-
-
-def _share(value: float | None) -> str:
-    return percent_to(value, 0)
 
 
 def mib(value: float | None) -> str:
@@ -50,14 +46,14 @@ WAITING: tuple[tuple[str, str, str, str, Said], ...] = (
     ("active_sessions.mean", "Active sessions", "mean", "", sessions),
     ("active_sessions.p95", "Active sessions", "95 %", "", sessions),
     ("active_sessions.peak", "Active sessions", "peak", "", sessions),
-    ("db_time_s", "", "DB time", "", length),
-    ("io_share", "Of DB time", "I/O", "", _share),
-    ("cpu_share", "Of DB time", "CPU", "", _share),
+    ("db_time_s", "", "DB time", "s", rate),
+    ("io_share", "Of DB time", "I/O", "", saved),
+    ("cpu_share", "Of DB time", "CPU", "", saved),
     ("single_block_read_ms", "", "Single-block read", "ms", number),
-    ("media_gain_share", GAIN, "of DB time", "", _share),
+    ("media_gain_share", GAIN, "of DB time", "", saved),
     ("saved_sessions", GAIN, "sessions", "", sessions),
     ("saved_sessions_per_1000_iops", GAIN, "per 1,000 IOPS", "", number),
-    ("limit_used_share", "", "Limit used", "", _share),
+    ("limit_used_share", "", "Limit used", "", saved),
 )
 NEEDING: tuple[tuple[str, str, str, str, Said], ...] = tuple(
     (f"{name}.{which}", label, words, "", value)

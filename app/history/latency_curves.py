@@ -35,5 +35,5 @@ def _drawn(session: Session, series: Mapping[SeriesOf, Stamp]) -> dict[SeriesOf,
 
 
 def _caption(values: Sequence[float]) -> str:
-    first, last, most = spent(values[0]), spent(values[-1]), spent(max(values, default=None))
+    first, last, most = spent(values[0], 1), spent(values[-1], 1), spent(max(values, default=None), 1)
     return f"Single-block read, last {len(values)} reports: {first} to {last}; the curve's scale is 0 to {most}"

@@ -17,7 +17,7 @@ from rules.storage.inputs.shares import BASES, BY_KEY, UNACCOUNTED, Base
 from rules.storage.kinds import SIGNS
 from rules.storage.outcome.step import Step
 from rules.storage.verdict import Verdict
-from rules.wording import figure, listed, number, percent, percent_to, saved
+from rules.wording import figure, listed, number, percent, saved
 
 NO_PICTURE = Markup()
 RATES = (("write_iops", "writes a second"), ("read_bytes_per_s", "read"), ("write_bytes_per_s", "written"))
@@ -47,7 +47,7 @@ def tiles(analysis: Analysis, limits: Sequence[Limit]) -> list[Tile]:
     that the report does not show are left out."""
     verdict = analysis.verdict
     candidates = (
-        _waiting(analysis.pictures.db_time, verdict.base),
+        _waiting(analysis.pictures.db_time, verdict),
         _read(analysis.metrics.get("single_block_read_ms")),
         _rates(analysis, limits),
         _saving(verdict, analysis.findings),
@@ -55,16 +55,21 @@ def tiles(analysis: Analysis, limits: Sequence[Limit]) -> list[Tile]:
     return [tile for tile in candidates if tile is not None]
 
 
-def _waiting(picture: TimePicture | None, base: Base) -> Tile | None:
-    """By the parts of the picture of DB time, of the time that headline and steps take their shares of."""
+def _waiting(picture: TimePicture | None, verdict: Verdict) -> Tile | None:
+    """By the parts of the picture of DB time, of the time that headline and steps take their shares of. A commit waits
+    for more than the storage: where that shows, the tile says what is left without, as findings and gains count."""
     if picture is None:
         return None
+    base = verdict.base
     storage = [part for part in picture.judged(base) if BY_KEY[part.name].storage]
     share = picture.storage_share(base)
     large = sorted((part for part in storage if part.share >= LEAST_NAMED), key=lambda part: -part.share)
     parts = [f"{part.label} {percent(part.share)}" for part in large]
     note = f"of {BASES[base]}" + (f": {listed(parts)}" if parts else "")
-    return Tile("Waits for storage", percent_to(share, 0), note, bar(share), value=share, unit="share")
+    least = max((gain.conservative or 0.0 for gain in verdict.gain if gain.kind == "ceiling"), default=share)
+    if any(part.name == "commit" for part in storage) and saved(least) != saved(share) and least < share:
+        note += f"; {saved(least)} without what a commit waits for beside its redo write"
+    return Tile("Waits for storage", saved(share), note, bar(share), value=share, unit="share")
 
 
 def _read(metric: MetricValue | None) -> Tile | None:

@@ -37,6 +37,8 @@ def rule_manual(rule: RuleEntry) -> None:
     section(console, "Severity", Text(f"{rule.severity}. {rule.severity_by}"))
     limits = ((name, shown.figure(limit.value, limit.unit), limit.source) for name, limit in rule.limits.items())
     section(console, "Limits", table("limit|value|source", limits))
+    if rule.about_shares:
+        console.print(Text(rule.about_shares))
     if seen := catalogue.seen_on(rule.seen):
         section(console, "Seen on", Text(seen))
     if rule.waits_for:

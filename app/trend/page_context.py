@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from markupsafe import Markup
 
 from app.trend import metrics as trend_metrics
+from app.trend.bases import bases
 from app.trend.chart import DOTS, P95_FROM, line_chart
 from app.trend.chart_flags import lettered
 from app.trend.compare_links import around_change, around_marker
@@ -61,6 +62,8 @@ class Context:
     """The line; empty where there is no point."""
     linked: Markup
     """It and other figures on one time axis; empty where there is nothing beside it."""
+    bases: Sequence[str]
+    """What the shares beside it are of, where that is not DB time."""
     source: str
     """Where a script finds the same figures."""
     at: str
@@ -119,6 +122,7 @@ def context(trend: OneTrend) -> Context:
         short=short(trend),
         picture=line_chart("trend", trend, line),
         linked=linked(trend, line),
+        bases=bases(trend),
         source=source(trend),
         at="",
         dots=len(points) <= DOTS,

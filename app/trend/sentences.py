@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from app.trend.bases import ONE_BASE
 from app.trend.document import Course, LevelChange, LongerWindow, NearMarker, Statistics, TrendMarker
 from app.trend.metrics import Shown
 from rules import wording
@@ -183,7 +184,7 @@ def notes(trend: Course, metric: Shown) -> list[str]:
         sentences.append(
             f"In {doubtful:,} of {len(points):,} intervals DB time cannot be trusted (more than "
             f"{100 * DOUBTFUL:.0f} % of it is not accounted for, or more is accounted for than it holds): "
-            + ("in every interval the share is of CPU and wait time."
+            + (f"{ONE_BASE}."
                if is_share(metric.name) else "CPU and wait time is shown instead.")
         )  # fmt: skip
     if trend.few_waits:

@@ -26,7 +26,7 @@ from rules.waits.event_titles import titled
 FILTERS = ("number", "figure", "saved", "moment", "when", "words", "case_words")
 OTHERS = {
     "percent": wording.percent_to, "sentence": wording.capital, "span": wording.interval, "ms": wording.spent,
-    "times": wording.became, "titled": titled,
+    "times": wording.became, "titled": titled, "sized": wording.sized,
 }  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 import re
 
+from parsers.copies.office import office_document
 from parsers.errors import NotAReport, NotText, TooLarge
 from parsers.model import dates
 
@@ -9,7 +10,7 @@ LARGEST = 64 * 1024 * 1024
 
 _KINDS = (
     (b"\x1f\x8b", "a gzip file that was not unpacked"),
-    (b"PK\x03\x04", "a zip archive or an office document"),
+    (b"PK\x03\x04", "a zip archive"),
     (b"PK\x05\x06", "an empty zip archive"),
     (b"\x89PNG", "a PNG picture"),
     (b"\xff\xd8\xff", "a JPEG picture"),
@@ -53,6 +54,9 @@ def decode(data: bytes, filename: str = "") -> str:
 
 def _refuse_binary(data: bytes, filename: str) -> None:
     """Name what the file seems to be, by its first bytes or by its control characters."""
+    name = f"{filename} is" if filename else "This is"
+    if document := office_document(data):
+        raise NotText(f"{name} {document}; save it as plain text and bring that, or the file that Oracle wrote.")
     kind = next((words for start, words in _KINDS if data.startswith(start)), None)
     if kind is None and data[257:262] == b"ustar":
         kind = "a tar archive"
@@ -62,7 +66,6 @@ def _refuse_binary(data: bytes, filename: str) -> None:
         if controls * 20 > len(sample):
             kind = "a program" if data.startswith(b"MZ") else "binary data"
     if kind:
-        name = f"{filename} is" if filename else "This is"
         raise NotText(f"{name} {kind}, not text; bring the AWR or Statspack report as a text or HTML file.")
 
 

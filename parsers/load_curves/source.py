@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import PurePosixPath
 
+from parsers.copies.office import office_document
 from parsers.errors import NotACurve, Refused
 from parsers.load_curves.curve import LoadCurve, Point
 
@@ -57,6 +58,8 @@ def source(name: str, data: bytes) -> Source:
         raise NotACurve(f"{called} is empty: bring the result as the tool wrote it.")
     if len(data) > LARGEST:
         raise NotACurve(f"{called} is larger than {LARGEST >> 20} MiB; a load curve has some thousand bytes.")
+    if document := office_document(data):
+        raise NotACurve(f"{called} is {document}: save its table as CSV, or its text as plain text, and bring that.")
     try:
         return Source(label, decode(data, label), folder)
     except Refused as error:

@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Iterator
 from typing import IO
 
+from parsers.copies.office import office_document
 from parsers.errors import NotACurve
 from parsers.load_curves.source import LARGEST
 
@@ -22,7 +23,7 @@ _DAMAGED = (
 def unpacked(name: str, data: bytes) -> Iterator[tuple[str, bytes]]:
     """The file itself, or what it packs; an archive within an archive comes as it is, and is refused as no text."""
     try:
-        if data.startswith(_ZIP):
+        if data.startswith(_ZIP) and office_document(data) is None:
             yield from _of_zip(name, data)
             return
         if data.startswith(_GZIP):

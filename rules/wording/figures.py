@@ -1,5 +1,6 @@
 """Figures with their units: short ones for sentences, ones that keep their digits for tables."""
 
+import re
 from math import isfinite
 from typing import Any
 
@@ -8,6 +9,9 @@ HUNDREDTH = 0.01
 THOUSAND = 1000
 """A ratio beyond these has one side next to nothing: two figures of it are enough."""
 _MIB = 2**20
+_EVERYTHING = 2**63
+_OF_BYTES = re.compile(r"(?<!file)_size$|(?:sga|memory|memory_max|aggregate)_target$|aggregate_limit$|^log_buffer$")
+"""Parameters in bytes, by their names; other targets are times."""
 _BYTES = {"B": "MiB", "bytes": "MiB", "B/s": "MiB/s", "bytes/s": "MiB/s"}
 _SUFFIX = {"1/s": "/s", "1/h": "/h", "count": "", "sessions": "", "ratio": ""}
 
@@ -47,6 +51,14 @@ def mib(value: float) -> str:
 def gib(value: float) -> str:
     """Bytes as GiB, in MiB below one."""
     return f"{value / 2**30:.1f}".removesuffix(".0") + " GiB" if value >= 0.95 * 2**30 else mib(value)
+
+
+def sized(value: str | None, parameter: str) -> str:
+    """A parameter as it is set; beside bytes that nobody reads stands their size: `10737418240 (10 GiB)`."""
+    if not value:
+        return "not set"
+    in_bytes = value.isascii() and value.isdigit() and _OF_BYTES.search(parameter.casefold())
+    return f"{value} ({gib(int(value))})" if in_bytes and _MIB <= int(value) < _EVERYTHING else value
 
 
 def kib(value: float) -> str:

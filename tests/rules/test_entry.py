@@ -26,3 +26,8 @@ def test_a_rule_on_two_sides_has_the_same_fields() -> None:
     assert set(rule.manual) == set(HEADINGS)
     assert rule.seen == SeenPair(("statspack_text/mtr-before.txt",), ("statspack_text/mtr-after.txt",))
     assert (rule.needs, rule.cure) == ((), None)
+
+
+def test_limits_on_shares_of_db_time_say_what_they_are_of_where_a_report_has_none() -> None:
+    assert "8i and 9i know no DB time" in _entry("CA01").about_shares
+    assert _entry("RD02").about_shares == ""

@@ -10,6 +10,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from app.analysis.pool import Analyst, Limits
+from app.comparison import markdown
 from app.comparison.page_context import context
 from app.ingest.service import Ingest
 from app.main import create_app
@@ -68,6 +69,16 @@ def test_a_cache_of_the_host_turned_on_makes_the_same_work_cheaper(client: TestC
         round(found["prediction"]["observed_factor"], 2) == round(found["prediction"]["modelled"]["factor"], 2) == 1.24
     )
     assert {one["sql_id"] for one in found["statements"] if one["same_plan"]}
+
+
+def test_a_ticket_says_each_sentence_once(client: TestClient) -> None:
+    of = database(client, 2)
+    asked = {"database_id": of, "before": "/2020-02-10T18:00", "after": "2020-02-10T18:00/"}
+    found = compared(client, **asked)
+    ticket = markdown.ticket(msgspec.convert(found, Comparison))
+    assert ticket.count(found["prediction"]["sentence"][:40]) == 1
+    assert ticket.count(found["headline"].rstrip(".")) == 1
+    assert "(CM11): as above." in ticket
 
 
 def test_windows_of_a_series_count_once_and_medians_agree_with_their_points(client: TestClient) -> None:

@@ -50,7 +50,9 @@ class TestChoosing:
 
     def test_one_report_is_too_few(self, guest: TestClient) -> None:
         stored(guest, hour(0))
-        assert "One report of it is stored (Mon 2 Mar 2026, 12:00 to 13:00): upload another one" in shown(guest)
+        assert "One interval of it is stored (Mon 2 Mar 2026, 12:00 to 13:00): upload another one" in shown(guest)
+        stored(guest, hour(0) + b" ")
+        assert "13:00), in 2 reports, as copies count once: upload another one" in shown(guest)
 
     def test_the_only_database_is_chosen_and_its_latest_two_stand_in_the_form(
         self, guest: TestClient, pair: dict[str, str]
@@ -90,7 +92,7 @@ class TestChoosing:
         assert "OTHER (1 report)" in text
         assert "Before and after a marker" not in text
         other = next(one for one in guest.get("/api/v1/databases").json()["databases"] if one["dbid"] == 42)
-        assert "One report of it is stored" in shown(guest, database=other["id"])
+        assert "One interval of it is stored" in shown(guest, database=other["id"])
 
     def test_instances_are_chosen_apart(self, guest: TestClient, pair: dict[str, str]) -> None:
         second = [stored(guest, hour(number, snap=900 + number, instances=[2])) for number in range(3)]

@@ -73,3 +73,13 @@ def test_a_curve_is_that_of_the_newest_report(asked: TestClient) -> None:
         session.execute(insert(MetricValue), rows)
     assert "last 2 reports: 1.00 ms to 2.00 ms" in asked.get("/databases").text
     assert "<polyline" not in asked.get("/databases?column=group").text
+
+
+def test_orders_say_by_what_and_the_newest_interval_is_one_of_them(asked: TestClient) -> None:
+    page = asked.get("/databases").text
+    assert (
+        '<option value="">last added first</option><option value="-newest_end">newest interval first</option>' in page
+    )
+    chosen = asked.get("/databases?sort=-newest_end").text
+    assert '<option value="-newest_end" selected>newest interval first</option>' in chosen
+    assert "by its heading" not in chosen

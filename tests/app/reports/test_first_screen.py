@@ -7,6 +7,7 @@ from app.reports.limits_view import Limit
 from rules.core.finding import Evidence
 from rules.core.rule import Cost
 from rules.pictures import TimePart, TimePicture
+from rules.storage.gains.gain import Gain
 from rules.storage.outcome.step import Step
 from tests.app.fixture import core
 
@@ -43,6 +44,25 @@ def test_the_share_that_waits_is_of_the_time_that_the_headline_speaks_of() -> No
     assert (
         first_screen.about_time(_picture(reads=1.0), "captured_time") == first_screen.about_time(None, "db_time") == ""
     )
+
+
+def test_the_tile_says_why_more_waits_than_a_cure_of_the_storage_could_save() -> None:
+    picture = _picture(cpu=0.5, reads=0.3, commit=0.2)
+    known = replace(core(), pictures=replace(core().pictures, db_time=picture))
+    for saves, note in (
+        (0.36, "of DB time: Reads 30 % and Commit 20 %; 36 % without what a commit waits for beside its redo write"),
+        (0.499, "of DB time: Reads 30 % and Commit 20 %"),
+    ):
+        gain = Gain("ceiling", "no storage wait at all", 0.0, conservative=saves, coupled=saves)
+        judged = replace(known, verdict=replace(known.verdict, base="db_time", gain=(gain,)))
+        (tile,) = (one for one in first_screen.tiles(judged, ()) if one.label == "Waits for storage")
+        assert (tile.figure, tile.note) == ("50 %", note)
+
+
+def test_a_little_that_waits_is_not_nothing() -> None:
+    known = replace(core(), pictures=replace(core().pictures, db_time=_picture(cpu=0.997, reads=0.003)))
+    (tile,) = (one for one in first_screen.tiles(known, ()) if one.label == "Waits for storage")
+    assert tile.figure == "<1 %"
 
 
 def _picture(**shares: float) -> TimePicture:

@@ -190,6 +190,9 @@ def test_the_most_urgent_first_with_what_that_goes_by(asked: TestClient) -> None
     page = asked.get("/reports?sort=-urgency").text
     assert shown(asked, sort="-urgency") == ["u4", "u8", "u1", "u9", "u3", "u5"]
     assert '<option value="-urgency" selected>most urgent first</option>' in page
+    assert (
+        '<option value="">last received first</option><option value="-end_time">newest interval first</option>' in page
+    )
     assert "Most urgent first: by the severity of the worst finding" in page
     assert "Worst finding" in re.sub(r'<details class="(menu|further).*?</details>', "", page, flags=re.DOTALL)
     assert "Most urgent first: by" not in asked.get("/reports").text

@@ -2,6 +2,7 @@
 
 from urllib.parse import parse_qsl, urlsplit
 
+from app.trend.bases import bases
 from app.trend.beside import NAMES
 from app.trend.linked import line_of, linked, source
 from tests.app.made_series import HOUR, MONDAY
@@ -33,3 +34,15 @@ def test_a_script_finds_the_same_figures_of_the_same_series() -> None:
         ("metric", "single_block_read_ms"), ("metric", "average_active_sessions"), ("metric", "read_iops"),
         ("series", "instance-1"),
     ]  # fmt: skip
+
+
+def test_a_share_beside_it_says_of_what_it_is_where_a_report_may_have_it_of_db_time() -> None:
+    ends = [MONDAY + HOUR, MONDAY + 2 * HOUR]
+    rows = frame(ends, [3.0, 4.0], io_share=[0.4, 0.42], unaccounted_share=[-0.2, -0.05])
+    (sentence,) = bases(trend(rows))
+    assert sentence == (
+        "I/O share: as DB time cannot be trusted in 1 of 2 intervals, in every interval the share is of CPU and wait "
+        "time, where a report's own page may have it of DB time."
+    )
+    assert bases(trend(rows, metric="io_share")) == []
+    assert bases(trend(frame(ends, [3.0, 4.0], io_share=0.4))) == []
