@@ -12,6 +12,7 @@ When it is wrong: backups that only background processes run are not in DB time,
 from rules.core.facts import Event, Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.core.sources import ORACLE_TIME_MODEL
+from rules.shared.other_io import BACKUPS
 from rules.storage.gains.model import base_s
 from rules.storage.inputs.shares import whole
 from rules.wording import percent
@@ -23,7 +24,6 @@ LIMITS = {
 }
 RMAN_CPU = "rman cpu time"
 CPU = ("db cpu", "background cpu time")
-WAITS = ("rman backup & recovery i/o", "backup: ")
 
 
 def check(facts: Facts) -> Outcome:
@@ -67,7 +67,7 @@ def _cpu_share(facts: Facts) -> tuple[float | None, int | None]:
 
 def _waited(facts: Facts, name: str) -> float:
     waits: dict[str, Event] = facts.get(name, {})
-    return sum(wait.time_s for event, wait in waits.items() if event.casefold().startswith(WAITS))
+    return sum(wait.time_s for event, wait in waits.items() if event.casefold().startswith(BACKUPS))
 
 
 rule = Rule(

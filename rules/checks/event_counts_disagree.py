@@ -10,6 +10,7 @@ When it is wrong: a histogram also holds the waits of background processes, and 
 """
 
 from collections.abc import Iterator
+from math import inf
 
 from parsers.model.report import Row
 from rules.core.facts import Facts, once
@@ -30,6 +31,7 @@ LIMITS = COMMON | {
 WHOLE_FAMILIES = ("global", "up to 1 s", "up to 512 us")
 """Bucket sets that count every wait of the event; the others count those of their range."""
 
+TOPS = "top events"
 NEVER_CUT = 20
 """Characters with which a name begins however narrow its column is."""
 
@@ -45,9 +47,10 @@ def check(facts: Facts) -> Outcome:
     if worst_pair.apart() <= limit:
         return quiet("", *worst_pair.evidence(limit))
     first, second = worst_pair.first, worst_pair.second
+    verb = "show" if first.where == TOPS else "shows"
     return fired(
-        f"The {first.where} show {exactly(first.value)} {worst_pair.unit} of {worst_pair.what} and the {second.where} "
-        f"{exactly(second.value)}; trust the {second.where}, whose counts are exact.",
+        f"The {first.where} {verb} {exactly(first.value)} {worst_pair.unit} of {worst_pair.what} and the "
+        f"{second.where} {exactly(second.value)}; trust the {second.where}, whose counts are exact.",
         *worst_pair.evidence(limit),
     )
 
@@ -67,7 +70,7 @@ def _tops(facts: Facts) -> Iterator[Pair]:
         for column, unit, least in (("waits", "waits", 10), ("time_s", "s", 2)):
             short, exact = number(row, column), number(full, column)
             if short is not None and exact is not None:
-                first = Told("top events", short, row.get("line"), max(least, last_digit(short, 0)))
+                first = Told(TOPS, short, row.get("line"), max(least, last_digit(short, 0)))
                 yield Pair(name, unit, first, Told("full list", exact, full.get("line"), last_digit(exact, 0)))
 
 
@@ -124,13 +127,17 @@ def _histograms(facts: Facts) -> Iterator[Pair]:
 
 
 def _listed(facts: Facts, name: str) -> tuple[Told | None, float | None]:
-    """The waits of sessions, and those of sessions and background processes."""
+    """The waits of sessions, and those of sessions and background processes; neither where the list is not printed."""
     section = "all_waits" if facts.get("all_waits") else "foreground_waits"
+    if not facts.get(section):
+        return None, None
     row = _row(facts, section, name) or _row(facts, "background_waits", name)
     waits = number(row, "waits") if row else None
     if row is None or waits is None:
         return None, None
     alone = bool(facts.get("all_waits") or facts.get("mixed_waits"))
+    if not alone and not facts.get("background_waits"):
+        return Told("full list", waits, row.get("line")), inf
     other = None if alone else _row(facts, "background_waits", name)
     more = number(other, "waits") if other and other is not row else None
     return Told("full list", waits, row.get("line")), waits + (more or 0)

@@ -16,7 +16,7 @@ from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, quiet
 from rules.core.sources import FIELD_TRIAL, ORACLE_TUNING
 from rules.shared.cpu_statements import Burner, burners
-from rules.shared.statement_times import HALF, MANY_GETS, dominating
+from rules.shared.statement_times import HALF, MANY_GETS, SHORT_S, dominating
 from rules.storage.inputs.shares import CLASSES
 from rules.wording import count, percent
 
@@ -25,6 +25,7 @@ LIMITS = {
     "one statement": Limit(0.10, "share of all CPU or gets from which a statement is named", FIELD_TRIAL.title),
     "together": Limit(0.20, "share of all CPU or gets of those named"),
     "many gets": Limit(MANY_GETS, "buffer gets an execution, below which it is frequent work of the application"),
+    "short": Limit(SHORT_S, "s of CPU an execution, the same where its gets are not listed", "Our judgement"),
     "half": Limit(HALF, "share of DB time of one statement, from which another rule reports it"),
     "high": Limit(0.20, "share of DB time"),
     "medium": Limit(0.05, "share of DB time"),
@@ -55,14 +56,10 @@ def _shown(burner: Burner) -> Evidence:
     )
 
 
-def _small(burner: Burner) -> bool:
-    return burner.gets_each is not None and burner.gets_each < MANY_GETS
-
-
 def _severity(named: list[Burner], stake: float, facts: Facts) -> Severity:
     """By what those save that can be tuned; what another rule reports is low here."""
     whole = sum(burner.part for burner in named)
-    tunable = stake * sum(burner.part for burner in named if not _small(burner) and not burner.job) / whole
+    tunable = stake * sum(burner.part for burner in named if not burner.small and not burner.job) / whole
     if tunable < LIMITS["medium"].value or dominating(facts) or not _leads(facts):
         return "low"
     return "high" if tunable >= LIMITS["high"].value else "medium"
@@ -81,7 +78,7 @@ def _sentence(named: list[Burner], part: float) -> str:
     else:
         each = ", ".join(f"SQL {burner.name} {percent(burner.part)}{_gets(burner)}" for burner in named)
         sentence = f"{len(named)} statements take {percent(part)} of all {first.of}: {each}."
-    return f"{sentence} Each execution is small work." if all(map(_small, named)) else sentence
+    return f"{sentence} Each execution is small work." if all(burner.small for burner in named) else sentence
 
 
 def _gets(burner: Burner) -> str:
@@ -89,7 +86,7 @@ def _gets(burner: Burner) -> str:
 
 
 def _cure(named: list[Burner]) -> str:
-    heavy = [burner for burner in named if not _small(burner)]
+    heavy = [burner for burner in named if not burner.small]
     names = " and ".join(f"SQL {burner.name}" for burner in (heavy or named)[:2])
     if not heavy:
         return f"Execute {names} less often: each execution is small work."

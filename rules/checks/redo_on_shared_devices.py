@@ -46,7 +46,11 @@ def check(facts: Facts) -> Outcome:
         Evidence("random read", read_ms, "ms", None, source, facts.line("single_block_read_p50_ms")),
     )
     weighty = significant(facts.event("log file sync"), facts)
-    if not weighty or write_ms <= limit or not _small(facts) or not _busy(facts):
+    if not weighty or write_ms <= limit:
+        return quiet("", *shown)
+    if not facts.get("redo_write_iops"):
+        return lacking("redo_write_iops")
+    if not _small(facts) or not _busy(facts):
         return quiet("", *shown)
     sentence = (
         f"A redo write takes {ms(write_ms)}, {source} {ms(read_ms)}. Redo is written in order and should be the faster "

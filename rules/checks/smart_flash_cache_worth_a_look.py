@@ -11,7 +11,7 @@ When it is wrong: the advisory ends at twice the cache; what lies beyond is not 
     Linux from another Linux. On Exadata the cells have flash caches of their own.
 """
 
-from rules.advisories.buffer_cache import SHARED, Advice, Point, advice, memory, shared
+from rules.advisories.buffer_cache import SHARED, advice, memory, shared
 from rules.core.facts import Event, Facts
 from rules.core.rule import Evidence, Limit, Outcome, Rule, figure, fired, lacking, not_applicable, quiet
 from rules.core.sources import ORACLE_SMART_FLASH_CACHE
@@ -49,8 +49,13 @@ def check(facts: Facts) -> Outcome:
     )  # fmt: skip
     helps = point.factor <= LIMITS["reads left"].value and facts["single_block_read_ms"] > LIMITS["read"].value
     spare = busy <= LIMITS["CPU"].value
-    if not (helps and spare and _top(facts)) or _memory_is_there(facts, advised, point):
+    if not (helps and spare and _top(facts)):
         return quiet("", *shown)
+    host = memory(facts)
+    if host is None:
+        return lacking("memory_statistics")
+    if host.has(point.size_mb - advised.size_mb):
+        return quiet("The host has the memory for a larger buffer cache itself.", *shown)
     low, high = (f"{times * advised.size_mb / MEBIBYTES_A_GIBIBYTE:.1f}" for times in TIMES)
     message = (
         f"Twice the buffer cache would avoid {percent(1 - point.factor)} of the reads, which take "
@@ -76,12 +81,6 @@ def _top(facts: Facts) -> bool:
     events: dict[str, Event] = facts["events"]
     first = sorted(events, key=lambda name: -events[name].time_s)[: int(LIMITS["top"].value)]
     return READS in first and facts.share("read_share") >= LIMITS["reads"].value
-
-
-def _memory_is_there(facts: Facts, advised: Advice, point: Point) -> bool:
-    """Whether the host can have the larger cache itself, which comes first."""
-    host = memory(facts)
-    return host is not None and host.has(point.size_mb - advised.size_mb)
 
 
 rule = Rule(

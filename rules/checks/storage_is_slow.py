@@ -14,7 +14,7 @@ from rules.core.facts import Event, Facts
 from rules.core.report_figures import KIBIBYTE
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
 from rules.core.sources import FIELD_TRIAL, ORACLE_WAIT_LIMITS
-from rules.shared.scan_victims import scan_victims
+from rules.shared.scan_victims import moved_by_scans, scan_victims
 from rules.storage.gains.commit_model import mean_redo_write_bytes
 from rules.storage.limits.limit_symptoms import suspected
 from rules.storage.preconditions import implausible_read
@@ -65,6 +65,8 @@ def _not_its_own(facts: Facts) -> str | None:
     """Why such a latency need not be the storage's own: then it is looked at after that."""
     if scans := scan_victims(facts):
         return f"{scans.whole}, and these requests wait behind them."
+    if moved := moved_by_scans(facts):
+        return f"Scans read {moved}, and these requests may wait behind them."
     if facts.get("host_in_distress"):
         return "The host is in distress, so that every wait ends late."
     if facts.get("cpu_queue_seen"):

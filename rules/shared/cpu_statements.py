@@ -8,7 +8,7 @@ from typing import Literal
 from parsers.model.inside import Inside
 from parsers.model.report import Row
 from rules.core.facts import Facts
-from rules.shared.statement_times import gets_each, inside, is_job
+from rules.shared.statement_times import MANY_GETS, SHORT_S, gets_each, inside, is_job
 from rules.waits.statements import SAME_TIME, name_of, procedural
 
 WITHIN = 0.5
@@ -17,14 +17,22 @@ GETS = "session logical reads"
 
 
 class Burner(Inside, frozen=True):
-    """A statement with its part of all CPU (or gets), 0 to 1; `gets_each` are buffer gets an execution."""
+    """A statement with its part of all CPU (or gets), 0 to 1; `gets_each` and `cpu_each_s` are of one execution."""
 
     name: str
     part: float
     of: Literal["CPU", "buffer gets"]
     gets_each: float | None
+    cpu_each_s: float | None
     job: bool
     line: int | None
+
+    @property
+    def small(self) -> bool:
+        """Whether each execution is small work; by its CPU where the list by gets leaves the statement out."""
+        if self.gets_each is not None:
+            return self.gets_each < MANY_GETS
+        return self.cpu_each_s is not None and self.cpu_each_s < SHORT_S
 
 
 def burners(facts: Facts, least: float, most: int) -> list[Burner]:
@@ -72,4 +80,6 @@ def _within(block: Row, statements: list[Row], column: str) -> bool:
 
 
 def _made(row: Row, part: float, of: Literal["CPU", "buffer gets"], facts: Facts) -> Burner:
-    return Burner(name_of(row), part, of, gets_each(row, facts), is_job(row, facts), row.get("line"))
+    cpu, runs = row.get("cpu_s"), row.get("executions")
+    cpu_each = cpu / runs if cpu is not None and runs else None
+    return Burner(name_of(row), part, of, gets_each(row, facts), cpu_each, is_job(row, facts), row.get("line"))

@@ -23,6 +23,8 @@ NEAR_THE_LAG = 0.8
 """Of the target: Oracle switches before it by the time that archiving takes (Administrator's Guide); to a fifth."""
 BLOCK_SIZES = (512, 1024, 4096)
 HOUR_S = 3600
+NOT_ARCHIVED = "log file switch (archiving needed)"
+MOSTLY = 0.5
 
 
 class RedoLogs(Inside, frozen=True):
@@ -61,6 +63,18 @@ def redo_logs(facts: Facts) -> RedoLogs | None:
     return RedoLogs(
         redo * interval / MEBIBYTE, others, interval, log_buffer_mb(facts), lag_target_s(facts), row.get("line")
     )
+
+
+def part_not_archived(facts: Facts) -> float:
+    """The part of all waits for a free log, 0 to 1, in which the log was not archived yet."""
+    waited, archiving = facts.get("events", {}).values(), facts.event(NOT_ARCHIVED)
+    seconds = sum(event.time_s for event in waited if event.kind == "log_switch")
+    return min(1.0, archiving.time_s / seconds) if archiving and seconds > 0 else 0.0
+
+
+def archiver_leads(facts: Facts) -> bool:
+    """Whether it is the archiver that most of these waits are for: then the size of the logs is not the matter."""
+    return part_not_archived(facts) > MOSTLY
 
 
 def lag_target_s(facts: Facts) -> float | None:

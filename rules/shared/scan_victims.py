@@ -54,15 +54,30 @@ class Scans(Inside, frozen=True):
 @once
 def scan_victims(facts: Facts) -> Scans | None:
     """The scans that others wait behind; None where reads are small, few or of many readers, or nobody waits."""
-    rate, each = facts.get("read_bytes_per_s"), facts.get("mean_read_bytes")
-    if not rate or not each or rate < FAST_BYTES_PER_S or each < LARGE * KIBIBYTE:
+    moved = _large_reads(facts)
+    if moved is None:
         return None
+    rate, each = moved
     readers = [reader for reader in (statement(facts), segment(facts)) if reader and reader.share >= MOST_BLOCKS]
     late = [
         (name, waited) for event, name in VICTIMS for waited in (facts.event(event), facts.background(event)) if waited
     ]
     victims = tuple(pair for pair in late if _late(pair[1]))
     return Scans(rate, each, readers[0], victims) if readers and victims else None
+
+
+def moved_by_scans(facts: Facts) -> str | None:
+    """`1,600 MB/s in reads of 900 KiB`, whoever reads; None where reads are small or few."""
+    moved = _large_reads(facts)
+    return f"{moved[0] / 1e6:,.0f} MB/s in reads of {_size(moved[1])}" if moved else None
+
+
+def _large_reads(facts: Facts) -> tuple[float, float] | None:
+    """Bytes a second and a request, where both are those of scans."""
+    rate, each = facts.get("read_bytes_per_s"), facts.get("mean_read_bytes")
+    if not rate or not each or rate < FAST_BYTES_PER_S or each < LARGE * KIBIBYTE:
+        return None
+    return float(rate), float(each)
 
 
 def _late(event: Event) -> bool:

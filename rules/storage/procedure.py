@@ -6,6 +6,7 @@ from rules.core.facts import Facts
 from rules.core.finding import Evidence, figure
 from rules.core.rule import RuleResult, which_fired
 from rules.host.distress import distress
+from rules.shared.other_io import backs_up, reads_control_files
 from rules.shared.parsing import parsing_leads
 from rules.shared.scan_victims import scan_victims
 from rules.storage import preconditions
@@ -14,7 +15,7 @@ from rules.storage.cases.elsewhere import not_storage, queueing, unjudged
 from rules.storage.cases.reads import reads_lead
 from rules.storage.cases.writes import commits_lead, log_switches_lead, writer_leads
 from rules.storage.cpu_queue import cpu_first
-from rules.storage.decision import Decision, Doubt
+from rules.storage.decision import Cure, Decision, Doubt
 from rules.storage.gains.model import active_sessions, proposed_ms, reads
 from rules.storage.inputs.shares import BY_KEY, NOT_STORAGE, WEIGHTY, largest_other, storage_share
 from rules.storage.limits.closed_loop import of_disks, within
@@ -127,7 +128,10 @@ def _other_io(facts: Facts) -> Decision:
     doubts: tuple[tuple[Doubt, str], ...] = (("major", "these waits have no model of their own"),)
     why = "neither reads of data nor commits lead, but other I/O"
     settle = "which statement or job does this I/O"
-    return Decision("mixed", "either", "other_io", why, evidence, share, doubts, settle)
+    if backs_up(facts):
+        why, settle = "a backup is what waits most, and it has its own pace", "the same hour without the backup"
+    cure: Cure = "neither" if backs_up(facts) or reads_control_files(facts) else "either"
+    return Decision("mixed", cure, "other_io", why, evidence, share, doubts, settle)
 
 
 def _worth(facts: Facts, decision: Decision, findings: list[RuleResult]) -> Decision:

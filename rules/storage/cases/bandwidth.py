@@ -5,19 +5,22 @@ from collections.abc import Sequence
 from rules.core.facts import Facts
 from rules.core.finding import figure
 from rules.core.rule import RuleResult, which_fired
+from rules.storage.cases.undecided import cells_first
 from rules.storage.decision import Decision, Doubt
+from rules.storage.inputs.exadata import exadata
 from rules.storage.inputs.shares import part_of_reads
 from rules.storage.limits.product_steps import product_step
 
 DIRECT = ("direct path read", "cell smart")
+LOBS = "direct path read (lob)"
 MOSTLY = 0.5
 SCANS = "RD09"
 UNKNOWN = "the report does not show how long a single-block read takes"
 
 
 def scans(facts: Facts) -> bool:
-    """Whether most of the read time is direct path reads."""
-    return part_of_reads(facts, DIRECT) > MOSTLY
+    """Whether most of the read time is direct path reads; those of LOBs are small and have a latency."""
+    return part_of_reads(facts, DIRECT) - part_of_reads(facts, LOBS) > MOSTLY
 
 
 def scanning(facts: Facts, findings: Sequence[RuleResult]) -> Decision:
@@ -31,7 +34,8 @@ def scanning(facts: Facts, findings: Sequence[RuleResult]) -> Decision:
     first = f"find out {settle}, and raise the one that holds"
     evidence = (*evidence, *(finding.outcome.evidence if finding else ()))
     share = facts.share("read_share")
-    return Decision("mixed", "either", "reads", why, evidence, share, doubts, settle, first=first)
+    decision = Decision("mixed", "either", "reads", why, evidence, share, doubts, settle, first=first)
+    return cells_first(facts, decision) if exadata(facts) else decision
 
 
 def _step(facts: Facts) -> str:

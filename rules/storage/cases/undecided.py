@@ -89,16 +89,22 @@ def cells(facts: Facts, reads: Reads) -> Decision:
     seen += [f"smart scans keep back {percent(kept.share)} of what could be filtered"] if kept else []
     also = f"; {' and '.join(seen)}" if seen else ""
     why = f"this is Exadata, where {FIRST} come before any purchase{also}"
-    decision = between(facts, reads, candidates(facts), why, settle=f"{FIRST} (flash cache statistics, IORM plan)")
+    settle = f"{FIRST} (flash cache statistics, IORM plan)"
+    return cells_first(facts, between(facts, reads, candidates(facts), why, settle=settle))
+
+
+def cells_first(facts: Facts, decision: Decision) -> Decision:
+    """The same on Exadata, where three settings come before any purchase."""
     unseen = (
         "the resource limits of this Exadata are not in the report"
-        if hits
+        if flash_hits(facts)
         else "the report shows neither flash hits nor offload of this Exadata"
     )
     doubts: tuple[tuple[Doubt, str], ...] = (("major", unseen),)
     first = f"Look at {FIRST}; more flash or cells only after that."
     brief = "on Exadata flash cache, offload and IORM come before any purchase"
-    return replace(decision, doubts=doubts, first=first, brief=brief)
+    settle = f"{FIRST} (flash cache statistics, IORM plan)"
+    return replace(decision, doubts=doubts, settle=settle, first=first, brief=brief)
 
 
 def tiers(facts: Facts, reads: Reads, floors: Candidates, fast: float) -> Decision:

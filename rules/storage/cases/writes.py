@@ -3,6 +3,7 @@
 from rules.core.facts import Facts
 from rules.core.finding import Evidence, figure
 from rules.shared.database_writer import side
+from rules.shared.redo_logs import archiver_leads
 from rules.storage.decision import Cure, Decision, Doubt
 from rules.storage.gains.commit_model import (
     ALL_OF_IT,
@@ -18,23 +19,20 @@ from rules.waits.redo_transport import RemoteRedo, remote_redo
 from rules.wording import percent
 
 MOST_SWITCHES_PER_HOUR = 6
+SIZES = "size and number of the redo logs, and the same hour after enlarging them"
 
 
 def log_switches_lead(facts: Facts) -> Decision:
-    """Sessions wait for a redo log to become free: a setting, whatever the disks do."""
+    """Sessions wait for a redo log to become free: a setting, whatever the disks do; or for the archiver."""
     evidence = (
         figure(facts, "log_switch_share", "waits for a free redo log", WEIGHTY),
         figure(facts, "log_switches_per_hour", "log switches", MOST_SWITCHES_PER_HOUR),
     )
-    return Decision(
-        "log_switch",
-        "neither",
-        "log_switch",
-        "the redo logs are too small or too few",
-        evidence,
-        facts.share("log_switch_share"),
-        settle="size and number of the redo logs, and the same hour after enlarging them",
-    )
+    why, settle = "the redo logs are too small or too few", SIZES
+    if archiver_leads(facts):
+        why, settle = "full redo logs wait to be archived", "room, speed and errors of the archive destinations"
+    share = facts.share("log_switch_share")
+    return Decision("log_switch", "neither", "log_switch", why, evidence, share, settle=settle)
 
 
 def commits_lead(facts: Facts) -> Decision:
@@ -45,7 +43,8 @@ def commits_lead(facts: Facts) -> Decision:
     if mean_commit is None:
         why = "the report does not show both the commit and the redo write"
         doubts: tuple[tuple[Doubt, str], ...] = (("major", why),)
-        return Decision("commit_bound", "neither", "commit", why, doubts=doubts, settle="the background waits")
+        cure: Cure = "neither" if remote_redo(facts) else "either"
+        return Decision("commit_bound", cure, "commit", why, doubts=doubts, settle="the background waits")
     line = facts.line("log_file_parallel_write_ms")
     evidence = (
         figure(facts, "commit_share", "commits"),

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from rules.advisories.buffer_cache import advice, memory
 from rules.core.facts import Facts
+from rules.shared.redo_logs import archiver_leads
 from rules.storage.cases.position import position
 from rules.storage.decision import Decision
 from rules.storage.gains.before_purchase import MOST_TIMES
@@ -78,7 +79,9 @@ def log_switch(facts: Facts, decision: Decision, reads: Reads | None) -> Iterabl
     if rate:
         yield f"the redo logs switch {count(rate)} times an hour"
     yield f"{share} of {whole(facts)} waits for them{_each(facts)}"
-    if facts.get("redo_bytes_per_s"):
+    if archiver_leads(facts):
+        yield "larger logs only put off that all of them are full"
+    elif facts.get("redo_bytes_per_s"):
         yield "logs of the size named would switch every quarter of an hour"
     others = [part for part in NOT_STORAGE if part.key != "cpu" and facts.share(part.metric) >= WEIGHTY]
     following = max(others, key=lambda part: facts.share(part.metric), default=None)

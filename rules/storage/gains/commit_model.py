@@ -48,6 +48,11 @@ def commit(facts: Facts) -> Commit | None:
     return Commit(waited, written, expected, min(1.0, expected / waited), busy)
 
 
+def parts_unknown(facts: Facts) -> bool:
+    """Whether nothing tells what part of a commit the redo write is: a first page alone does not print it."""
+    return commit(facts) is None and not bandwidth_bound(facts)
+
+
 def beyond_redo(facts: Facts) -> float:
     """The share of time in commits that is no redo write: no storage shortens it; 0 where the parts are not known."""
     mean_commit, waited, sessions = commit(facts), facts.event("log file sync"), facts.share("commit_share")

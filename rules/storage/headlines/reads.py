@@ -1,6 +1,7 @@
 """Reads lead: faster media, more devices, neither, or what keeps that from being told."""
 
 from rules.core.facts import Facts
+from rules.shared.other_io import backs_up
 from rules.storage.cases import bandwidth
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
@@ -39,7 +40,7 @@ def mixed(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """Either, or not to be told yet."""
     if decision.lead == "other_io":
         return _other(facts)
-    if bandwidth.scans(facts):
+    if bandwidth.scans(facts) and not decision.brief:
         return _scans(facts)
     if decision.used and decision.used.kind == "host_cached_iops":
         return near(facts, decision, decision.used)
@@ -66,6 +67,8 @@ def _other(facts: Facts) -> str:
     top = top_event(facts, "other_io")
     mostly = f", mostly {top[0]}" if top else ""
     share = f"{percent(facts.share('other_io_share'))} of {whole(facts)}"
+    if backs_up(facts):
+        return f"a backup is in the window: other I/O takes {share}{mostly}, so judge the same hours without it"
     return f"other I/O takes {share}{mostly}: find the statement or job that does it"
 
 

@@ -6,7 +6,9 @@ from typing import Literal
 from rules.core.facts import Facts
 from rules.core.finding import SEVERITIES
 from rules.core.rule import RuleResult, which_fired
+from rules.shared.redo_logs import archiver_leads
 from rules.storage.decision import Decision
+from rules.storage.gains.commit_model import parts_unknown
 from rules.storage.headlines.elsewhere import parses
 from rules.storage.headlines.full import bought
 from rules.storage.inputs.candidate_media import candidates
@@ -50,6 +52,8 @@ def answer(
     """What the verdict comes to; `fast` where reads are as fast as flash already, so that no media can be promised."""
     if decision.lead == "reads" and decision.cure == "neither" and (decision.pointless or standby(facts)):
         return _without_purchase(steps)
+    if decision.lead == "other_io" and decision.cure == "neither":
+        return _without_purchase(steps)
     if decision.case == "not_storage":
         return _elsewhere(facts, decision, findings)
     if decision.case == "latency_limited" and fast:
@@ -57,12 +61,18 @@ def answer(
     if decision.case in OF_CASES:
         return OF_CASES[decision.case]
     if decision.case == "commit_bound":
-        return "redo_devices" if decision.cure in ("media", "either") else _without_purchase(steps)
+        return _of_commits(facts, decision, steps)
     if decision.case == "writer_bound" and decision.cure == "neither":
         return "free_cure_first"
     if decision.lead == "reads" and decision.cure == "either" and exadata(facts):
         return "free_cure_first"  # flash cache, offload and IORM are settings
     return _bought(facts, decision)
+
+
+def _of_commits(facts: Facts, decision: Decision, steps: Sequence[Step]) -> Answer:
+    if decision.cure not in ("media", "either"):
+        return _without_purchase(steps)
+    return "not_known_yet" if parts_unknown(facts) else "redo_devices"
 
 
 def _without_purchase(steps: Sequence[Step]) -> Answer:
@@ -113,6 +123,8 @@ def short(facts: Facts, decision: Decision, judged: Answer) -> str:
         # On disks the headline offers flash as well, and the steps may put it first.
         flash_too = decision.lead == "reads" and of_disks(facts, decision.used)
         return "Buy more disks or flash" if flash_too else f"Buy {bought(facts, decision.used)}"
+    if judged == "log_switches" and archiver_leads(facts):
+        return "Free the archiver first"
     if judged == "free_cure_first" and decision.case in _CURES:
         return _CURES[decision.case]
     if judged == "cpu" and storage_share(facts) >= WEIGHTY:

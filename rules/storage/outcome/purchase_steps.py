@@ -8,7 +8,7 @@ from rules.core.rule import RuleResult, which_fired
 from rules.shared.database_writer import side
 from rules.storage.decision import Decision
 from rules.storage.gains.by_curve import curve_gains
-from rules.storage.gains.commit_model import bandwidth_bound
+from rules.storage.gains.commit_model import bandwidth_bound, parts_unknown
 from rules.storage.gains.model import Reads, proposed_ms
 from rules.storage.headlines.full import bought
 from rules.storage.headlines.saying import allowed
@@ -45,7 +45,8 @@ def purchase(facts: Facts, decision: Decision, reads: Reads | None, findings: Se
     if decision.first:
         return [Step(f"{capital(decision.first).rstrip('.')}.", None, "free")]
     if decision.lead == "commit":
-        return [_redo(facts, decision, which_fired(findings, "RE07") is not None)]
+        shared = which_fired(findings, "RE07") is not None
+        return [] if parts_unknown(facts) else [_redo(facts, decision, shared)]
     if decision.lead == "writer":
         short = side(facts)
         return [Step(short.cure, decision.saves, "purchase")] if short and decision.cure == "spindles" else []

@@ -6,6 +6,7 @@ from rules.core.facts import Facts
 from rules.shared.concentration import statement
 from rules.shared.edition_caps import cpu_cap
 from rules.shared.oracle_views import literals, plan_of
+from rules.shared.redo_logs import NOT_ARCHIVED, archiver_leads
 from rules.shared.scan_victims import scan_victims
 from rules.storage.cases.bandwidth import scans
 from rules.storage.cpu_queue import cpu_first, demand_unproven, filled_by_others, only_managed
@@ -201,6 +202,8 @@ def _temp(facts: Facts) -> list[Question]:
 
 
 def _logs(facts: Facts) -> list[Question]:
+    if archiver_leads(facts) and (cure := cure_of(NOT_ARCHIVED)):
+        return [_ask(cure.ask, cure.command)]
     return [_ask("How large are the redo logs, and how many groups are there?",
                  "select thread#, group#, bytes, members, status from v$log;")]  # fmt: skip
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from rules.core.facts import Facts
 from rules.core.finding import SEVERITIES
 from rules.core.rule import RuleResult, which_fired
+from rules.shared.redo_logs import archiver_leads
 from rules.storage.cpu_queue import filled_by_others
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
@@ -48,6 +49,7 @@ SAME = (
     ("WR02", "WR01"),
     ("RE07", "RE02", "RE06"),
     ("RE02", "RE06"),
+    ("RE11", "RE03"),
     ("CF01", "WR02"),
     ("TM10", "SQ01", "HL01"),
     ("TM09", "HL01"),
@@ -85,8 +87,9 @@ _LEADS: dict[str, tuple[str, ...]] = {
     "one_statement": ("SQ01",),
     "hot_spot": ("SK02",),
     "temp_bound": ("PG01", "PG02"),
-    "log_switch": ("RE08",),
+    "log_switch": ("RE16", "RE08"),
     "writer_bound": ("WR02",),
+    "commit_bound": ("RE11",),
 }
 """The rule whose cure the case is about: it is the first step (contract)."""
 
@@ -172,6 +175,8 @@ def _covered_by_the_verdict(facts: Facts, decision: Decision) -> set[str]:
         covered |= {"HL01"}
     if decision.case == "mixed" and suspected(facts):  # the verdict asks for the limits itself
         covered |= {"HL01"}
+    if decision.case == "log_switch" and archiver_leads(facts):  # larger logs only put that off
+        covered |= {"RE08"}
     if decision.used and decision.used.kind == "queue_depth":
         covered |= {"CF06"}
     if decision.lead == "cpu" and named(facts):  # the step for the CPU names the same statements

@@ -57,6 +57,13 @@ def test_the_published_system_needs_faster_media() -> None:
     assert found.requirement.fio.startswith("fio ")
 
 
+def test_a_first_page_of_commits_sells_no_redo_devices_and_denies_none() -> None:
+    found = judged(**COMMITS | {"log_file_parallel_write_ms": None})
+    assert (found.answer, found.confidence) == ("not_known_yet", "low")
+    assert [one for one in found.steps if one.cost == "purchase"] == []
+    assert "bring the background waits" in found.headline
+
+
 CPU = {"cpu_share": 0.6, "read_share": 0.3, "io_share": 0.3, "concurrency_share": 0.05}
 COMMITS = {
     "read_share": 0.1,
@@ -81,6 +88,7 @@ FILES = [
         ("not_storage", "neither", CPU),
         ("not_storage", "neither", {"read_share": 0.09, "io_share": 0.09}),
         ("commit_bound", "media", COMMITS),
+        ("commit_bound", "either", COMMITS | {"log_file_parallel_write_ms": None}),
         ("commit_bound", "neither", COMMITS | {"log_file_sync_ms": 30.0, "log_file_parallel_write_ms": 0.9}),
         ("commit_bound", "neither", COMMITS | {"parameter": {"log_archive_dest_2": "SERVICE=x SYNC"}}),
         ("writer_bound", "either", {"read_share": 0.2, "writer_share": 0.5, "commit_share": 0.1, "io_share": 0.8}),

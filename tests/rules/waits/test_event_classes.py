@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from parsers.vocabulary.complete import SHORTEST, completed, vocabulary
 from rules.waits import event_classes
 from rules.waits.event_classes import CLASSES, IDLE, background_only, classify, same_event
 from tests.yaml_cases import read_yaml
@@ -119,3 +120,23 @@ def test_same_event_in_text_and_html() -> None:
     assert same_event("cell single block physical", "cell single block physical read", text=True)
     assert not same_event("cell single block physical", "cell single block physical read", text=False)
     assert not same_event("direct path read", "direct path read temp", text=True)
+
+
+def test_names_of_the_tables_are_completed_where_text_cuts_them() -> None:
+    """Text prints 26 or 28 characters of a name: what has a class or a cure of its own must be known whole."""
+    tables = Path(event_classes.__file__).parent
+    classes, waits = read_yaml(tables / "event_classes.yaml"), read_yaml(tables / "cures.yaml")["waits"]
+    listed = [*classes.values(), *classes["classes"].values(), *(kind["events"] for kind in waits.values())]
+    names = {name for names in listed for name in names}
+    whole = {name for name in names if isinstance(name, str) and len(name) >= SHORTEST["events"] and "*" not in name}
+    known = {name.casefold() for name in vocabulary("events")}
+    assert {name for name in whole if name.casefold() not in known} == set()
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["log file switch (archiving needed)", "db flash cache single block physical read", "LGWR wait on full LNS buffer"],
+)
+def test_a_cut_name_is_completed(name: str) -> None:
+    assert {completed(name[:width], "events") for width in (26, 28)} <= {name, None}
+    assert completed(name[:26], "events") == name

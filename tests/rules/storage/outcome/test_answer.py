@@ -13,6 +13,7 @@ from rules.storage.outcome.answer import OF_CASES, Answer, answer, short
 from rules.storage.outcome.step import Step
 from tests.rules.storage.mtr import mtr
 
+REDO = {"log_file_sync_ms": 6.0, "log_file_parallel_write_ms": 5.0}
 ASKS = {"not_storage", "mixed", "capacity_limited", "commit_bound", "writer_bound"}
 FREE = (Step("Tune it.", 0.2, "free"),)
 LATCH, LOCK, ROWS = "latch: shared pool", "enq: TX - index contention", "enq: TX - row lock contention"
@@ -47,7 +48,8 @@ def waits(event: str) -> dict[str, Any]:
         (decided("capacity_limited", "spindles", by_curve=True), {}, (), "more_devices"),
         (decided("capacity_limited", "either", by_curve=True), {}, (), "not_known_yet"),
         (decided("mixed", "either"), {}, (), "not_known_yet"),
-        (decided("commit_bound", "media", "commit"), {}, (), "redo_devices"),
+        (decided("commit_bound", "media", "commit"), REDO, (), "redo_devices"),
+        (decided("commit_bound", "either", "commit"), {"log_file_parallel_write_ms": None}, FREE, "not_known_yet"),
         (decided("commit_bound", "neither", "commit"), {}, FREE, "free_cure_first"),
         (decided("commit_bound", "neither", "commit"), {}, (), "not_storage"),
         (decided("writer_bound", "neither", "writer"), {}, (), "free_cure_first"),

@@ -1,0 +1,23 @@
+"""What leads where neither reads of data nor writes do: a backup, or who asks the control file."""
+
+from rules.core.facts import Facts
+
+BACKUPS = ("rman backup & recovery i/o", "backup: ")
+CONTROL_FILES = ("control file",)
+MOSTLY = 0.5
+
+
+def backs_up(facts: Facts) -> bool:
+    """Whether most of the other I/O that sessions wait for is a backup's: its pace is not the application's."""
+    return _part(facts, BACKUPS) > MOSTLY
+
+
+def reads_control_files(facts: Facts) -> bool:
+    """Whether most of it is of control files: few blocks, asked for again and again by somebody."""
+    return _part(facts, CONTROL_FILES) > MOSTLY
+
+
+def _part(facts: Facts, names: tuple[str, ...]) -> float:
+    mine = [(name, event) for name, event in facts.get("events", {}).items() if event.kind == "other_io"]
+    whole = sum(event.time_s for _, event in mine)
+    return sum(event.time_s for name, event in mine if name.casefold().startswith(names)) / whole if whole > 0 else 0.0

@@ -1,0 +1,85 @@
+"""Classic causes of waits for I/O that no device has a part in: each is named, and nothing is sold for it."""
+
+from typing import Any
+
+import pytest
+
+from tests.rules.storage.test_verdict import COMMITS, judged
+from tests.verdict_text import whole_text
+
+ARCHIVING, CHECKPOINT = "log file switch (archiving needed)", "log file switch (checkpoint incomplete)"
+SWITCHES = {"read_share": 0.05, "io_share": 0.05, "log_switch_share": 0.6, "cpu_share": 0.3, "redo_bytes_per_s": 2e6}
+
+
+def _switching(archiving_s: float, checkpoint_s: float) -> dict[str, Any]:
+    events = {ARCHIVING: {"waits": 900, "time_s": archiving_s}, CHECKPOINT: {"waits": 900, "time_s": checkpoint_s}}
+    return SWITCHES | {"events": {name: one for name, one in events.items() if one["time_s"]}}
+
+
+def test_redo_logs_that_wait_for_the_archiver_are_not_enlarged() -> None:
+    found = judged(**_switching(30000.0, 2000.0))
+    assert (found.case, found.answer, found.short) == ("log_switch", "log_switches", "Free the archiver first")
+    assert found.headline.startswith("Free the archiver first")
+    assert found.steps[0].finding == "redo-logs-not-archived"
+    assert "arger redo logs" not in whole_text(found)
+    assert "v$archive_dest" in found.questions[0].command
+
+
+def test_redo_logs_that_wait_for_a_checkpoint_are() -> None:
+    found = judged(**_switching(2000.0, 30000.0))
+    assert (found.case, found.short) == ("log_switch", "Larger redo logs first")
+    assert found.headline.startswith("Enlarge the redo logs")
+    assert found.steps[0].finding == "redo-logs-too-small"
+
+
+def _other(*names: str) -> dict[str, Any]:
+    events = {name: {"waits": 90_000, "time_s": 30000.0 / len(names)} for name in names}
+    return {"read_share": 0.1, "other_io_share": 0.6, "io_share": 0.7, "cpu_share": 0.2, "events": events}
+
+
+def test_a_backup_that_waits_is_moved_and_not_sped_up() -> None:
+    found = judged(**_other("RMAN backup & recovery I/O", "Backup: MML write backup piece"))
+    assert (found.case, found.answer, found.media_or_spindles) == ("mixed", "free_cure_first", "neither")
+    assert found.headline.startswith("A backup is in the window")
+    assert found.steps[0].finding == "backup-in-the-window"
+    assert "without the backup" in str(found.would_change_it)
+
+
+def test_who_reads_the_control_file_is_looked_for() -> None:
+    found = judged(**_other("control file sequential read"))
+    assert (found.answer, found.media_or_spindles) == ("free_cure_first", "neither")
+    assert found.steps[0].finding == "control-file-reads"
+
+
+@pytest.mark.parametrize("name", ["direct path write", "db file async I/O submit"])
+def test_other_writes_stay_open(name: str) -> None:
+    found = judged(**_other(name))
+    assert (found.answer, found.media_or_spindles) == ("not_known_yet", "either")
+
+
+def test_smart_scans_are_asked_for_offload_and_not_for_volumes() -> None:
+    scans = {"cell smart table scan": {"waits": 9_000_000, "time_s": 40000}}
+    found = judged(events=scans, read_bytes_per_s=2.2e9, mean_read_bytes=900_000)
+    assert (found.case, found.answer) == ("mixed", "free_cure_first")
+    assert "offload" in found.headline
+    assert "provisioned" not in whole_text(found)
+
+
+@pytest.mark.parametrize(("name", "scans"), [("direct path read", True), ("direct path read (lob)", False)])
+def test_reads_of_lobs_are_no_scans(name: str, scans: bool) -> None:
+    events = {
+        name: {"waits": 3_000_000, "time_s": 40000},
+        "db file sequential read": {"waits": 900_000, "time_s": 5400},
+    }
+    found = judged(events=events, single_block_read_ms=6.0, read_bytes_per_s=4e6, mean_read_bytes=16_000)
+    assert ("bandwidth" in found.headline) is scans
+
+
+def test_the_answer_of_the_standby_is_measured_first() -> None:
+    found = judged(
+        **COMMITS | {"log_file_sync_ms": 9.4, "log_file_parallel_write_ms": 0.7},
+        events={"log file sync": {"waits": 3_400_000, "time_s": 32000}},
+        background={"SYNC Remote Write": {"waits": 3_000_000, "time_s": 25000}},
+    )
+    assert found.steps[0].finding == "commits-wait-for-another-site"
+    assert "commits-slower-than-redo-writes" not in [step.finding for step in found.steps]
