@@ -1,22 +1,24 @@
-"""What fio printed, as the documents of its JSON output: that output itself, or the text for people."""
+"""What fio printed, as the documents of its JSON output: that itself, the text for people, lines for scripts."""
 
 import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from parsers.load_curves import fio_text
+from parsers.load_curves import fio_terse, fio_text
 
 _MOST_TRIES = 500
 
 
 def is_fio(text: str) -> bool:
     """Whether fio printed it."""
-    return _is_json(text) or fio_text.is_text(text)
+    return _is_json(text) or fio_text.is_text(text) or fio_terse.is_terse(text)
 
 
 def documents(text: str) -> Iterator[Mapping[str, Any]]:
     """Its runs, each with its jobs."""
-    return _documents(text) if _is_json(text) else fio_text.documents(text)
+    if _is_json(text):
+        return _documents(text)
+    return fio_text.documents(text) if fio_text.is_text(text) else fio_terse.documents(text)
 
 
 def _is_json(text: str) -> bool:

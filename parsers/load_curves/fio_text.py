@@ -9,24 +9,29 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
+from parsers.load_curves.fio_sides import usual_share
+
 _JOB = re.compile(r"(.{1,80}?): \(groupid=(\d{1,6}), jobs=(\d{1,6})\): err= {0,3}(\d{1,6})")
 _DEFINED = re.compile(
     r"(.{1,80}?): \(g=(\d{1,6})\): rw=(\w{1,40}), bs=(.{1,200}?), ioengine=([\w-]{1,40}), iodepth=(\d{1,9})"
 )
 _VERSION = re.compile(r"fio[- ]\d")
 _STATUS = "Run status group"
-_SIDE = re.compile(r"\s+(read|write|trim) ?:\s")
+_SIDE = re.compile(r"\s+(read|write|trim|mixed) ?:\s")
 _RATE = re.compile(r"(?i)\biops= *([\d.]{1,20})([kMG]?)")
-_BANDWIDTH = re.compile(r"(?i)\bbw= *\(?([\d.]{1,20}) ?([KMGT]?)B/s")
-_IN_BINARY = re.compile(r"(?i)\bbw=.{0,30}?([\d.]{1,20}) ?([KMGT]?)iB/s")  # of version 3, which may print 10³ first
+_BANDWIDTH = re.compile(r"(?i)\bbw= *\(?([\d.]{1,20}) ?([KMGT]?)(B|bit)/s")
+_IN_BINARY = re.compile(r"(?i)\bbw=.{0,30}?([\d.]{1,20}) ?([KMGT]?)i(B|bit)/s")  # version 3 may print 10³ first
 _VOLUME = re.compile(r"(?i)(?:\bio=|\()([\d.]{1,20}) ?([KMGT]?)(i?)B?(?:,|/\d)")
 _RUNTIME = re.compile(r"(?:runt= *|/)(\d{1,12})msec")
-_LATENCY = re.compile(r"\s+(s?lat|clat) ?\((nsec|usec|msec|sec)\) ?: min=.{0,80}?avg= *([\d.]{1,20})")
-_PERCENTILES = re.compile(r"\s+(?:clat|lat) percentiles \((nsec|usec|msec|sec)\):")
+_LATENCY = re.compile(r"\s+(s?lat|clat|sync) ?\((nsec|usec|msec|sec)\) ?: min=.{0,80}?avg= *([\d.]{1,20})")
+_PERCENTILES = re.compile(r"\s+(clat|lat|slat|sync) percentiles \((nsec|usec|msec|sec)\):")
 _RANK = re.compile(r"([\d.]{1,9})th=\[ *(\d{1,15})\]")
-_ISSUED = re.compile(r"\s+issued[^:]*: total=(?:r=)?(\d{1,15})(?:,|/w=)(\d{1,15})")
+_ISSUED = re.compile(
+    r"\s+issued[^:]*: total=(?:r=)?(\d{1,15})(?:,|/w=)(\d{1,15})(?:,\d{1,15},(\d{1,15}) short=(\d{1,15}))?"
+)
 _DEPTH = re.compile(r"\s+latency +: .*\bdepth=(\d{1,9})")
-_SIZE = re.compile(r"(?:\(R\) )?(\d{1,12}(?:\.\d+)?)([KMG]?)i?B?-")
+_SIZE = re.compile(r"(\d{1,12}(?:\.\d+)?)([KMG]?)i?B?-(\d{1,12}(?:\.\d+)?)([KMG]?)i?B?(?:[,/]|\Z)")
+_PID = re.compile(r"\bpid=(\d{1,10})\b")
 _NANOSECONDS = {"nsec": 1.0, "usec": 1e3, "msec": 1e6, "sec": 1e9}
 _THOUSANDS = {"": 1.0, "k": 1e3, "m": 1e6, "g": 1e9}
 _BINARY = {"": 1, "k": 1024, "m": 1024**2, "g": 1024**3, "t": 1024**4}
@@ -34,8 +39,7 @@ _AGREES = 0.05
 """What was issued over the time stands for a rate that is printed in three digits where both agree so far."""
 
 _NOT_PRINTED = "not printed"
-_MIX = 5
-"""Shares of writes are asked for in such steps of percent, and met nearly."""
+_TIMES = ("clat", "lat")
 _SECTOR, _ROUNDED = 512, 0.01
 """Volumes are printed in four digits: the size of a request is the multiple of a sector next to what they give."""
 
@@ -62,7 +66,7 @@ class _Reading:
         self.defined: dict[str, dict[str, str]] = {}
         self.jobs: list[Document] = []
         self.side: Document | None = None
-        self.percentiles: tuple[Document, float] | None = None
+        self.percentiles: tuple[Document, str, float] | None = None
         self.over = False
 
     def take(self, line: str) -> Iterator[Document]:
@@ -73,7 +77,7 @@ class _Reading:
         elif job := _JOB.match(line):
             if self.over:
                 yield from self.end()
-            self._begin(job, line.rpartition("pid=")[2].partition(": ")[2])
+            self._begin(job, line)
         elif defined := _DEFINED.match(line):
             self._define(defined)
         elif self.jobs and not self.over:
@@ -89,31 +93,39 @@ class _Reading:
 
     def _define(self, defined: re.Match[str]) -> None:
         name, _, kind, size, engine, depth = defined.groups()
-        options = {"rw": kind, "ioengine": engine, "iodepth": depth}
-        if printed := _SIZE.match(size):
-            options["bs"] = str(round(float(printed[1]) * _BINARY[printed[2].lower()]))
-        self.defined[name.strip()] = options
+        self.defined[name.strip()] = {"rw": kind, "ioengine": engine, "iodepth": depth, **_asked(size)}
 
-    def _begin(self, job: re.Match[str], day: str) -> None:
+    def _begin(self, job: re.Match[str], line: str) -> None:
         name, group, jobs, error = job.groups()
         options = {"ioengine": _NOT_PRINTED, **self.defined.get(name.strip(), {}), "numjobs": jobs}
+        process = _PID.search(line)
         self.side = self.percentiles = None
         self.jobs.append(
             {
                 "jobname": name.strip(), "groupid": int(group), "error": int(error), "job options": options,
-                "read": {}, "write": {}, "ended": _seconds(day),
+                "read": {}, "write": {}, "trim": {}, "mixed": {}, "sync": {}, "pid": process and process[1],
+                "ended": _seconds(line.rpartition("pid=")[2].partition(": ")[2]),
             }
         )  # fmt: skip
+
+    def _issued(self, issued: re.Match[str]) -> None:
+        """Requests by their number; version 3.33 prints that of syncs where short reads stand."""
+        job = self.jobs[-1]
+        reads, writes, syncs, short = (int(count or 0) for count in issued.groups())
+        _exact(job["read"], reads)
+        _exact(job["write"], writes)
+        if job["sync"]:
+            job["sync"]["total_ios"] = syncs or short
+        if job["mixed"]:
+            _exact(job["mixed"], reads + writes)
 
     def _detail(self, line: str) -> None:
         job = self.jobs[-1]
         if side := _SIDE.match(line):
-            self.side = _side(line) if side[1] != "trim" else {}
-            if side[1] != "trim":
-                job[side[1]] = self.side
+            self.side = job[side[1]] = _side(line)
+            self.percentiles = None
         elif issued := _ISSUED.match(line):
-            for name, total in zip(("read", "write"), issued.groups(), strict=True):
-                _exact(job[name], int(total))
+            self._issued(issued)
         elif depth := _DEPTH.match(line):
             job["job options"].setdefault("iodepth", depth[1])
         elif self.side is not None:
@@ -121,26 +133,38 @@ class _Reading:
 
     def _latency(self, line: str, side: Document) -> None:
         if latency := _LATENCY.match(line):
-            side[f"{latency[1]}_ns"] = {
-                **side.get(f"{latency[1]}_ns", {}),
-                "mean": float(latency[3]) * _NANOSECONDS[latency[2]],
-            }
-        elif unit := _PERCENTILES.match(line):
-            self.percentiles = side, _NANOSECONDS[unit[1]]
+            name = f"{latency[1]}_ns"
+            if latency[1] == "sync":
+                side, name = self.jobs[-1]["sync"], "lat_ns"
+            side[name] = {**side.get(name, {}), "mean": float(latency[3]) * _NANOSECONDS[latency[2]]}
+        elif printed := _PERCENTILES.match(line):
+            self.percentiles = (side, f"{printed[1]}_ns", _NANOSECONDS[printed[2]]) if printed[1] in _TIMES else None
         elif self.percentiles and line.lstrip().startswith("|"):
-            side, factor = self.percentiles
+            side, name, factor = self.percentiles
+            held = side.setdefault(name, {})
             ranks = {rank: int(value) * factor for rank, value in _RANK.findall(line)}
-            held = side.setdefault("clat_ns", {})
             held["percentile"] = {**held.get("percentile", {}), **ranks}
+
+
+def _asked(printed: str) -> dict[str, str]:
+    """The size of requests as an option: of reads and writes, `8192,16384`; the words of a range as they stand."""
+    ranges = [
+        tuple(round(float(figure) * _BINARY[letter.lower()]) for figure, letter in (part[:2], part[2:]))
+        for part in _SIZE.findall(printed)
+    ]
+    if any(least != most for least, most in ranges[:2]):
+        return {"bsrange": printed}
+    return {"bs": ",".join(str(least) for least, _ in ranges[:2])} if ranges else {}
 
 
 def _side(line: str) -> Document:
     """A line of one side: rate, bandwidth, volume and runtime."""
     rate, bandwidth = _RATE.search(line), _IN_BINARY.search(line) or _BANDWIDTH.search(line)
     volume, runtime = _VOLUME.search(line), _RUNTIME.search(line)
+    unit = _BINARY[bandwidth[2].lower()] / (8 if bandwidth[3].lower() == "bit" else 1) if bandwidth else 0
     return {
         "iops": float(rate[1]) * _THOUSANDS[rate[2].lower()] if rate else None,
-        "bw_bytes": float(bandwidth[1]) * _BINARY[bandwidth[2].lower()] if bandwidth else None,
+        "bw_bytes": float(bandwidth[1]) * unit if bandwidth else None,
         "io_bytes": float(volume[1]) * _BINARY[volume[2].lower()] if volume else None,
         "runtime": int(runtime[1]) if runtime else None,
     }
@@ -150,7 +174,7 @@ def _exact(side: Document, issued: int) -> None:
     """The number of requests, and the rate that follows from it where that is the printed one."""
     side["total_ios"] = issued
     runtime, printed = side.get("runtime"), side.get("iops")
-    if runtime and printed and abs(issued * 1000 / runtime / printed - 1) <= _AGREES:
+    if runtime and printed and abs(issued * 1000 / runtime - printed) <= max(1.0, _AGREES * printed):
         side["iops"] = issued * 1000 / runtime
 
 
@@ -164,15 +188,18 @@ def _complete(job: Document) -> None:
     """What a definition does not print: the share of writes; and the size of a request where there is none."""
     reads, writes = (job[side].get("iops") or 0.0 for side in ("read", "write"))
     if reads and writes:
-        job["job options"]["rwmixwrite"] = str(_MIX * round(100 * writes / (reads + writes) / _MIX))
+        count = sum(job[side].get("total_ios") or 0 for side in ("read", "write"))
+        job["job options"]["rwmixwrite"] = str(usual_share(100 * writes / (reads + writes), count))
+    elif job["mixed"]:
+        job["job options"]["rwmixwrite"] = _NOT_PRINTED
     counted, rates = ("io_bytes", "total_ios"), ("bw_bytes", "iops")
     sides = [side for side in (job["read"], job["write"]) if side.get("iops")]
     names = counted if all(side.get("total_ios") for side in sides) else rates
-    volume, count = (sum(side.get(name) or 0 for side in sides) for name in names)
-    if "bs" in job["job options"] or not volume or not count:
+    volume, requests = (sum(side.get(name) or 0 for side in sides) for name in names)
+    if {"bs", "bsrange"} & job["job options"].keys() or not volume or not requests:
         return
-    size = round(volume / count / _SECTOR) * _SECTOR
-    if size and abs(volume / count / size - 1) <= _ROUNDED:
+    size = round(volume / requests / _SECTOR) * _SECTOR
+    if size and abs(volume / requests / size - 1) <= _ROUNDED:
         job["job options"]["bs"] = str(size)
 
 
