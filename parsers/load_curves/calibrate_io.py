@@ -9,14 +9,14 @@ from parsers.load_curves.calibrate_io_asked import asked, stopped
 from parsers.load_curves.curve import LoadCurve, Point
 from parsers.load_curves.source import KIB, MIB, Source, Tool, checked, one_by_one
 
-_NAMES = r"max[_ ]?iops|max[_ ]?mbps|max[_ ]?pmbps|(?:actual[_ ])?latency|num[_ ]physical[_ ]disks"
-_NUMBER = r"\d{1,3}(?:,\d{3}){1,3}(?![\d.,])|\d{1,12}(?:[.,]\d{1,9})?"
+_NAMES = r"max[_ ]?iops|max[_ ]?mb(?:ps|/s)|max[_ ]?pmb(?:ps|/s)|(?:actual[_ ])?latency|num[_ ]physical[_ ]disks"
+_NUMBER = r"\d{1,3}(?:(?:,\d{3}){1,3}|(?:\.\d{3}){1,3})(?![\d.,])|\d{1,12}(?:[.,]\d{1,9})?"
 _PRINTED = re.compile(rf"(?<![\w ])[ \t]{{0,40}}({_NAMES})\"?\s{{0,40}}[=:]\s{{0,40}}({_NUMBER})", re.I)
 _HEADING = re.compile(rf"(?<!\w)({_NAMES})(?!\w)", re.I)
 _CALL = re.compile(r"calibrate_io\s{0,9}\(\s{0,9}(\d{1,6})\s{0,9},\s{0,9}(\d{1,6})", re.I)
 _RULER = re.compile(r"-{2,400}")
 _FIGURE = re.compile(rf"(?:{_NUMBER})\Z")
-_THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+\Z")
+_THOUSANDS = re.compile(r"\d{1,3}(?:[.,]\d{3})+\Z")
 _LONGEST_LINE = 4_000
 
 _LIMITS = "CALIBRATE_IO gives one level of asynchronous reads; the latency without load is not known from it."
@@ -41,6 +41,7 @@ def _recognises(source: Source) -> bool:
 
 def _key(name: str) -> str:
     name = name.lower().replace(" ", "_").removeprefix("actual_")
+    name = name.replace("/s", "ps")
     return "devices" if name.startswith("num") else name.removeprefix("max_").removeprefix("max")
 
 
@@ -88,7 +89,7 @@ def _of_lines(lines: Sequence[str]) -> Iterator[_Result]:
                 if result:
                     yield result
                 result = _Result(number)
-            result.figures[key] = _figure(figure)
+            result.figures[key] = _figure(figure, key)
     if result:
         yield result
 
@@ -97,16 +98,17 @@ def _of_rows(lines: Sequence[str]) -> Iterator[_Result]:
     """Rows below a heading: by its words, by the ruler below it, or cut at commas, tabs and bars."""
     heading: list[str] = []
     spans: list[tuple[int, int]] = []
+    mark = ""
     for number, line in enumerate(lines, 1):
         line = line[:_LONGEST_LINE]
-        words = _cells(line)
+        words = _cells(line, mark)
         if "iops" in (names := [_key(word) for word in words]) and not _PRINTED.search(line):
-            heading, spans = names, []
+            heading, spans, mark = names, [], _delimiter(line)
         elif heading and not spans and _RULER.match(line.strip()):
             spans = [match.span() for match in _RULER.finditer(line)]
         elif heading and words:
             cells = words if len(words) == len(heading) else _under(line, spans, len(heading))
-            figures = {name: _figure(cell) for name, cell in zip(heading, cells, strict=False) if _FIGURE.match(cell)}
+            figures = {name: _figure(cell, name) for name, cell in zip(heading, cells, strict=False) if _FIGURE.match(cell)}
             if "iops" in figures:
                 yield _Result(number, {name: value for name, value in figures.items() if name in _KEYS})
 
@@ -114,10 +116,15 @@ def _of_rows(lines: Sequence[str]) -> Iterator[_Result]:
 _KEYS = {"iops", "mbps", "pmbps", "latency", "devices"}
 
 
-def _cells(line: str) -> list[str]:
-    for delimiter in ",;|\t":
-        if delimiter in line and line.count(delimiter) > 1:
-            return [cell.strip(' "\t') for cell in line.strip(" |").split(delimiter)]
+def _delimiter(line: str) -> str:
+    """What parts the cells of a line; an empty one where blanks do."""
+    return next((sign for sign in ";,|\t" if line.count(sign) > 1), "")
+
+
+def _cells(line: str, delimiter: str) -> list[str]:
+    """The cells, parted as those of the heading are: a comma may stand in the time of a row as well."""
+    if sign := delimiter if delimiter and delimiter in line else _delimiter(line):
+        return [cell.strip(' "\t') for cell in line.strip(" |").split(sign)]
     return line.split()
 
 
@@ -126,9 +133,11 @@ def _under(line: str, spans: Sequence[tuple[int, int]], columns: int) -> list[st
     return [line[start:end].strip() for start, end in spans] if len(spans) == columns else []
 
 
-def _figure(cell: str) -> float:
-    """A printed figure; they are whole numbers, so a comma before three digits parts the thousands."""
-    return float(cell.replace(",", "" if _THOUSANDS.match(cell) else "."))
+def _figure(cell: str, name: str) -> float:
+    """A printed figure; rates are whole numbers, so a mark before three digits parts the thousands."""
+    if _THOUSANDS.match(cell) and (name != "latency" or "," in cell):
+        return float(cell.replace(",", "").replace(".", ""))
+    return float(cell.replace(",", "."))
 
 
 TOOL = Tool(_recognises, one_by_one(_curves))

@@ -16,7 +16,7 @@ _MEAN = re.compile(
     r"Small (Read|Write) Latency: avg=(\d{1,12}(?:\.\d{1,9})?) us,[^@\n]{1,120}@ Small=(\d{1,7}) and Large=(\d{1,7})"
 )
 _SETTINGS = re.compile(
-    r"(Small IO size|Large IO size|Write|Duration for each Data Point|Number of Concurrent IOs Per Stream)"
+    r"(Small IO size|Large IO size|Writes?|Duration for each Data Point|Number of Concurrent IOs Per Stream)"
     r": {0,9}(\d{1,9})"
 )
 _NAMED = re.compile(r"[^\s:]{1,200}_\d{8}_\d{4}\Z")
@@ -24,6 +24,8 @@ _HISTOGRAM = re.compile(r"Small Read / Write Latency Histogram @ Small=(\d{1,7})
 _BUCKET = re.compile(
     r"\s{0,40}\d{1,12} - (\d{1,12})\s{1,20}us:\s{1,40}(\d{1,15}) \([\d. ]{1,9}%\)(?:\s{1,40}(\d{1,15}) )?"
 )
+_GOES_ON = re.compile(r"\s{0,40}[-–][a-z_]{2,20}(?:\s{1,9}[\w.\\/-]|\s{0,9}\Z)", re.IGNORECASE)
+_MOST_WRAPPED = 6
 _OPEN_US = 2**28  # Orion prints the last bucket with this end
 _UNITS = {"usecs": 1e-3, "us": 1e-3, "msecs": 1.0, "ms": 1.0, "secs": 1e3, "s": 1e3}
 _LONGEST_LINE = 4_000
@@ -49,6 +51,7 @@ class Run:
     latency_ms: dict[Load, tuple[float, int]] = field(default_factory=dict)
     means: dict[tuple[str, Load], tuple[float, int]] = field(default_factory=dict)
     histogram: dict[Load, list[tuple[float | None, float]]] = field(default_factory=dict)
+    least: list[Load] = field(default_factory=list)
     printed: bool = False  # its command line or settings are there
 
     @property
@@ -66,11 +69,11 @@ def read_runs(lines: Sequence[str]) -> list[Run]:
     runs = [Run()]
     before = ""
     load: Load | None = None
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(_unwrapped(lines), 1):
         line = line[:_LONGEST_LINE]
         command = _COMMAND.match(line) if "-run" in line else None
         banner = bool(_BANNER.search(line))
-        if runs[-1].has_results and (banner or command):
+        if runs[-1].has_results and (banner or command or _is_of_another(runs[-1], line)):
             runs.append(Run(line=number))
             load = None
         run = runs[-1]
@@ -85,6 +88,30 @@ def read_runs(lines: Sequence[str]) -> list[Run]:
     for run in runs:
         _means(run)
     return runs
+
+
+def _unwrapped(lines: Sequence[str]) -> Iterator[str]:
+    """The lines, with a command that goes on in the next ones whole; these stay in their places."""
+    for place, line in enumerate(lines):
+        if "-run" in line:
+            for after in lines[place + 1 : place + _MOST_WRAPPED]:
+                if not _GOES_ON.match(after[:_LONGEST_LINE]):
+                    break
+                line = f"{line.rstrip(chr(92)).rstrip()} {after.strip()}"
+        yield line
+
+
+def _is_of_another(run: Run, line: str) -> bool:
+    """Whether a line prints a result that the run has already, with other figures: pages show several runs so."""
+    if "@ Small=" not in line:
+        return False
+    for kind, value, _, _ in _BEST.findall(line):
+        known = run.iops if kind == "Small" else run.mbps
+        if known and float(value) not in {figure for figure, _ in known.values()}:
+            return True
+    least = {run.latency_ms[load][0] for load in run.least}
+    printed = {round(float(value) * _UNITS[unit or "ms"], 9) for value, unit, _, _ in _LEAST.findall(line)}
+    return bool(least and printed - least)
 
 
 def _options(run: Run, words: str) -> None:
@@ -112,7 +139,7 @@ def _settings(run: Run, line: str) -> None:
                 run.small_bytes = value * KIB
             case "Large IO size":
                 run.large_bytes = value * KIB
-            case "Write":
+            case "Write" | "Writes":
                 run.write_percent = value
             case "Duration for each Data Point":
                 run.seconds = value
@@ -129,6 +156,7 @@ def _results(run: Run, number: int, line: str) -> None:
         (run.iops if kind == "Small" else run.mbps)[int(small), int(large)] = (float(value), number)
     for value, unit, small, large in _LEAST.findall(line):
         run.latency_ms[int(small), int(large)] = (round(float(value) * _UNITS[unit or "ms"], 9), number)
+        run.least.append((int(small), int(large)))
     for kind, value, small, large in _MEAN.findall(line):
         run.means[kind, (int(small), int(large))] = (round(float(value) / 1000, 9), number)
 

@@ -11,6 +11,12 @@ WORKLOAD = re.compile(
 _NAME = re.compile(r"[^;={}<>|\t]{3,120}\Z")
 _MARKS = re.compile(r"^[\s#*>\-•▪_=]+|[\s#*_=]+$")
 LONGEST = 120
+_SETTING = re.compile(
+    r"\b(?:bs|block[ -]?size|i/?o[ -]?size|rw|readwrite|rwmixread)\s?[=:]\s?\w|\b\d{1,4}\s?[km]i?b? (?:blocks?|pages?)\b",
+    re.IGNORECASE,
+)
+_SIZE = re.compile(r"\b(?:block|i/?o|request)[ -]?sizes?(?: of| is| was|:|=)?:? {0,2}(\d{1,4})\s?([km])i?b?\b", re.IGNORECASE)
+_SETTING_ABOVE, _MOST_LINES = 8, 2_000
 _FAR, _NEAR = 80, 4
 _LEAD_IN = ("are", "is", "below", "follows", "following", "were", "was", "shows", "show")
 """A line that ends so leads in what follows: a sentence, and no name."""
@@ -32,6 +38,18 @@ def caption(texts: Sequence[str], top: int, before: int) -> str:
         if not nearest and lines <= _NEAR:
             nearest = text.rstrip(":. ")
     return nearest
+
+
+def setting(texts: Sequence[str], first: int, before: int) -> str:
+    """The nearest line above a table's first row that says what was run: `bs=4k rw=randread`, `8 KB blocks`.
+
+    Else the one size that a whole text speaks of.
+    """
+    for place in range(first - 1, max(before, first - 1 - _SETTING_ABOVE), -1):
+        if _SETTING.search(texts[place][:400]):
+            return texts[place][:400]
+    sizes = {f"{match[1]}{match[2].lower()}" for text in texts[:_MOST_LINES] for match in _SIZE.finditer(text[:400])}
+    return sizes.pop() if len(sizes) == 1 else ""
 
 
 def _is_sentence(text: str) -> bool:

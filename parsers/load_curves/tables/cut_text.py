@@ -13,6 +13,7 @@ LONGEST_LINE = 4_000
 MOST_LINES = 200_000
 _DELIMITERS = ("|", "\t", ";", ",")
 _RULER = re.compile(r"[\s|+:=\-–—_─═┼│┤├]*\Z")
+_SHARES = re.compile(r"\d{1,3}\s?%?\s?[/:]\s?\d{1,3}\s?%?\Z")  # of reads and writes
 _HEADING_ROWS, _ROWS_UP = 3, 6
 _BLANK_LINES = 2
 _BOX = str.maketrans({"│": "|", "┃": "|", "║": "|", "¦": "|"})
@@ -69,7 +70,7 @@ def _delimiter(line: str) -> str | None:
 def _is_row(cells: Cells, delimiter: str) -> bool:
     figures = sum(1 for cell in cells if is_figure(cell))
     others = [cell for cell in cells if not is_figure(cell) and not is_nothing(cell)]
-    if delimiter in ",;" and any(not any(letter.isalpha() for letter in word) for word in others):
+    if delimiter in ",;" and any(not any(map(str.isalpha, word)) and not _SHARES.match(word) for word in others):
         return False
     return (figures > 1 and figures >= len(others)) or (figures == 1 and len(others) == 1 and delimiter in "|\t")
 

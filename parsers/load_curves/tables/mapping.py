@@ -18,6 +18,7 @@ _RATES = ("iops", "mbps", "blocks_per_s", "requests", "blocks")
 _LOADS = ("outstanding", "jobs", "threads")
 _SAID = re.compile(r"(?:(read|write)_)?([a-z_]+?)(?:_(ns|us|ms|s))?\Z")
 _PERCENTILE = re.compile(r"p(\d{2}(?:\.\d+)?)_ms\Z")
+_OF_REQUESTS = re.compile(r"\b(?:blocks?|blk|i/?os?|requests?|record|transfer)\b", re.IGNORECASE)
 _LONGEST = 60
 
 
@@ -109,7 +110,7 @@ def _mapping(grid: Grid, headings: Sequence[str], mark: str, declared: Says) -> 
     columns = []
     for place, name in enumerate(headings):
         cells = column(grid.rows, place)
-        columns.append(Mapped(place, plain(name), _checked(heading(name), cells, mark)))
+        columns.append(Mapped(place, plain(name), _checked(heading(name), cells, mark, name)))
     chosen, constants = _as_declared(columns, declared)
     named = any(mapped.says is None and _are_names(column(grid.rows, mapped.place)) for mapped in chosen)
     return Columns(tuple(chosen), mark, constants, named)
@@ -121,11 +122,13 @@ def _are_names(cells: Sequence[str]) -> bool:
     return 2 * len(words) > len(cells) and len(set(words)) == len(words)
 
 
-def _checked(says: Heading | None, cells: Sequence[str], mark: str) -> Heading | None:
+def _checked(says: Heading | None, cells: Sequence[str], mark: str, name: str) -> Heading | None:
     """The meaning, where the cells can be of it; a unit that stands in the cells counts."""
     wanted = [cell for cell in cells if not is_nothing(cell)]
     if not wanted:
         return Heading("unused") if says else None
+    if says and says.meaning == "unused":
+        return says
     figures = [figure for figure in (read(cell, mark) for cell in wanted) if figure]
     if 2 * len(figures) <= len(wanted):
         if says and says.meaning == "io_bytes":
@@ -137,7 +140,7 @@ def _checked(says: Heading | None, cells: Sequence[str], mark: str) -> Heading |
     printed = {figure.unit for figure in figures if figure.unit}
     of_cells = unit(next(iter(printed))) if printed else None
     if says is None:
-        return _by_unit(of_cells)
+        return _by_unit(of_cells, name)
     if says.meaning == "mix":
         return None if all(is_figure(cell) for cell in wanted) and not any("/" in cell for cell in wanted) else says
     if says.unit is None and of_cells and says.meaning != "io_bytes":
@@ -145,10 +148,12 @@ def _checked(says: Heading | None, cells: Sequence[str], mark: str) -> Heading |
     return says
 
 
-def _by_unit(of_cells: Unit | None) -> Heading | None:
+def _by_unit(of_cells: Unit | None, name: str) -> Heading | None:
     """A column whose heading says nothing, but whose cells do: `250 MB/s`."""
     if of_cells is None:
         return None
+    if of_cells.dimension == "size":
+        return Heading("io_bytes", unit=of_cells) if _OF_REQUESTS.search(name) else None
     meaning = {"rate": "iops", "bandwidth": "mbps", "blocks": "blocks_per_s"}.get(of_cells.dimension)
     return Heading(meaning, unit=of_cells) if meaning else None
 

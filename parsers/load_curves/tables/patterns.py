@@ -9,6 +9,7 @@ _READ = re.compile(r"\breads?\b|(?:rand|seq)-?reads?\b|\bscan", re.IGNORECASE)
 _WRITE = re.compile(r"\bwrites?\b|(?:rand|seq)-?writes?\b|\blgwr|\bdbwr", re.IGNORECASE)
 _SHARES = re.compile(r"\b(\d{1,3})\s?%?\s?[/:]\s?(\d{1,3})\b")
 _PERCENT = re.compile(r"\b(\d{1,3})\s?%\s?(?:random |seq\w* )?(reads?|writes?|r|w)\b", re.IGNORECASE)
+_MIXED = re.compile(r"\brwmix(read|write)\s?[=:]\s?(\d{1,3})\b", re.IGNORECASE)
 _SIZE = re.compile(r"\b(\d{1,4})\s?-?(k|m)(?:i?b|bytes?)?\b", re.IGNORECASE)
 _SIZES = {"k": 1024.0, "m": 1024.0**2}
 ALL = 100.0
@@ -46,6 +47,8 @@ def pattern(text: str) -> Pattern:
 
 
 def _writes(text: str) -> float | None:
+    if match := _MIXED.search(text):
+        return float(match[2]) if match[1].lower() == "write" else ALL - float(match[2])
     if match := _PERCENT.search(text):
         share = float(match[1])
         return share if match[2].lower().startswith("w") else ALL - share

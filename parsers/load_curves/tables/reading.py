@@ -10,11 +10,13 @@ from parsers.errors import NotACurve
 from parsers.load_curves import calibrate_io, diskspd, fio, orion, plain_csv, vdbench
 from parsers.load_curves.curve import LoadCurve
 from parsers.load_curves.source import Source, Tool, one_by_one
-from parsers.load_curves.tables import cut_html, cut_text, metric_lists, run_lines
-from parsers.load_curves.tables.captions import caption
+from parsers.load_curves.tables import cut_html, cut_text, level_lines, metric_lists, run_lines
+from parsers.load_curves.tables.apart import apart
+from parsers.load_curves.tables.captions import caption, setting
 from parsers.load_curves.tables.grid import Grid, is_host_activity, overflows, turned
 from parsers.load_curves.tables.hints import Hints, hints
 from parsers.load_curves.tables.mapping import Columns, mapped, unknown
+from parsers.load_curves.tables.pivots import unpivoted
 from parsers.load_curves.tables.runs import curves
 from parsers.load_curves.tables.variants import variants
 
@@ -67,6 +69,9 @@ def _understood(source: Source) -> _Understood:
     grids = cut_html.grids(source.text) if cut_html.is_page(source.text) else cut_text.grids(lines)
     passed_over = list(filter(None, map(_passed_over, grids)))
     tables = [_table(grid, source) for grid in grids if not _passed_over(grid)]
+    in_words = [(grid, mapped(grid, source.columns)) for grid in level_lines.grids(lines)]
+    if in_words and not any(columns.is_curve for _, columns in tables):
+        tables = in_words
     if runs := run_lines.grid(lines):
         at = {row.line for row in runs.rows}
         tables = [table for table in tables if not at & {row.line for row in table[0].rows}]
@@ -89,6 +94,9 @@ def _table(grid: Grid, source: Source) -> tuple[Grid, Columns]:
     other = turned(grid) if not straight.is_curve else None
     if other is not None and other.rows and (columns := mapped(other, source.columns)).is_curve:
         return other, columns
+    pivot = unpivoted(grid, source.lines) if not straight.is_curve else None
+    if pivot is not None and (columns := mapped(pivot, source.columns)).is_curve:
+        return pivot, columns
     return grid, straight
 
 
@@ -118,7 +126,8 @@ def _named(tables: Sequence[tuple[Grid, Columns]], source: Source) -> Iterator[t
     before = -1
     for grid, columns in tables:
         name = grid.caption or caption(source.lines, grid.line - 1, before)
-        yield replace(grid, caption=name), columns
+        said = setting(source.lines, grid.rows[0].line - 1, before)
+        yield replace(grid, caption=name, setting=said), columns
         before = max(row.line for row in grid.rows) - 1
 
 
@@ -126,8 +135,10 @@ def _of_table(grid: Grid, columns: Columns, says: Hints, source: Source) -> list
     name = grid.caption or source.stem or "Table"
     made = []
     for words, each in variants(columns):
-        if each.is_curve:
-            made += curves(grid, each, says, f"{name}, {words}" if words else name)
+        for kind, of_kind in apart(grid, each):
+            if of_kind.is_curve:
+                called = ", ".join(part for part in (name, words, kind) if part)
+                made += curves(grid, of_kind, says, called)
     return made
 
 

@@ -74,6 +74,8 @@ def _value(column: Mapped, cell: str, mark: str) -> float | None:
     own = unit(rest) if rest else None
     named = own if own and own.dimension == _dimension(meaning) else column.says.unit
     scale = named.factor if named and named.dimension == _dimension(meaning) else _unnamed(meaning)
+    if factor != 1:
+        scale = 1.0  # `12k` below kIOPS is 12,000
     value = figure.value * factor * scale
     return value / 1000 if meaning in _SECONDS else value
 

@@ -68,7 +68,10 @@ def _table(grid: Grid, columns: Columns, hints: Hints) -> Table:
     side = sides.side(rows)
     named = any(column.says and column.says.unit and column.says.unit.binary for column in columns.of("mbps"))
     factor = _MIB if hints.binary and not named else 1.0
-    return Table(rows, side, notes, set(), hints, dict(columns.constants), pattern(grid.caption), factor)
+    caption = pattern(grid.caption)
+    if not any(row.waits for row in rows):  # a database's requests are of more than one size
+        caption = pattern(grid.setting).beside(caption)
+    return Table(rows, side, notes, set(), hints, dict(columns.constants), caption, factor)
 
 
 def _are_rates(rows: Sequence[Figures]) -> bool:

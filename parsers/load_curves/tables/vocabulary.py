@@ -71,6 +71,7 @@ _CALLED: tuple[tuple[str, re.Pattern[str]], ...] = tuple((name, re.compile(words
     ("hit_db_flash_percent", r"hit.{0,12}(?:db|database)?\s?flash|flash.{0,12}hit"),
     ("unused", r"hit|\bcache\b|\bsaved?\b|error|\bfail"),
     ("redo_iops", r"\bredo\b"),
+    ("unused", r"\bd(?:pr|fpr|fpw)\b|\blfpw\b|\blio\b|\btop wait"),  # of SLOB, beside single-block reads
     ("unused", r"\b(?:cost|price|\$|watt|power|tps|tpm|transactions?|commits?|logical)\b"),
 ))  # fmt: skip
 _DEPTHS = (
@@ -92,8 +93,8 @@ _SIZE = re.compile(
 )
 _ELAPSED = re.compile(r"\belap|\bduration|\brun\s?time|\bruntime|\bwall|\btotal time|\A(?:time|seconds|sec|s)\Z")
 _MIX = re.compile(r"\b(?:mix|rw|pattern|workload|i/?o type|access|operation|profile|test|load type|type|rwmix|kind)\b")
-_WRITE = re.compile(r"\bwr?i?t?e?s?\b|\bwrites?\b|\bwr\b|\bwritten\b")
-_READ = re.compile(r"\breads?\b|\brd\b|\br\b")
+_WRITE = re.compile(r"\bwr?i?t?e?s?\b|\bpwrites\b|\bwrites?\b|\bwr\b|\bwritten\b")
+_READ = re.compile(r"\breads?\b|\bpreads\b|\bdfsr\b|\brd\b|\br\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +139,8 @@ def _of_event(words: str, event: str, unit_: Unit | None) -> Heading:
     if re.search(r"\bavg|\bmean|average", words) and unit_ and unit_.dimension == "time":
         return Heading("latency_ms", unit=unit_)
     if unit_ and unit_.dimension == "time":
-        return Heading("wait_s", unit=unit_, event=event)
+        of_each = unit_.factor < _HUNDREDTHS and not re.search(r"total|\bwaits?\b|\btimes?\b|\bwaited\b", words)
+        return Heading("latency_ms", unit=unit_) if of_each else Heading("wait_s", unit=unit_, event=event)
     if unit_ and unit_.dimension == "rate":
         return Heading("iops", unit=unit_)
     counted = re.search(r"#|\bn\b|\bno\b|\bnumber|\bcount|\bwaits\b", words)
@@ -195,6 +197,10 @@ def _of_rate(words: str, side: Side, unit_: Unit | None) -> Heading | None:
             if other and re.search(r"disk|drive|device|min|std", words)
             else Heading(meaning, side, unit_)
         )
+    if re.search(r"\bp(?:read|write)s\b", words):
+        return Heading("iops", side)
+    if re.search(r"\b(?:read|write) mbs\b", words):
+        return Heading("mbps", side, Unit("bandwidth"))
     if re.search(r"\bbw\b|bandwidth", words) and (unit_ is None or unit_.dimension == "size"):
         factor = (unit_.factor / 1e6 * (1e6 / 1024**2 if unit_.factor == 1024**2 else 1)) if unit_ else 1.0
         return Heading("mbps", side, Unit("bandwidth", factor))
