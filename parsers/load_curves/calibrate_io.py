@@ -108,7 +108,9 @@ def _of_rows(lines: Sequence[str]) -> Iterator[_Result]:
             spans = [match.span() for match in _RULER.finditer(line)]
         elif heading and words:
             cells = words if len(words) == len(heading) else _under(line, spans, len(heading))
-            figures = {name: _figure(cell, name) for name, cell in zip(heading, cells, strict=False) if _FIGURE.match(cell)}
+            figures = {
+                name: _figure(cell, name) for name, cell in zip(heading, cells, strict=False) if _FIGURE.match(cell)
+            }
             if "iops" in figures:
                 yield _Result(number, {name: value for name, value in figures.items() if name in _KEYS})
 

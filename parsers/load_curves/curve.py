@@ -6,7 +6,9 @@ from typing import Literal
 Told = str | int | float | bool
 """The value of a storage fact."""
 
-Tool = Literal["orion", "calibrate_io", "fio", "vdbench", "diskspd", "csv", "measure", "table"]
+Tool = Literal[
+    "orion", "calibrate_io", "fio", "vdbench", "diskspd", "sysbench", "crystaldiskmark", "csv", "measure", "table"
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""DISKSPD's output for people: each timespan is one load level, by the totals of its tables.
+"""DISKSPD's output for people or as XML: each timespan is one load level, by the totals of its tables.
 
 Versions differ in a word or two (`MB/s` became `MiB/s`, both of 1,024² bytes; `8192` became `8KiB`), so columns are
 found by their headings. Without -L no latency is printed. Runs of several files are levels of one curve.
@@ -6,9 +6,10 @@ found by their headings. Without -L no latency is printed. Runs of several files
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 
+from parsers.load_curves import diskspd_xml
 from parsers.load_curves.curve import LoadCurve, Point
+from parsers.load_curves.diskspd_run import Run
 from parsers.load_curves.source import KIB, MIB, Source, Tool, checked
 
 _INPUT = re.compile(r"Input parameters:")
@@ -25,48 +26,14 @@ _HEADINGS = {"bytes": "bytes", "I/Os": "requests", "I/O per s": "iops", "AvgLat"
 _MS = 1000
 
 
-@dataclass(slots=True)
-class _Run:
-    """What one timespan was asked for and gave; `totals` are those of reads, of writes and of both."""
-
-    sizes: set[int] = field(default_factory=set)
-    depths: set[int] = field(default_factory=set)
-    random: set[bool] = field(default_factory=set)
-    threads: int | None = None
-    cpu_percent: float | None = None
-    totals: dict[str, dict[str, float]] = field(default_factory=dict)
-    ranks: list[tuple[float, float]] = field(default_factory=list)
-    line: int | None = None
-
-    @property
-    def io_bytes(self) -> int | None:
-        """As asked for; of several sizes the mean of what was moved."""
-        if len(self.sizes) == 1:
-            return next(iter(self.sizes))
-        both = self.totals.get("Total", {})
-        return round(both["bytes"] / both["requests"]) if both.get("requests") and "bytes" in both else None
-
-    @property
-    def write_percent(self) -> float | None:
-        both, writes = self.totals.get("Total", {}), self.totals.get("Write", {})
-        return float(round(100 * writes["iops"] / both["iops"])) if both.get("iops") and "iops" in writes else None
-
-    @property
-    def sequential(self) -> bool | None:
-        return not next(iter(self.random)) if len(self.random) == 1 else None
-
-    @property
-    def asked(self) -> float | None:
-        """The requests that the threads keep in flight; None where files have depths of their own."""
-        return float(self.threads * next(iter(self.depths))) if self.threads and len(self.depths) == 1 else None
-
-
 def _recognises(source: Source) -> bool:
+    if diskspd_xml.is_xml(source.text):
+        return True
     return any(map(_RESULTS.match, source.lines)) and any(map(_INPUT.match, source.lines))
 
 
 def _read(sources: Sequence[Source]) -> list[LoadCurve]:
-    shapes: dict[tuple[int | None, float | None, bool | None], list[_Run]] = {}
+    shapes: dict[tuple[int | None, float | None, bool | None], list[Run]] = {}
     for run in (run for source in sources for run in _runs(source)):
         if run.totals.get("Total", {}).get("iops"):
             shapes.setdefault((run.io_bytes, run.write_percent, run.sequential), []).append(run)
@@ -77,7 +44,7 @@ def _read(sources: Sequence[Source]) -> list[LoadCurve]:
 
 
 def _curve(
-    stem: str, size: int | None, writes: float | None, sequential: bool | None, runs: Sequence[_Run]
+    stem: str, size: int | None, writes: float | None, sequential: bool | None, runs: Sequence[Run]
 ) -> LoadCurve:
     name = f"{stem} {size / KIB:g} KiB" if size else stem
     derived = tuple(
@@ -92,7 +59,7 @@ def _curve(
     return LoadCurve("diskspd", name, points, size, writes, sequential, derived=derived)
 
 
-def _point(run: _Run) -> Point:
+def _point(run: Run) -> Point:
     both = run.totals["Total"]
     rate, ms, flight = both["iops"], both.get("ms"), run.asked
     if flight is None and ms:
@@ -103,13 +70,16 @@ def _point(run: _Run) -> Point:
     return Point(flight, rate, mbps, ms, tuple(run.ranks), run.line, run.cpu_percent)
 
 
-def _runs(source: Source) -> Iterator[_Run]:
+def _runs(source: Source) -> Iterator[Run]:
     """A run begins with its parameters, or with the results of its next timespan."""
-    run, table, places = _Run(), "", dict[str, int]()
+    if diskspd_xml.is_xml(source.text):
+        yield from diskspd_xml.runs(source.text)
+        return
+    run, table, places = Run(), "", dict[str, int]()
     for number, line in enumerate(source.lines, 1):
         if _INPUT.match(line) or (_RESULTS.match(line) and run.totals):
             yield run
-            asked = _Run() if _INPUT.match(line) else _Run(run.sizes, run.depths, run.random)
+            asked = Run() if _INPUT.match(line) else Run(run.sizes, run.depths, run.random)
             run, table = asked, ""
         elif kind := _TABLE.match(line):
             table, places = kind[1], {}
@@ -124,7 +94,7 @@ def _runs(source: Source) -> Iterator[_Run]:
     yield run
 
 
-def _total(run: _Run, table: str, places: dict[str, int], line: str, number: int) -> None:
+def _total(run: Run, table: str, places: dict[str, int], line: str, number: int) -> None:
     cells = [_figure(cell) for cell in line.removeprefix("total:").split("|")]
     values = {name: cells[at] for name, at in places.items() if at < len(cells)}
     run.totals[table] = {name: value for name, value in values.items() if value is not None}
@@ -132,7 +102,7 @@ def _total(run: _Run, table: str, places: dict[str, int], line: str, number: int
         run.line = number
 
 
-def _detail(run: _Run, line: str) -> None:
+def _detail(run: Run, line: str) -> None:
     """One line of the parameters, of the CPUs or of the percentiles."""
     if block := _BLOCK.match(line):
         run.sizes.add(int(block[1]) * _SIZES[block[2]])

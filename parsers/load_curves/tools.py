@@ -4,14 +4,26 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from parsers.errors import NotACurve
-from parsers.load_curves import calibrate_io, diskspd, fio, measured, orion, plain_csv, vdbench
+from parsers.load_curves import (
+    calibrate_io,
+    crystaldiskmark,
+    diskspd,
+    fio,
+    measured,
+    orion,
+    other_tools,
+    plain_csv,
+    sysbench,
+    vdbench,
+)
 from parsers.load_curves.curve import LoadCurve
 from parsers.load_curves.source import Source, Tool, source
 from parsers.load_curves.tables import mapping, reading
 from parsers.load_curves.unpack import unpacked
 
 TOOLS: tuple[Tool, ...] = (
-    measured.TOOL, orion.TOOL, calibrate_io.TOOL, fio.TOOL, vdbench.TOOL, diskspd.TOOL, plain_csv.TOOL, reading.TOOL,
+    measured.TOOL, orion.TOOL, calibrate_io.TOOL, fio.TOOL, vdbench.TOOL, diskspd.TOOL, sysbench.TOOL,
+    crystaldiskmark.TOOL, plain_csv.TOOL, reading.TOOL,
 )  # fmt: skip
 _PASSED_OVER = (".lun", ".fio")  # raw output and job descriptions: nothing that the others lack
 
@@ -47,10 +59,15 @@ def _is_passed_over(name: str, data: bytes) -> bool:
 
 
 def _tool(read: Source) -> int:
-    for index, tool in enumerate(TOOLS):
-        if tool.recognises(read):
-            return index
-    raise NotACurve(reading.lacking(read) or _nothing([read.name]))
+    index = next((index for index, tool in enumerate(TOOLS[:-1]) if tool.recognises(read)), None)
+    if index is not None:
+        return index
+    if (of_other := other_tools.begins(read.text)) or not reading.TOOL.recognises(read):
+        of_other = of_other or other_tools.named(read.text)
+        raise NotACurve(
+            f"{read.name or 'This'}{of_other}" if of_other else reading.lacking(read) or _nothing([read.name])
+        )
+    return len(TOOLS) - 1
 
 
 def _nothing(names: Sequence[str]) -> str:

@@ -12,10 +12,13 @@ _NAME = re.compile(r"[^;={}<>|\t]{3,120}\Z")
 _MARKS = re.compile(r"^[\s#*>\-•▪_=]+|[\s#*_=]+$")
 LONGEST = 120
 _SETTING = re.compile(
-    r"\b(?:bs|block[ -]?size|i/?o[ -]?size|rw|readwrite|rwmixread)\s?[=:]\s?\w|\b\d{1,4}\s?[km]i?b? (?:blocks?|pages?)\b",
+    r"\b(?:bs|block[ -]?size|i/?o[ -]?size|rw|readwrite|rwmixread)\s?[=:]\s?\w"
+    r"|\b\d{1,4}\s?[km]i?b? (?:blocks?|pages?)\b",
     re.IGNORECASE,
 )
-_SIZE = re.compile(r"\b(?:block|i/?o|request)[ -]?sizes?(?: of| is| was|:|=)?:? {0,2}(\d{1,4})\s?([km])i?b?\b", re.IGNORECASE)
+_SIZE = re.compile(
+    r"\b(?:block|i/?o|request)[ -]?sizes?(?: of| is| was|:|=)?:? {0,2}(\d{1,4})\s?([km])i?b?\b", re.IGNORECASE
+)
 _SETTING_ABOVE, _MOST_LINES = 8, 2_000
 _FAR, _NEAR = 80, 4
 _LEAD_IN = ("are", "is", "below", "follows", "following", "were", "was", "shows", "show")

@@ -23,8 +23,8 @@ class Grid:
     rows: tuple[Row, ...]
     headings: tuple[Cells, ...] = ()
     caption: str = ""
-    setting: str = ""  # what was run, in words above it
     comma: bool = False  # cells are parted by commas, so none of them is a decimal mark
+    setting: str = ""  # what was run, in words above it
 
     @property
     def width(self) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from parsers.errors import NotACurve
-from parsers.load_curves import calibrate_io, diskspd, fio, orion, plain_csv, vdbench
+from parsers.load_curves import calibrate_io, crystaldiskmark, diskspd, fio, orion, plain_csv, sysbench, vdbench
 from parsers.load_curves.curve import LoadCurve
 from parsers.load_curves.source import Source, Tool, one_by_one
 from parsers.load_curves.tables import cut_html, cut_text, level_lines, metric_lists, run_lines
@@ -20,7 +20,9 @@ from parsers.load_curves.tables.pivots import unpivoted
 from parsers.load_curves.tables.runs import curves
 from parsers.load_curves.tables.variants import variants
 
-_OTHERS = (orion.TOOL, calibrate_io.TOOL, fio.TOOL, vdbench.TOOL, diskspd.TOOL, plain_csv.TOOL)
+_OTHERS = tuple(
+    tool.TOOL for tool in (orion, calibrate_io, fio, vdbench, diskspd, sysbench, crystaldiskmark, plain_csv)
+)
 _REPORT = re.compile(r"STATSPACK report for|WORKLOAD REPOSITORY (?:report|RAC|PDB|COMPARE)", re.IGNORECASE)
 _UNDERSTOOD = 1
 _SHOWN = 12

@@ -1,0 +1,70 @@
+"""CrystalDiskMark's text: a line a load, by size, kind, queues and threads, in sections of reads, writes and both."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from parsers.load_curves.curve import LoadCurve, Point
+from parsers.load_curves.source import KIB, MIB, Source, Tool, checked
+
+_BANNER = re.compile(r"CrystalDiskMark \d")
+_SECTION = re.compile(r"\s*\[(Read|Write|Mix)\b.{0,40}?(?:R(\d{1,3})%)?")
+_LOAD = re.compile(
+    r"\s*(SEQ|RND|Sequential|Random)\s+(\d{1,4})\s?([KM])i?B\s+\(Q=\s*(\d{1,4}), ?T=\s*(\d{1,4})\)\s*:\s*([\d.,]+) MB/s"
+    r"\s*\[\s*([\d.,]+) IOPS\](?:\s*<\s*([\d.,]+) us>)?",
+    re.IGNORECASE,
+)
+_SHARES = re.compile(r"R(\d{1,3})%?/W(\d{1,3})")
+_WRITES = {"Read": 0.0, "Write": 100.0}
+_US = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    io_bytes: int
+    write_percent: float | None
+    sequential: bool
+
+
+def _recognises(source: Source) -> bool:
+    return bool(_BANNER.search(source.text)) and any(map(_LOAD.match, source.lines))
+
+
+def _read(sources: Sequence[Source]) -> list[LoadCurve]:
+    shapes: dict[_Shape, list[Point]] = {}
+    for shape, point in (each for source in sources for each in _points(source)):
+        shapes.setdefault(shape, []).append(point)
+    return [_curve(sources[0].stem, shape, points) for shape, points in shapes.items()]
+
+
+def _points(source: Source) -> Iterator[tuple[_Shape, Point]]:
+    writes: float | None = 0.0
+    for number, line in enumerate(source.lines, 1):
+        if section := _SECTION.match(line):
+            shares = _SHARES.search(line)
+            writes = float(shares[2]) if shares else _WRITES.get(section[1])
+        elif load := _LOAD.match(line):
+            kind, size, unit, queues, threads, mbps, iops, us = load.groups()
+            shape = _Shape(int(size) * (MIB if unit.upper() == "M" else KIB), writes, kind.upper().startswith("SEQ"))
+            latency = _figure(us) / _US if us else None
+            point = Point(float(int(queues) * int(threads)), _figure(iops), _figure(mbps), latency or None, (), number)
+            if point.iops:
+                yield shape, point
+
+
+def _figure(text: str) -> float:
+    return float(text.replace(",", ""))
+
+
+def _curve(stem: str, shape: _Shape, points: Sequence[Point]) -> LoadCurve:
+    kind = "sequential" if shape.sequential else "random"
+    what = (
+        {0.0: "read", 100.0: "write"}.get(shape.write_percent, "mixed") if shape.write_percent is not None else "mixed"
+    )
+    name = f"{stem} {kind} {what} {shape.io_bytes / KIB:g} KiB"
+    return LoadCurve(
+        "crystaldiskmark", name, checked(points, name), shape.io_bytes, shape.write_percent, shape.sequential
+    )
+
+
+TOOL = Tool(_recognises, _read)

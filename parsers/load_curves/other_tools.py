@@ -1,0 +1,43 @@
+"""Other tools whose output people bring, that is no load curve: what it is, and what to bring instead."""
+
+import re
+from typing import NamedTuple
+
+_INSTEAD = "bring fio's output at rising iodepth, or let `iobound measure` run it"
+_ONE = "shows one load of one process alone"
+_HEAD, _FIRST = 200_000, 600
+
+
+class _Tool(NamedTuple):
+    name: str
+    pattern: re.Pattern[str]
+    why: str
+
+
+def _tool(name: str, pattern: str, why: str) -> _Tool:
+    return _Tool(name, re.compile(pattern, re.MULTILINE), why)
+
+
+_TOOLS = (
+    _tool("bonnie++", r"^Version +[\d.]+\w? +-{3,}Sequential Output-", _ONE),
+    _tool("iozone", r"Iozone: Performance Test of File I/O", "has throughput by file and record size, and no latency"),
+    _tool("ioping", r"^--- .{1,300} ioping statistics ---", "sends one request at a time: a latency without load"),
+    _tool("hdparm", r"^ {0,4}Timing (?:cached|buffered disk|O_DIRECT)[\w ]{0,20} reads:", _ONE),
+    _tool("stress-ng", r"^stress-ng: (?:info|metrc)", "counts its own operations, and no requests to the storage"),
+    _tool("HammerDB", r"TEST RESULT : System achieved \d+ NOPM", "counts transactions, and no requests to the storage"),
+    _tool("pgbench", r"^transaction type: |^tps = \d", "counts transactions, and no requests to the storage"),
+    _tool("sysbench", r"^sysbench (?:v|\d)", "counts events in this test, and requests to the storage in fileio alone"),
+    _tool("dd", r"^\d+ bytes (?:\(.{1,60}\) )?(?:copied,|transferred in) ", _ONE),
+)  # fmt: skip
+
+
+def named(text: str) -> str | None:
+    """What the file is, as the end of a sentence about it; None where no such tool is known."""
+    head = text[:_HEAD]
+    tool = next((tool for tool in _TOOLS if tool.pattern.search(head)), None)
+    return f" is output of {tool.name}, which {tool.why}: {_INSTEAD}." if tool else None
+
+
+def begins(text: str) -> str | None:
+    """The same for a file that begins so, whatever looks like a table in it."""
+    return named(text.lstrip()[:_FIRST])

@@ -1,0 +1,123 @@
+"""sysbench's fileio test: a run is one load level of so many threads, reads, writes and syncs by second.
+
+Versions 1.0 and 0.5 print other lines (`reads/s:`, `Operations performed: … Requests/sec executed`).
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from parsers.load_curves.curve import LoadCurve, Point
+from parsers.load_curves.source import KIB, MIB, Source, Tool, checked
+
+_BEGIN = re.compile(r"sysbench (?:v|\d)", re.IGNORECASE)
+_IS_FILE_IO = re.compile(r"^\s*Block size \d", re.MULTILINE)
+_FIGURES = (
+    ("threads", re.compile(r"Number of threads: (\d{1,6})")),
+    ("reads", re.compile(r"\s*reads/s:\s+([\d.]+)")),
+    ("writes", re.compile(r"\s*writes/s:\s+([\d.]+)")),
+    ("syncs", re.compile(r"\s*fsyncs/s:\s+([\d.]+)")),
+    ("read_mib", re.compile(r"\s*read, MiB/s:\s+([\d.]+)")),
+    ("written_mib", re.compile(r"\s*written, MiB/s:\s+([\d.]+)")),
+    ("seconds", re.compile(r"\s*(?:total time|execution time):\s+([\d.]+)s")),
+    ("rate", re.compile(r"\s*([\d.]+) Requests/sec executed")),
+    ("ms", re.compile(r"\s+avg:\s+([\d.]+)(?:ms)?\s*\Z")),
+    ("depth", re.compile(r"\s*Using asynchronous I/O mode.*?(\d{1,5})")),
+)
+_RANK = re.compile(r"\s+(?:approx\.\s+)?(\d{1,2}(?:\.\d+)?)(?:th)? percentile:\s+([\d.]+)(?:ms)?\s*\Z")
+_BLOCK = re.compile(r"\s*Block size ([\d.]+)\s?([KMG]?)i?b", re.IGNORECASE)
+_DONE = re.compile(r"Operations performed:\s+(\d+) reads?, (\d+) writes?,", re.IGNORECASE)
+_TEST = re.compile(r"\s*Doing (.{1,60}) test", re.IGNORECASE)
+_SIZES = {"": 1, "K": KIB, "M": MIB, "G": 1024 * MIB}
+_MB, _MS, _COUNTS = 1e6, 1000, 0.02
+_SYNCS = "Syncs are among the events whose time is printed ({:.0f} of 100): a request alone may take another time."
+
+
+@dataclass(slots=True)
+class _Run:
+    line: int
+    known: dict[str, float] = field(default_factory=dict)
+    io_bytes: int | None = None
+    kind: str = ""
+    ranks: list[tuple[float, float]] = field(default_factory=list)
+    done: tuple[float, float] | None = None
+
+    @property
+    def rates(self) -> tuple[float, float]:
+        """Reads and writes a second."""
+        if "rate" in self.known and self.done and sum(self.done):
+            return tuple(self.known["rate"] * part / sum(self.done) for part in self.done)  # type: ignore[return-value]
+        return self.known.get("reads", 0.0), self.known.get("writes", 0.0)
+
+    @property
+    def shape(self) -> tuple[int | None, float, bool | None]:
+        reads, writes = self.rates
+        kind = self.kind.lower()
+        sequential = False if "random" in kind else True if "seq" in kind else None
+        return self.io_bytes, float(round(100 * writes / (reads + writes))), sequential
+
+
+def _recognises(source: Source) -> bool:
+    return bool(_IS_FILE_IO.search(source.text)) and any(map(_BEGIN.match, source.lines))
+
+
+def _read(sources: Sequence[Source]) -> list[LoadCurve]:
+    shapes: dict[tuple[int | None, float, bool | None], list[_Run]] = {}
+    for run in (run for source in sources for run in _runs(source)):
+        if sum(run.rates):
+            shapes.setdefault(run.shape, []).append(run)
+    if not shapes:
+        checked((), sources[0].name)
+    return [_curve(sources[0].stem, shape, runs) for shape, runs in shapes.items()]
+
+
+def _curve(stem: str, shape: tuple[int | None, float, bool | None], runs: Sequence[_Run]) -> LoadCurve:
+    size, writes, sequential = shape
+    name = f"{stem} {size / KIB:g} KiB" if size else stem
+    syncs = max(run.known.get("syncs", 0.0) / (sum(run.rates) + run.known.get("syncs", 0.0)) for run in runs)
+    seconds = min((run.known["seconds"] for run in runs if "seconds" in run.known), default=None)
+    return LoadCurve(
+        "sysbench", name, checked([_point(run) for run in runs], name), size, writes, sequential,
+        seconds_a_point=seconds, notes=(_SYNCS.format(100 * syncs),) if syncs > _COUNTS else (),
+    )  # fmt: skip
+
+
+def _point(run: _Run) -> Point:
+    known, rate = run.known, sum(run.rates)
+    mib = known.get("read_mib", 0.0) + known.get("written_mib", 0.0)
+    size = run.io_bytes or 0
+    return Point(
+        known.get("threads", 1.0) * known.get("depth", 1.0), rate, mib * MIB / _MB or rate * size / _MB or None,
+        known.get("ms") or None, tuple(run.ranks), run.line,
+    )  # fmt: skip
+
+
+def _runs(source: Source) -> Iterator[_Run]:
+    run: _Run | None = None
+    for number, line in enumerate(source.lines, 1):
+        if _BEGIN.match(line):
+            if run:
+                yield run
+            run = _Run(number)
+        elif run:
+            _take(run, line)
+    if run:
+        yield run
+
+
+def _take(run: _Run, line: str) -> None:
+    for name, words in _FIGURES:
+        if match := words.match(line):
+            run.known.setdefault(name, float(match[1]))
+            return
+    if block := _BLOCK.match(line):
+        run.io_bytes = round(float(block[1]) * _SIZES[block[2].upper()])
+    elif test := _TEST.match(line):
+        run.kind = test[1]
+    elif rank := _RANK.match(line):
+        run.ranks.append((float(rank[1]), float(rank[2])))
+    elif done := _DONE.match(line):
+        run.done = float(done[1]), float(done[2])
+
+
+TOOL = Tool(_recognises, _read)
