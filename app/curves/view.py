@@ -9,8 +9,8 @@ from rules.thresholds.change import ALIKE
 from rules.wording import figure, number
 
 SOURCES = {
-    "orion": "Orion", "calibrate_io": "CALIBRATE_IO", "fio": "fio", "vdbench": "vdbench",
-    "diskspd": "DISKSPD", "csv": "table", "measure": "measured by iobound",
+    "orion": "Orion", "calibrate_io": "CALIBRATE_IO", "fio": "fio", "vdbench": "vdbench", "diskspd": "DISKSPD",
+    "sysbench": "sysbench", "crystaldiskmark": "CrystalDiskMark", "csv": "table", "measure": "measured by iobound",
     "table": "a printed table",
 }  # fmt: skip
 SERVED = {

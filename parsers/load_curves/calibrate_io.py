@@ -8,10 +8,13 @@ from parsers.errors import NotACurve
 from parsers.load_curves.calibrate_io_asked import asked, stopped
 from parsers.load_curves.curve import LoadCurve, Point
 from parsers.load_curves.source import KIB, MIB, Source, Tool, checked, one_by_one
+from parsers.load_curves.tables import cut_html
 
 _NAMES = r"max[_ ]?iops|max[_ ]?mb(?:ps|/s)|max[_ ]?pmb(?:ps|/s)|(?:actual[_ ])?latency|num[_ ]physical[_ ]disks"
 _NUMBER = r"\d{1,3}(?:(?:,\d{3}){1,3}|(?:\.\d{3}){1,3})(?![\d.,])|\d{1,12}(?:[.,]\d{1,9})?"
-_PRINTED = re.compile(rf"(?<![\w ])[ \t]{{0,40}}({_NAMES})\"?\s{{0,40}}[=:]\s{{0,40}}({_NUMBER})", re.I)
+_PRINTED = re.compile(
+    rf"(?:(?<![\w ])[ \t]{{0,40}}|(?<!\w)(?=max[_ ])|\band )({_NAMES})\"?\s{{0,40}}[=:]\s{{0,40}}({_NUMBER})", re.I
+)
 _HEADING = re.compile(rf"(?<!\w)({_NAMES})(?!\w)", re.I)
 _CALL = re.compile(r"calibrate_io\s{0,9}\(\s{0,9}(\d{1,6})\s{0,9},\s{0,9}(\d{1,6})", re.I)
 _RULER = re.compile(r"-{2,400}")
@@ -48,7 +51,8 @@ def _key(name: str) -> str:
 def _curves(source: Source) -> list[LoadCurve]:
     if why := stopped(source.text):
         raise NotACurve(f"{source.name}: {why}")
-    good = [result for result in (*_of_rows(source.lines), *_of_lines(source.lines)) if result.figures.get("iops")]
+    read = (*_of_page(source.text), *_of_rows(source.lines), *_of_lines(source.lines))
+    good = [result for result in read if result.figures.get("iops")]
     if not good:
         raise NotACurve(f"{source.name} holds no result of CALIBRATE_IO: bring the row of DBA_RSRC_IO_CALIBRATE.")
     last = max(good, key=lambda result: result.line)
@@ -77,6 +81,19 @@ def _curve(name: str, point: Point, size: int | None, devices: int | None, notes
         "calibrate_io", name, checked([point], name), size, 0.0, False, devices, None, (), tuple(notes),
         {None: (), MIB: ("iops",)}.get(size, ("mbps",)),
     )  # fmt: skip
+
+
+def _of_page(text: str) -> Iterator[_Result]:
+    """Rows of a table of HTML, as SQL*Plus and web pages print it."""
+    for grid in cut_html.grids(text) if cut_html.is_page(text) else ():
+        names = next((names for cells in grid.headings if "iops" in (names := [_key(cell) for cell in cells])), [])
+        for row in grid.rows if names else ():
+            pairs = zip(names, row.cells, strict=False)
+            yield _Result(row.line, {name: _figure(cell, name) for name, cell in pairs if _is_one(name, cell)})
+
+
+def _is_one(name: str, cell: str) -> bool:
+    return name in _KEYS and bool(_FIGURE.match(cell))
 
 
 def _of_lines(lines: Sequence[str]) -> Iterator[_Result]:
@@ -108,11 +125,10 @@ def _of_rows(lines: Sequence[str]) -> Iterator[_Result]:
             spans = [match.span() for match in _RULER.finditer(line)]
         elif heading and words:
             cells = words if len(words) == len(heading) else _under(line, spans, len(heading))
-            figures = {
-                name: _figure(cell, name) for name, cell in zip(heading, cells, strict=False) if _FIGURE.match(cell)
-            }
+            pairs = zip(heading, cells, strict=False)
+            figures = {name: _figure(cell, name) for name, cell in pairs if _is_one(name, cell)}
             if "iops" in figures:
-                yield _Result(number, {name: value for name, value in figures.items() if name in _KEYS})
+                yield _Result(number, figures)
 
 
 _KEYS = {"iops", "mbps", "pmbps", "latency", "devices"}

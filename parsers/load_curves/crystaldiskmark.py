@@ -8,13 +8,13 @@ from parsers.load_curves.curve import LoadCurve, Point
 from parsers.load_curves.source import KIB, MIB, Source, Tool, checked
 
 _BANNER = re.compile(r"CrystalDiskMark \d")
-_SECTION = re.compile(r"\s*\[(Read|Write|Mix)\b.{0,40}?(?:R(\d{1,3})%)?")
+_SECTION = re.compile(r"\s*\[(Read|Write|Mix)\b")
 _LOAD = re.compile(
     r"\s*(SEQ|RND|Sequential|Random)\s+(\d{1,4})\s?([KM])i?B\s+\(Q=\s*(\d{1,4}), ?T=\s*(\d{1,4})\)\s*:\s*([\d.,]+) MB/s"
     r"\s*\[\s*([\d.,]+) IOPS\](?:\s*<\s*([\d.,]+) us>)?",
     re.IGNORECASE,
 )
-_SHARES = re.compile(r"R(\d{1,3})%?/W(\d{1,3})")
+_SHARES = re.compile(r"R(?:ead)? ?(\d{1,3})%?/W(?:rite)? ?(\d{1,3})")
 _WRITES = {"Read": 0.0, "Write": 100.0}
 _US = 1000
 
@@ -46,7 +46,7 @@ def _points(source: Source) -> Iterator[tuple[_Shape, Point]]:
         elif load := _LOAD.match(line):
             kind, size, unit, queues, threads, mbps, iops, us = load.groups()
             shape = _Shape(int(size) * (MIB if unit.upper() == "M" else KIB), writes, kind.upper().startswith("SEQ"))
-            latency = _figure(us) / _US if us else None
+            latency = round(_figure(us) / _US, 9) if us else None
             point = Point(float(int(queues) * int(threads)), _figure(iops), _figure(mbps), latency or None, (), number)
             if point.iops:
                 yield shape, point

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 _INSTEAD = "bring fio's output at rising iodepth, or let `iobound measure` run it"
 _ONE = "shows one load of one process alone"
-_HEAD, _FIRST = 200_000, 600
+_IOPING = r"^--- .{1,300} ioping statistics ---|^\d[\d.]* \w{1,5} (?:<<<|>>>) .{1,300} time="
+_HEAD, _FIRST = 200_000, 4
 
 
 class _Tool(NamedTuple):
@@ -21,13 +22,13 @@ def _tool(name: str, pattern: str, why: str) -> _Tool:
 _TOOLS = (
     _tool("bonnie++", r"^Version +[\d.]+\w? +-{3,}Sequential Output-", _ONE),
     _tool("iozone", r"Iozone: Performance Test of File I/O", "has throughput by file and record size, and no latency"),
-    _tool("ioping", r"^--- .{1,300} ioping statistics ---", "sends one request at a time: a latency without load"),
+    _tool("ioping", _IOPING, "sends one request at a time: a latency without load"),
     _tool("hdparm", r"^ {0,4}Timing (?:cached|buffered disk|O_DIRECT)[\w ]{0,20} reads:", _ONE),
     _tool("stress-ng", r"^stress-ng: (?:info|metrc)", "counts its own operations, and no requests to the storage"),
     _tool("HammerDB", r"TEST RESULT : System achieved \d+ NOPM", "counts transactions, and no requests to the storage"),
     _tool("pgbench", r"^transaction type: |^tps = \d", "counts transactions, and no requests to the storage"),
     _tool("sysbench", r"^sysbench (?:v|\d)", "counts events in this test, and requests to the storage in fileio alone"),
-    _tool("dd", r"^\d+ bytes (?:\(.{1,60}\) )?(?:copied,|transferred in) ", _ONE),
+    _tool("dd", r"^\d+\+\d+ records (?:in|out)$|^\d+ bytes (?:\(.{1,60}\) )?(?:copied,|transferred in) ", _ONE),
 )  # fmt: skip
 
 
@@ -40,4 +41,5 @@ def named(text: str) -> str | None:
 
 def begins(text: str) -> str | None:
     """The same for a file that begins so, whatever looks like a table in it."""
-    return named(text.lstrip()[:_FIRST])
+    lines = [line for line in text[:_HEAD].splitlines() if line.strip()]
+    return named("\n".join(lines[:_FIRST]))

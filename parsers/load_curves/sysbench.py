@@ -36,7 +36,7 @@ _SYNCS = "Syncs are among the events whose time is printed ({:.0f} of 100): a re
 @dataclass(slots=True)
 class _Run:
     line: int
-    known: dict[str, float] = field(default_factory=dict)
+    figures: dict[str, float] = field(default_factory=dict)
     io_bytes: int | None = None
     kind: str = ""
     ranks: list[tuple[float, float]] = field(default_factory=list)
@@ -45,9 +45,9 @@ class _Run:
     @property
     def rates(self) -> tuple[float, float]:
         """Reads and writes a second."""
-        if "rate" in self.known and self.done and sum(self.done):
-            return tuple(self.known["rate"] * part / sum(self.done) for part in self.done)  # type: ignore[return-value]
-        return self.known.get("reads", 0.0), self.known.get("writes", 0.0)
+        if "rate" in self.figures and self.done and sum(self.done):
+            return tuple(self.figures["rate"] * part / sum(self.done) for part in self.done)  # type: ignore[return-value]
+        return self.figures.get("reads", 0.0), self.figures.get("writes", 0.0)
 
     @property
     def shape(self) -> tuple[int | None, float, bool | None]:
@@ -74,8 +74,8 @@ def _read(sources: Sequence[Source]) -> list[LoadCurve]:
 def _curve(stem: str, shape: tuple[int | None, float, bool | None], runs: Sequence[_Run]) -> LoadCurve:
     size, writes, sequential = shape
     name = f"{stem} {size / KIB:g} KiB" if size else stem
-    syncs = max(run.known.get("syncs", 0.0) / (sum(run.rates) + run.known.get("syncs", 0.0)) for run in runs)
-    seconds = min((run.known["seconds"] for run in runs if "seconds" in run.known), default=None)
+    syncs = max(run.figures.get("syncs", 0.0) / (sum(run.rates) + run.figures.get("syncs", 0.0)) for run in runs)
+    seconds = min((run.figures["seconds"] for run in runs if "seconds" in run.figures), default=None)
     return LoadCurve(
         "sysbench", name, checked([_point(run) for run in runs], name), size, writes, sequential,
         seconds_a_point=seconds, notes=(_SYNCS.format(100 * syncs),) if syncs > _COUNTS else (),
@@ -83,12 +83,12 @@ def _curve(stem: str, shape: tuple[int | None, float, bool | None], runs: Sequen
 
 
 def _point(run: _Run) -> Point:
-    known, rate = run.known, sum(run.rates)
-    mib = known.get("read_mib", 0.0) + known.get("written_mib", 0.0)
+    figures, rate = run.figures, sum(run.rates)
+    mib = figures.get("read_mib", 0.0) + figures.get("written_mib", 0.0)
     size = run.io_bytes or 0
     return Point(
-        known.get("threads", 1.0) * known.get("depth", 1.0), rate, mib * MIB / _MB or rate * size / _MB or None,
-        known.get("ms") or None, tuple(run.ranks), run.line,
+        figures.get("threads", 1.0) * figures.get("depth", 1.0), rate, mib * MIB / _MB or rate * size / _MB or None,
+        figures.get("ms") or None, tuple(run.ranks), run.line,
     )  # fmt: skip
 
 
@@ -108,7 +108,7 @@ def _runs(source: Source) -> Iterator[_Run]:
 def _take(run: _Run, line: str) -> None:
     for name, words in _FIGURES:
         if match := words.match(line):
-            run.known.setdefault(name, float(match[1]))
+            run.figures.setdefault(name, float(match[1]))
             return
     if block := _BLOCK.match(line):
         run.io_bytes = round(float(block[1]) * _SIZES[block[2].upper()])

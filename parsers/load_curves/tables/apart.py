@@ -57,8 +57,8 @@ def _is_mixed(grid: Grid, columns: Columns) -> bool:
     """Whether the table says that it is of a mixed load, or of a database, whose reads and writes go together."""
     if any(columns.of(meaning) for meaning in ("mix", "write_percent", "read_percent", *_OF_DATABASE)):
         return True
-    said = pattern(grid.setting).beside(pattern(grid.caption)).write_percent
-    return said is not None and 0 < said < ALL
+    share = pattern(grid.setting).beside(pattern(grid.caption)).write_percent
+    return share is not None and 0 < share < ALL
 
 
 def _each_keeps_all(rows: Sequence[Figures]) -> bool | None:

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Sequence
 
+from parsers.load_curves.tables.patterns import pattern
+
 WORKLOAD = re.compile(
     r"\b(reads?|writes?|random|sequential|scans?|mixed|oltp|i/?os?|iops|throughput|bandwidth|latency|orion|fio|slob|redo"
     r"|lgwr|dbwr|raid\W?\d*|nodes?|workload)\b",
@@ -49,10 +51,18 @@ def setting(texts: Sequence[str], first: int, before: int) -> str:
     Else the one size that a whole text speaks of.
     """
     for place in range(first - 1, max(before, first - 1 - _SETTING_ABOVE), -1):
-        if _SETTING.search(texts[place][:400]):
-            return texts[place][:400]
+        text = texts[place][:400]
+        kind = pattern(text)
+        if _SETTING.search(text) or (kind.io_bytes and kind.is_kind):
+            return text
     sizes = {f"{match[1]}{match[2].lower()}" for text in texts[:_MOST_LINES] for match in _SIZE.finditer(text[:400])}
     return sizes.pop() if len(sizes) == 1 else ""
+
+
+def named_by(words: str) -> str:
+    """The setting as a name, where it is a line of few words."""
+    text = " ".join(_MARKS.sub("", words).split())
+    return text.rstrip(":. ") if len(text) <= LONGEST and len(text.split()) > 1 else ""
 
 
 def _is_sentence(text: str) -> bool:

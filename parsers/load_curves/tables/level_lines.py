@@ -11,7 +11,8 @@ _LOADS = (
     ("threads", re.compile(r"\b(?:threads?|jobs|numjobs|users|sessions)\s?[=:]\s?(\d{1,5})\b", re.I)),
     ("threads", re.compile(r"\b(\d{1,5}) (?:threads?|jobs|users|sessions|processes|workers)\b", re.I)),
 )
-_RATE = re.compile(_FIGURE + r"iops\b|\biops\s?[=:]\s?" + _FIGURE, re.I)
+_NAMED_RATE = re.compile(r"\biops\s?[=:]\s?" + _FIGURE, re.I)
+_RATE = re.compile(_FIGURE + r"iops\b", re.I)
 _BANDWIDTH = re.compile(r"(\d[\d.,']{0,14}\s?[kmg]i?b(?:/s|ps))(?![a-z])", re.I)
 _LATENCY = re.compile(r"(\d[\d.,']{0,14}\s?(?:[mun]s|µs|μs|msec|usec))(?![a-z])", re.I)
 _OTHER = re.compile(r"(?:\bp\d{2,3}|\d(?:th|%)(?:ile)?|\bmax|\bmin|\bstd\w*)[^,;|]{0,24}\Z", re.I)
@@ -38,11 +39,11 @@ def _cells(line: str) -> Cells | None:
     for name, words in _LOADS:
         if match := words.search(line):
             loads.setdefault(name, match[1])
-    rate, bandwidth = _RATE.search(line), _BANDWIDTH.search(line)
+    rate, bandwidth = _NAMED_RATE.search(line) or _RATE.search(line), _BANDWIDTH.search(line)
     if not loads or not (rate or bandwidth):
         return None
     return (
-        loads.get("queue depth", ""), loads.get("threads", ""), (rate[1] or rate[2]).strip() if rate else "",
+        loads.get("queue depth", ""), loads.get("threads", ""), rate[1].strip() if rate else "",
         bandwidth[1] if bandwidth else "", next(_latencies(line), ""),
     )  # fmt: skip
 

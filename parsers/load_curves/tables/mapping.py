@@ -66,6 +66,11 @@ class Columns:
         }
         return self.is_curve, len({meaning for meaning in meanings if meaning[0] not in ("unused", "series")})
 
+    @property
+    def told_apart(self) -> int:
+        """Columns that are known by a heading of their own: a row above may say whose each is."""
+        return len({column.heading for column in self.columns if column.says})
+
 
 def names() -> list[str]:
     """Every word that a column can be given."""
@@ -81,7 +86,7 @@ def mapped(grid: Grid, declared: Says = ()) -> Columns:
     cells = [cell for row in grid.rows for cell in row.cells]
     mark = decimal_mark(cells, comma=grid.comma)
     tried = [_mapping(grid, headings, mark, declared) for headings in _headings(grid)]
-    return max(tried, key=lambda columns: columns.score)
+    return max(tried, key=lambda columns: (columns.score, columns.told_apart))
 
 
 def _headings(grid: Grid) -> Iterator[list[str]]:
@@ -129,12 +134,13 @@ def _checked(says: Heading | None, cells: Sequence[str], mark: str, name: str) -
         return Heading("unused") if says else None
     if says and says.meaning == "unused":
         return says
+    if (says is None or says.meaning == "mix") and _are_kinds(wanted):
+        return Heading("mix")
     figures = [figure for figure in (read(cell, mark) for cell in wanted) if figure]
     if 2 * len(figures) <= len(wanted):
         if says and says.meaning == "io_bytes":
             return says
-        patterns = sum(1 for cell in wanted if len(cell) < _LONGEST and pattern(cell).is_kind)
-        if 2 * patterns > len(wanted):
+        if _are_kinds(wanted):
             return Heading("mix")
         return Heading("series") if len(set(wanted)) * 2 <= len(wanted) and len(set(wanted)) > 1 else None
     printed = {figure.unit for figure in figures if figure.unit}
@@ -146,6 +152,11 @@ def _checked(says: Heading | None, cells: Sequence[str], mark: str, name: str) -
     if says.unit is None and of_cells and says.meaning != "io_bytes":
         return replace(says, unit=of_cells)
     return says
+
+
+def _are_kinds(cells: Sequence[str]) -> bool:
+    """Whether most cells name a kind of load: `8K random read`, whose beginning alone would be a figure."""
+    return 2 * sum(1 for cell in cells if len(cell) < _LONGEST and pattern(cell).is_kind) > len(cells)
 
 
 def _by_unit(of_cells: Unit | None, name: str) -> Heading | None:

@@ -48,6 +48,8 @@ def _names(across: Sequence[str], down: str) -> tuple[str, str, list[str]] | Non
     of_rows = heading(down)
     if all(map(_SIZE.match, across)):
         return (down if of_rows and of_rows.meaning in _LOADS else "queue depth"), "block size", list(across)
+    if of_rows and of_rows.meaning in _LOADS and all(any(map(str.isalpha, name)) for name in across):
+        return (down, "storage", list(across)) if not any(map(heading, across)) else None
     depths = [match[1] or match[2] for match in map(_LOAD.match, across) if match]
     if len(depths) == len(across) and of_rows and of_rows.meaning == "io_bytes":
         return "block size", "queue depth", depths

@@ -12,7 +12,7 @@ from parsers.load_curves.curve import LoadCurve
 from parsers.load_curves.source import Source, Tool, one_by_one
 from parsers.load_curves.tables import cut_html, cut_text, level_lines, metric_lists, run_lines
 from parsers.load_curves.tables.apart import apart
-from parsers.load_curves.tables.captions import caption, setting
+from parsers.load_curves.tables.captions import caption, named_by, setting
 from parsers.load_curves.tables.grid import Grid, is_host_activity, overflows, turned
 from parsers.load_curves.tables.hints import Hints, hints
 from parsers.load_curves.tables.mapping import Columns, mapped, unknown
@@ -127,9 +127,9 @@ def _named(tables: Sequence[tuple[Grid, Columns]], source: Source) -> Iterator[t
     """Tables with their captions: what stands between one and the one before it."""
     before = -1
     for grid, columns in tables:
-        name = grid.caption or caption(source.lines, grid.line - 1, before)
-        said = setting(source.lines, grid.rows[0].line - 1, before)
-        yield replace(grid, caption=name, setting=said), columns
+        words = setting(source.lines, grid.rows[0].line - 1, before)
+        name = grid.caption or caption(source.lines, grid.line - 1, before) or named_by(words)
+        yield replace(grid, caption=name, setting=words), columns
         before = max(row.line for row in grid.rows) - 1
 
 

@@ -71,12 +71,12 @@ _CALLED: tuple[tuple[str, re.Pattern[str]], ...] = tuple((name, re.compile(words
     ("hit_db_flash_percent", r"hit.{0,12}(?:db|database)?\s?flash|flash.{0,12}hit"),
     ("unused", r"hit|\bcache\b|\bsaved?\b|error|\bfail"),
     ("redo_iops", r"\bredo\b"),
-    ("unused", r"\bd(?:pr|fpr|fpw)\b|\blfpw\b|\blio\b|\btop wait"),  # of SLOB, beside single-block reads
+    ("unused", r"\bd(?:pr|fpr|fpw)\b|\blfpw\b|\blio\b|\btop wait|\bdb cpu\Z"),  # of SLOB, beside single-block reads
     ("unused", r"\b(?:cost|price|\$|watt|power|tps|tpm|transactions?|commits?|logical)\b"),
 ))  # fmt: skip
 _DEPTHS = (
     r"\bparall|degree|\bdop\b|outstanding|in[- ]?flight|queue\s?depth|q\s?depth|\bqd\b|io\s?depth|\bdepth\b|concurren"
-    r"|\boio\b|queue\s?len|avgqu|aqu-sz|\bload level|\bqueue\b"
+    r"|\boio\b|queue\s?len|\boutst\b|avgqu|aqu-sz|\bload level|\bqueue\b"
 )
 _JOBS = (
     r"\bjobs?\b|numjobs|#j\b|process(?:es)?\b|\bprocs?\b|\busers?\b|sessions?\b|workers?\b|clients?\b|\bslaves?\b"
@@ -96,6 +96,15 @@ _MIX = re.compile(r"\b(?:mix|rw|pattern|workload|i/?o type|access|operation|prof
 _WRITE = re.compile(r"\bwr?i?t?e?s?\b|\bpwrites\b|\bwrites?\b|\bwr\b|\bwritten\b")
 _READ = re.compile(r"\breads?\b|\bpreads\b|\bdfsr\b|\brd\b|\br\b")
 
+_TRANSLATED = {
+    "并发": "concurrency", "线程": "threads", "队列": "queue", "队列深度": "queue depth", "延迟": "latency",
+    "时延": "latency", "吞吐": "throughput", "带宽": "bandwidth", "块大小": "block size", "读": "read", "写": "write",
+    "レイテンシ": "latency", "スレッド": "threads", "キュー": "queue", "задержка": "latency", "потоки": "threads",
+    "очередь": "queue", "hilos": "threads", "latencia": "latency", "latence": "latency", "profundidad": "depth",
+    "file d'attente": "queue", "warteschlange": "queue", "durchsatz": "throughput", "wątki": "threads",
+}  # fmt: skip
+_FOREIGN = re.compile("|".join(sorted(_TRANSLATED, key=len, reverse=True)))
+
 
 @dataclass(frozen=True, slots=True)
 class Heading:
@@ -111,6 +120,7 @@ class Heading:
 def heading(text: str) -> Heading | None:
     """The figure that a heading names; None where it names none of a storage test."""
     words = plain(text).lower().replace("μ", "u").replace("µ", "u").replace("_", " ").replace("’", "'")
+    words = _FOREIGN.sub(lambda match: f" {_TRANSLATED[match[0]]} ", words).strip()
     if not words:
         return None
     event, unit_ = (

@@ -109,3 +109,38 @@ def test_files_with_depths_of_their_own() -> None:
 def test_a_run_that_was_stopped_has_no_level() -> None:
     with pytest.raises(NotACurve, match="no load level"):
         read(run(8, 40960.0, 0.781).partition("Total IO")[0])
+
+
+XML = """<Results>
+<System><ComputerName>h</ComputerName></System>
+<Profile><Progress>0</Progress><TimeSpans><TimeSpan><Duration>30</Duration>
+<Targets><Target><BlockSize>8192</BlockSize><Random>8192</Random><RequestCount>8</RequestCount></Target></Targets>
+</TimeSpan></TimeSpans></Profile>
+<TimeSpan><TestTimeSeconds>30.00</TestTimeSeconds><ThreadCount>4</ThreadCount>
+<CpuUtilization><CPU><UsagePercent>41.2</UsagePercent></CPU><Average><UsagePercent>20.6</UsagePercent></Average></CpuUtilization>
+<Latency><AverageReadMilliseconds>0.7</AverageReadMilliseconds><AverageTotalMilliseconds>0.8</AverageTotalMilliseconds>
+<Bucket><Percentile>0</Percentile><TotalMilliseconds>0.1</TotalMilliseconds></Bucket>
+<Bucket><Percentile>99</Percentile><ReadMilliseconds>3</ReadMilliseconds><TotalMilliseconds>3.1</TotalMilliseconds></Bucket>
+</Latency>
+{threads}
+</TimeSpan></Results>
+"""
+THREAD = (
+    "<Thread><Target><BytesCount>4915200000</BytesCount><IOCount>600000</IOCount><ReadBytes>3440640000</ReadBytes>"
+    "<ReadCount>420000</ReadCount><WriteBytes>1474560000</WriteBytes><WriteCount>180000</WriteCount></Target></Thread>"
+)
+
+
+def test_xml_says_what_the_text_does() -> None:
+    (curve,) = read_curves([("r.xml", XML.format(threads=THREAD * 2).encode())])
+    (level,) = curve.points
+    assert (level.outstanding, level.iops, level.latency_ms, level.cpu_percent) == (32, 40_000, 0.8, 20.6)
+    assert level.mbps == pytest.approx(327.68)
+    assert level.percentiles_ms == ((99, 3.1),)
+    assert (curve.source, curve.io_bytes, curve.write_percent, curve.sequential) == ("diskspd", 8192, 30, False)
+    assert level.line == 6
+
+
+def test_xml_of_a_run_that_did_nothing() -> None:
+    with pytest.raises(NotACurve, match="holds no load level"):
+        read_curves([("r.xml", XML.format(threads="<IOCount>0</IOCount>").encode())])

@@ -10,7 +10,7 @@ from parsers.load_curves import read_curves
 from parsers.load_curves.curve import LoadCurve
 from tests.yaml_cases import read_yaml
 
-CASES = read_yaml(Path(__file__).with_name("cases.yml"))
+CASES = [case for file in ("cases.yml", "published.yml") for case in read_yaml(Path(__file__).with_name(file))]
 TABLE = b"Load;Speed;Delay us\n1;100;9900\n8;700;11000\n16;900;17500\n"
 
 

@@ -1,0 +1,34 @@
+"""CrystalDiskMark's text: levels by queues and threads, a curve for each size and kind."""
+
+from parsers.load_curves import read_curves
+
+TEXT = """------------------------------------------------------------------------------
+CrystalDiskMark 8.0.4 x64 (C) 2007-2021 hiyohiyo
+------------------------------------------------------------------------------
+* MB/s = 1,000,000 bytes/s [SATA/600 = 600,000,000 bytes/s]
+
+[Read]
+  SEQ    1MiB (Q=  8, T= 1):  3512.345 MB/s [   3349.6 IOPS] <  2386.12 us>
+  RND    4KiB (Q= 32, T=16):  1612.345 MB/s [ 393638.9 IOPS] <  1298.91 us>
+  RND    4KiB (Q=  1, T= 1):    55.123 MB/s [  13457.8 IOPS] <    74.16 us>
+
+[Write]
+  RND    4KiB (Q=  1, T= 1):   155.123 MB/s [  37871.8 IOPS] <    26.16 us>
+
+[Mix] Read 70%/Write 30%
+  RND    4KiB (Q=  1, T= 1):    75.123 MB/s [  18340.6 IOPS]
+
+Profile: Default
+"""
+
+
+def test_a_curve_for_each_size_and_kind() -> None:
+    curves = read_curves([("cdm.txt", TEXT.encode())])
+    shapes = [(curve.io_bytes, curve.write_percent, curve.sequential) for curve in curves]
+    assert shapes == [(1 << 20, 0, True), (4096, 0, False), (4096, 100, False), (4096, 30, False)]
+    random = curves[1]
+    assert [(level.outstanding, level.iops, level.mbps, level.latency_ms) for level in random.points] == [
+        (1, 13_457.8, 55.123, 0.07416), (512, 393_638.9, 1612.345, 1.29891),
+    ]  # fmt: skip
+    assert (random.source, random.name) == ("crystaldiskmark", "cdm random read 4 KiB")
+    assert curves[3].points[0].latency_ms is None
