@@ -15,6 +15,7 @@ _LINK = Markup('<a class="term" href="{}#{}" title="{}">{}</a>')
 @lru_cache(maxsize=4_000)
 def explained(text: str) -> Markup:
     """The text as markup; the first mention of each term carries its meaning and leads to the glossary."""
+    text = text.replace(" %", "\u00a0%")  # a figure stays beside its sign
     linked: set[str] = set()
     made, at = Markup(), 0
     for match in _terms().finditer(text):

@@ -45,6 +45,12 @@ _KINDS = (
         r"|^ *max_iops *[:=]|^[A-Z_ ]*\bMAX_IOPS +MAX_MBPS\b",
         f"This is a result of CALIBRATE_IO: {_CURVE}.",
     ),
+    _kind(
+        r"\bDB/Inst: \S{1,40}/\S{1,40} +Snaps: *\d|\bfor DB: \S{1,40} +Instance: \S{1,40} +Snaps: *\d"
+        r'|\bsummary="This table displays ',
+        "This is a part of a report without its first page, which says whose it is and how long it ran; bring the whole "
+        "file that awrrpt.sql or spreport.sql wrote.",
+    ),
 )
 
 

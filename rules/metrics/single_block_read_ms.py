@@ -3,7 +3,7 @@
 from parsers.model.report import Report
 from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
 from rules.core.report_figures import MILLISECONDS, number, own_rows, ratio, weighted
-from rules.waits.foreground import COARSE_SECONDS, COARSE_WAITS, single_block_row
+from rules.waits.foreground import COARSE_SECONDS, COARSE_WAITS, precise_average, single_block_row
 from rules.waits.latency_histogram import mean, single_block_histogram
 
 ONE_BLOCK = 1.2
@@ -15,6 +15,8 @@ def event_totals(report: Report, _: Lookup) -> Figure:
     waits, seconds = number(row, "waits") or 0.0, number(row, "time_s")
     if seconds is None or waits <= 0:
         raise Lacking("time and count of single-block waits")
+    if precise := precise_average(row):
+        return precise
     if isinstance(row.get("time_s"), int) and (seconds < COARSE_SECONDS or waits < COARSE_WAITS):
         reason = f"enough single-block waits ({waits:.0f} in {seconds:.0f} whole seconds)"
         raise Lacking(reason, way=_printed(number(row, "avg_wait_ms")))

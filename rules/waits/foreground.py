@@ -9,6 +9,9 @@ from rules.waits.event_classes import IDLE, background_only, classify, is_cpu, i
 COARSE_SECONDS = 5
 """Whole printed seconds below this are too coarse to divide by."""
 
+COARSE_HUNDREDTHS = 0.5
+"""Hundredths of seconds below this, too: half of one is a percent of it, and 0.00 may be anything."""
+
 COARSE_WAITS = 1000
 
 LAST_MIXED = 10
@@ -143,6 +146,8 @@ def mean_ms(report: Report, section: str, *names: str) -> Figure:
     seconds = number(row, "time_s") if row else None
     if row is None or seconds is None or waits <= 0:
         raise Lacking(f"{names[0]} ({section})")
+    if precise := precise_average(row):
+        return precise
     if not is_coarse(row):
         return Figure(ratio(MILLISECONDS * seconds, waits, "waits"), row.get("line"))
     printed = row.get("avg_wait_ms")
@@ -152,6 +157,14 @@ def mean_ms(report: Report, section: str, *names: str) -> Figure:
         raise Lacking(f"{names[0]}: {waits:.0f} waits in 0 whole seconds")
     note = f"coarse: {seconds:.0f} whole seconds printed for {waits:.0f} waits"
     return Figure(ratio(MILLISECONDS * seconds, waits, "waits"), row.get("line"), note=note)
+
+
+def precise_average(row: Row) -> Figure | None:
+    """The printed average, where hundredths of seconds are printed and so few that it has more digits than they."""
+    seconds, printed = row.get("time_s"), row.get("avg_wait_ms")
+    if not isinstance(seconds, float) or not isinstance(printed, float) or not 0 <= seconds < COARSE_HUNDREDTHS:
+        return None
+    return Figure(printed, row.get("line"), note="the printed average: too few hundredths of seconds to divide")
 
 
 def is_coarse(row: Row) -> bool:

@@ -37,6 +37,9 @@ KINDS = {
     "fio: ": "3;fio-3.33;t;0;0;5248;5242;655;1001\n",
     "AIX's iostat": "hdisk0          xfer:  %tm_act      bps      tps      bread      bwrtn\n",
     "AIX's iostat, ": "Disks:                     xfers                                read\n",
+    "a part of a report": "Load Profile  DB/Inst: ORCL/orcl1  Snaps: 12-13\n-> ordered by\n",
+    "a part of a report without its first page": "Wait Events for DB: ORCL  Instance: orcl  Snaps: 12 -13\n-> cs\n",
+    "its first page": '<p />\n<table border="1" summary="This table displays load profile"><tr><th>x</th></tr></table>',
     "CALIBRATE_IO": "max_iops = 24002\nlatency  = 10\nmax_mbps = 175\n",
 }
 
