@@ -48,8 +48,8 @@ _KINDS = (
     _kind(
         r"\bDB/Inst: \S{1,40}/\S{1,40} +Snaps: *\d|\bfor DB: \S{1,40} +Instance: \S{1,40} +Snaps: *\d"
         r'|\bsummary="This table displays ',
-        "This is a part of a report without its first page, which says whose it is and how long it ran; bring the whole "
-        "file that awrrpt.sql or spreport.sql wrote.",
+        "This is a part of a report without its first page, which says whose it is and how long it ran; bring the "
+        "whole file that awrrpt.sql or spreport.sql wrote.",
     ),
 )
 

@@ -46,7 +46,6 @@ def test_a_database_shows_its_reports_and_what_it_stands_on(guest: TestClient) -
     listed = plain(guest.get("/databases").text)
     assert 'title="DBID 1234567890. "' in guest.get("/databases").text
     assert "none report trend" in listed
-    assert "report · trend" in listed
     shown = plain(guest.get(address).text)
     assert "Reads lead." in shown
     assert "Storage facts none" in shown
