@@ -26,6 +26,7 @@ from rules.wording import ms, percent
 LIMITS = {
     "storage part": Limit(ALL_OF_IT, "share of a commit", FIELD_TRIAL.title),
     "little": Limit(LITTLE_OF_IT, "share of a commit", LOG_FILE_SYNC.title),
+    "commit": Limit(1, "ms", "Our judgement: faster ones are slow nowhere, however fast the redo write is"),
     "fast redo write": Limit(2, "ms"),
     "weighty": Limit(0.10, "share of DB time"),
 }
@@ -43,6 +44,8 @@ def check(facts: Facts) -> Outcome:
         return not_applicable("Several log writers are busy together: a commit queues behind their writes.")
     line = facts.line("log_file_parallel_write_ms")
     shown = Evidence("part of a commit that is the redo write", mean_commit.part, "share", ALL_OF_IT, "C*/C", line)
+    if mean_commit.commit_ms < LIMITS["commit"].value:
+        return quiet("Commits are not slow.", shown)
     if mean_commit.part >= ALL_OF_IT or not significant(facts.event("log file sync"), facts):
         return quiet("", shown)
     clear = mean_commit.part < LITTLE_OF_IT and mean_commit.write_ms <= LIMITS["fast redo write"].value

@@ -13,13 +13,14 @@ from rules.core.facts import Facts
 from rules.core.report_figures import MEBIBYTE
 from rules.core.rule import Cure, Limit, Outcome, Rule, Seen, Severity, figure, fired, lacking, quiet
 from rules.core.sources import FIELD_TRIAL, REDO_LOG_SIZE
-from rules.shared.redo_logs import MANY_GROUPS, lag_is_the_reason, log_buffer_mb, part_not_archived, redo_logs
+from rules.shared.redo_logs import HOUR_S, MANY_GROUPS, lag_is_the_reason, log_buffer_mb, part_not_archived, redo_logs
 from rules.storage.inputs.shares import whole
 from rules.waits.log_writer import QUARTER_HOUR_S, log_size_bytes
 from rules.wording import count, gib, percent
 
 LIMITS = {
     "switches": Limit(6, "1/h", FIELD_TRIAL.title),
+    "counted": Limit(2, "switches in the interval", "Our judgement: one alone is no rate"),
     "waits": Limit(0.01, "share of DB time"),
     "leading": Limit(0.10, "share of DB time", FIELD_TRIAL.title),
 }
@@ -39,7 +40,7 @@ def check(facts: Facts) -> Outcome:
     logs = redo_logs(facts)
     # what a setting or a command asks for says nothing of their size
     asked = logs is not None and (lag_is_the_reason(logs) or logs.filled(MANY_GROUPS) < EARLY)
-    often = rate is not None and rate > LIMITS["switches"].value and not asked
+    often = rate is not None and rate > LIMITS["switches"].value and not asked and _again(facts, rate)
     if not often and waits < LIMITS["waits"].value:
         return quiet("", shown)
     severity: Severity = (
@@ -53,6 +54,11 @@ def check(facts: Facts) -> Outcome:
     weighs = waits >= LIMITS["waits"].value
     waiting = f"; waiting for them takes {percent(waits)} of {whole(facts)}" if weighs else ""
     return fired(f"{switching}{waiting}.", shown, saves=waits, severity=severity, cure=_cure(facts))
+
+
+def _again(facts: Facts, rate: float) -> bool:
+    """Whether logs switched more than once: one switch in a few minutes is chance."""
+    return bool(rate * facts["elapsed_s"] / HOUR_S >= LIMITS["counted"].value)
 
 
 def _cure(facts: Facts) -> str | None:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from rules.core.facts import Facts, Slot
 from rules.host.observed import Observed, observed_on
 
-LONG_S = 2 * 3600
+SHORT_S, LONG_S = 300, 2 * 3600
 UNEVEN = 1.5
 """Beyond these, rates are averages of very different minutes (contract)."""
 SHORTEST_MIN = 1.0

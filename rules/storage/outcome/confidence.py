@@ -8,7 +8,7 @@ from rules.core.rule import RuleResult, which_fired
 from rules.storage.cases.on_curve import why_not
 from rules.storage.cpu_queue import cpu_can_be_seen
 from rules.storage.decision import Decision, Doubt
-from rules.storage.inputs.activity import LONG_S, UNEVEN, peak_to_mean
+from rules.storage.inputs.activity import LONG_S, SHORT_S, UNEVEN, peak_to_mean
 from rules.storage.inputs.batch_jobs import job
 from rules.storage.inputs.shares import largest_other, storage_share
 from rules.storage.limits.limit_symptoms import suspected
@@ -85,6 +85,8 @@ def _window(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
     level: Doubt = "major" if by_rates else "minor"
     if elapsed > LONG_S:
         return level, f"{length(elapsed)} hide any peak"
+    if 0 < elapsed < SHORT_S:
+        return "minor", f"{length(elapsed)} are few, and others may be different"
     if peak is not None and peak >= UNEVEN and decision.case != "cpu_first":
         return level, f"the busiest minutes have {peak:.1f} times the mean load"
     return None

@@ -64,6 +64,12 @@ def test_a_first_page_of_commits_sells_no_redo_devices_and_denies_none() -> None
     assert "bring the background waits" in found.headline
 
 
+@pytest.mark.parametrize(("elapsed_s", "sure"), [(299, "medium"), (300, "high")])
+def test_a_few_minutes_are_doubted(elapsed_s: float, sure: str) -> None:
+    found = judged(**LOCKS, host_cpu_busy=0.2, cpus=64, elapsed_s=elapsed_s)
+    assert (found.case, found.confidence) == ("not_storage", sure)
+
+
 CPU = {"cpu_share": 0.6, "read_share": 0.3, "io_share": 0.3, "concurrency_share": 0.05}
 COMMITS = {
     "read_share": 0.1,
