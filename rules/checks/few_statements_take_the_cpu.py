@@ -1,7 +1,8 @@
 """A few statements take most of the CPU or buffer gets.
 
 What it looks at: where CPU is a quarter of DB time or more, or sessions queue for it: the statements with most CPU
-    time, in reports that list none those with most buffer gets, up to three of them. A block of PL/SQL counts once.
+    time, in reports that list none those with most buffer gets, up to three of them; or up to five of a twentieth and
+    more, where they take a third together. A block of PL/SQL counts once.
 Why it matters: CPU is bought by the core, with licences. A statement that reads a hundred thousand blocks from the
     cache each time can often do with a hundred: that gives the CPU back, and the reads behind it.
 What to do: look at the plans of these statements: missing indexes, nested loops over many rows, functions called for
@@ -11,6 +12,8 @@ When it is wrong: a statement of few gets that is executed all the time is the a
     of DB time, and jobs, are reported by other rules: here they are low. Statements that left the shared pool are not
     listed.
 """
+
+from collections.abc import Sequence
 
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, quiet
@@ -23,6 +26,8 @@ from rules.wording import count, percent
 LIMITS = {
     "CPU": Limit(0.25, "share of DB time on CPU, below which gets matter little"),
     "one statement": Limit(0.10, "share of all CPU or gets from which a statement is named", FIELD_TRIAL.title),
+    "of several": Limit(0.05, "share of all CPU of each of up to five", "Our judgement"),
+    "several": Limit(1 / 3, "share of all CPU of those five together", "Our judgement"),
     "together": Limit(0.20, "share of all CPU or gets of those named"),
     "many gets": Limit(MANY_GETS, "buffer gets an execution, below which it is frequent work of the application"),
     "short": Limit(SHORT_S, "s of CPU an execution, the same where its gets are not listed", "Our judgement"),
@@ -30,7 +35,7 @@ LIMITS = {
     "high": Limit(0.20, "share of DB time"),
     "medium": Limit(0.05, "share of DB time"),
 }
-MOST = 3
+MOST, SEVERAL = 3, 5
 
 
 def check(facts: Facts) -> Outcome:
@@ -41,12 +46,21 @@ def check(facts: Facts) -> Outcome:
     if not first:
         return lacking("sql_by_cpu", "sql_by_gets")
     named = [burner for burner in first if burner.part >= LIMITS["one statement"].value]
-    part = min(1.0, sum(burner.part for burner in named))
+    part = _together(named)
+    if part < LIMITS["together"].value and first[0].of == "CPU":  # none is large, but a handful may be
+        several = burners(facts, LIMITS["of several"].value, SEVERAL)
+        if _together(several) >= LIMITS["several"].value:
+            first = named = several
+            part = _together(several)
     shown = [_shown(burner) for burner in first]
     if part < LIMITS["together"].value:
         return quiet("No few statements take the CPU.", *shown)
     severity = _severity(named, part * share, facts)
     return fired(_sentence(named, part), *shown, saves=part * share, severity=severity, cure=_cure(named))
+
+
+def _together(burners: Sequence[Burner]) -> float:
+    return min(1.0, sum(burner.part for burner in burners))
 
 
 def _shown(burner: Burner) -> Evidence:

@@ -16,6 +16,10 @@ from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking
 from rules.core.sources import FIELD_TRIAL
 from rules.wording import exactly
 
+LIMITS = {
+    "least": Limit(0, "any unit"),
+    "small": Limit(0.01, "share of DB time in seconds, below which it is low", "Our judgement"),
+}
 WAITS = ("waits", "time_s")
 FILES = ("reads", "writes")
 COLUMNS = {
@@ -55,7 +59,15 @@ def check(facts: Facts) -> Outcome:
         f"The report counts {exactly(float(first.value or 0))} {first.what}, below zero{others}; "
         "trust no figure of such a row.",
         *below_zero[:MOST_SHOWN],
+        severity="low" if _small(facts, below_zero) else "medium",
     )
+
+
+def _small(facts: Facts, below_zero: Sequence[Evidence]) -> bool:
+    """Whether they are seconds, and together so few that no share is another without them."""
+    time = facts.get("db_time_s")
+    seconds = sum(-float(evidence.value or 0) for evidence in below_zero)
+    return bool(time) and all(each.unit == "s" for each in below_zero) and seconds < LIMITS["small"].value * time
 
 
 def _below(facts: Facts) -> Iterator[Evidence]:
@@ -87,7 +99,7 @@ rule = Rule(
     needs=(),
     check=check,
     manual=__doc__,
-    limits={"least": Limit(0, "any unit")},
+    limits=LIMITS,
     sources=(FIELD_TRIAL,),
     seen=Seen("statspack-txt/nabeelkhan__Oracle-DBA-Life__sp_result.lst", 868),
 )

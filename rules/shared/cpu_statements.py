@@ -49,11 +49,13 @@ def _by(facts: Facts, section: str, column: str, total: float | None) -> list[tu
     rows = [(row, procedural(row, texts)) for row in facts.get(section, []) if (row.get(column) or 0) > 0]
     rows.sort(key=lambda pair: (-pair[0][column], pair[1]))
     statements = [row for row, block in rows if not block]
-    kept: list[Row] = []
+    kept: list[tuple[Row, bool]] = []
     for row, block in rows:
-        if not any(_same(row, other, column) for other in kept) and not (block and _within(row, statements, column)):
-            kept.append(row)
-    parts = ((row, _part(row, column, total, facts)) for row in kept)
+        plain = not block and name_of(row) in texts  # a statement that calls none: one as large is another
+        called = any(_same(row, other, column) for other, outer in kept if outer or not plain)
+        if not called and not (block and _within(row, statements, column)):
+            kept.append((row, block))
+    parts = ((row, _part(row, column, total, facts)) for row, _ in kept)
     return [(row, part) for row, part in parts if part is not None]
 
 
