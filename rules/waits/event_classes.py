@@ -123,6 +123,11 @@ def classify(event: str, wait_class: str | None = None, text: bool = False) -> s
     return catalogue.wait_classes.get((wait_class or "").casefold(), kind or OTHER)
 
 
+def class_of(wait_class: str) -> str:
+    """The class that one of Oracle's wait classes stands for."""
+    return _catalogue().wait_classes.get(wait_class.casefold(), OTHER)
+
+
 def _ambiguous(event: str, kind: str) -> bool:
     """A cut name can look like a prefix of one class and be the beginning of a name of another."""
     return may_be_cut(event) and bool(_catalogue().classes.completing(event) - {kind})

@@ -4,7 +4,7 @@ from parsers.model.inside import Inside
 from parsers.model.report import Report, Row
 from rules.core.metric import Figure, Lacking
 from rules.core.report_figures import MILLISECONDS, major_release, number, own_rows, ratio
-from rules.waits.event_classes import IDLE, background_only, classify, is_cpu, is_one_of, same_event
+from rules.waits.event_classes import IDLE, background_only, class_of, classify, is_cpu, is_one_of, same_event
 
 COARSE_SECONDS = 5
 """Whole printed seconds below this are too coarse to divide by."""
@@ -14,6 +14,8 @@ COARSE_HUNDREDTHS = 0.5
 
 COARSE_WAITS = 1000
 
+ALIKE = 20
+"""Characters by which two prints of a name are the same event, however narrow their columns are."""
 LAST_MIXED = 10
 """The last AWR release whose top events mix sessions with background processes; Statspack's always do."""
 
@@ -80,23 +82,35 @@ def top_cpu(report: Report) -> Row | None:
 
 def list_is_cut(report: Report) -> bool:
     """Whether the full list lacks one of the top events, so that it cannot be full."""
-    listed = {str(row.get("event")).casefold()[:20] for row in own_rows(report, "foreground_waits")}
+    listed = {str(row.get("event")).casefold()[:ALIKE] for row in own_rows(report, "foreground_waits")}
     tops = [str(row.get("event")) for row in own_rows(report, "top_events")]
-    return not listed or any(event.casefold()[:20] not in listed for event in tops if not is_cpu(event))
+    return not listed or any(event.casefold()[:ALIKE] not in listed for event in tops if not is_cpu(event))
 
 
 def _waits(report: Report, rows: list[Row]) -> list[Wait]:
-    text = is_text(report)
+    text, counted = is_text(report), _counted_though_idle(report)
     all_waits = []
     for row in rows:
         event = str(row.get("event"))
         kind = classify(event, row.get("wait_class"), text)
+        if kind == IDLE:
+            kind = counted.get(event.casefold()[:ALIKE], IDLE)
         if kind == IDLE or is_cpu(event):
             continue
         seconds = number(row, "time_s") or 0.0
         waits = number(row, "waits") or 0.0
         all_waits.append(Wait(event, kind, max(waits, 0.0), max(seconds, 0.0), row.get("line"), seconds < 0))
     return all_waits
+
+
+def _counted_though_idle(report: Report) -> dict[str, str]:
+    """What this release counts in DB time though it is idle by name, with its class: AWR lists no idle wait among its
+    top events. 10g does so with credits of parallel servers, which later releases call idle."""
+    if not report.format.startswith("awr"):
+        return {}
+    printed = ((str(row.get("event")), row.get("wait_class")) for row in own_rows(report, "top_events"))
+    idle = (pair for pair in printed if pair[1] and classify(pair[0], pair[1], is_text(report)) == IDLE)
+    return {event.casefold()[:ALIKE]: class_of(str(wait_class)) for event, wait_class in idle}
 
 
 def _without(wait: Wait, background: dict[object, Row]) -> Wait:

@@ -10,17 +10,35 @@ from rules.storage.decision import Decision, Doubt
 from rules.storage.inputs.exadata import exadata
 from rules.storage.inputs.shares import part_of_reads
 from rules.storage.limits.product_steps import product_step
+from rules.waits.event_weight import weight
+from rules.waits.foreground import MULTI_BLOCK
 
 DIRECT = ("direct path read", "cell smart")
 LOBS = "direct path read (lob)"
 MOSTLY = 0.5
+TRANSFER = 4.0
+"""Times a single-block read, from which on a multi-block read is mostly transfer (our judgement)."""
 SCANS = "RD09"
 UNKNOWN = "the report does not show how long a single-block read takes"
 
 
 def scans(facts: Facts) -> bool:
-    """Whether most of the read time is direct path reads; those of LOBs are small and have a latency."""
-    return part_of_reads(facts, DIRECT) - part_of_reads(facts, LOBS) > MOSTLY
+    """Whether most of the read time is direct path reads; those of LOBs are small and have a latency.
+
+    So have multi-block reads, but for those that take so much longer than a single block that it is their transfer.
+    """
+    streamed = part_of_reads(facts, DIRECT) - part_of_reads(facts, LOBS)
+    return streamed + (part_of_reads(facts, MULTI_BLOCK) if _transfers(facts) else 0.0) > MOSTLY
+
+
+def scans_the_cache(facts: Facts) -> bool:
+    """Whether most of the read time is multi-block reads into the cache: full scans, whatever they are bound by."""
+    return part_of_reads(facts, MULTI_BLOCK) > MOSTLY
+
+
+def _transfers(facts: Facts) -> bool:
+    single, multi = facts.get("single_block_read_ms"), weight(facts, MULTI_BLOCK)
+    return bool(single and multi and multi.mean_ms >= TRANSFER * single)
 
 
 def scanning(facts: Facts, findings: Sequence[RuleResult]) -> Decision:

@@ -46,6 +46,8 @@ def mixed(facts: Facts, decision: Decision, reads: Reads | None) -> str:
         return near(facts, decision, decision.used)
     if decision.brief:
         return f"{reads_take(facts)}, but {decision.brief}"
+    if bandwidth.scans_the_cache(facts):
+        return f"{reads_take(facts)}, mostly full scans: find the statements that scan before buying anything"
     if reads is None or decision.saves is None or decision.first:
         return f"{reads_take(facts)}, but what would help is not known yet: ask what the disks are"
     floors = candidates(facts)

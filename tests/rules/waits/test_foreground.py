@@ -93,3 +93,26 @@ def test_the_mean_from_totals_unless_they_are_coarser_than_the_printed_average(r
 def test_no_mean_from_nothing(row: list[Any]) -> None:
     with pytest.raises(Lacking, match=READ):
         mean_ms(report_of({"sections": {"foreground_waits": [row]}}), "foreground_waits", READ)
+
+
+CREDIT = "PX Deq Credit: send blkd"
+
+
+@pytest.mark.parametrize(
+    ("format", "wait_class", "counted"),
+    [
+        ("awr-text", "Other", "other"),
+        ("awr-html", "Idle", None),
+        ("awr-html", None, None),
+        ("statspack-text", "x", None),
+    ],
+)
+def test_what_a_release_counts_in_db_time_is_no_idle_wait_there(
+    format: str, wait_class: str | None, counted: str | None
+) -> None:
+    """10g ranks these credits among its top timed events; later releases and Statspack call them idle."""
+    tops = [{"event": CREDIT, "waits": 900, "time_s": 800, "wait_class": wait_class}]
+    listed = [[READ, 1000, 50], [CREDIT, 900, 800], ["SQL*Net message from client", 9, 900]]
+    report = report_of({"format": format, "sections": {"top_events": tops, "foreground_waits": listed}})
+    kinds = {wait.event: wait.kind for wait in foreground(report)}
+    assert kinds == {READ: "read"} | ({CREDIT: counted} if counted else {})

@@ -75,6 +75,21 @@ def test_reads_of_lobs_are_no_scans(name: str, scans: bool) -> None:
     assert ("bandwidth" in found.headline) is scans
 
 
+@pytest.mark.parametrize(("single_ms", "bandwidth"), [(1.2, True), (1.3, False)])
+def test_scans_through_the_cache_that_take_their_time_to_transfer_need_bandwidth(
+    single_ms: float, bandwidth: bool
+) -> None:
+    """No latency of a medium shortens them: "nothing to buy" would be said of reads that are not the ones."""
+    events = {
+        "db file scattered read": {"waits": 8_000_000, "time_s": 40000},
+        "db file sequential read": {"waits": 500_000, "time_s": 500 * single_ms},
+    }
+    found = judged(events=events, single_block_read_ms=single_ms, read_bytes_per_s=5e8, mean_read_bytes=700_000)
+    assert found.case == "mixed"
+    assert ("bandwidth" if bandwidth else "find the statements that scan") in found.headline
+    assert "multi-block-reads-lead" in [step.finding for step in found.steps]
+
+
 def test_the_answer_of_the_standby_is_measured_first() -> None:
     found = judged(
         **COMMITS | {"log_file_sync_ms": 9.4, "log_file_parallel_write_ms": 0.7},
