@@ -38,7 +38,7 @@ def check(facts: Facts) -> Outcome:
         f"{count(rate)} multi-block reads a second at {ms(scans.mean_ms)} keep {waiting:.1f} sessions waiting "
         f"({percent(scans.share)} of {whole(facts)}): these are full scans."
     )
-    return fired(sentence, shown, severity=_severity(scans.share, facts))
+    return fired(sentence, shown, saves=scans.share, severity=_severity(scans.share, facts))
 
 
 def _severity(share: float, facts: Facts) -> Severity:
