@@ -68,7 +68,7 @@ def _waiting(picture: TimePicture | None, verdict: Verdict) -> Tile | None:
     note = f"of {BASES[base]}" + (f": {listed(parts)}" if parts else "")
     least = max((gain.conservative or 0.0 for gain in verdict.gain if gain.kind == "ceiling"), default=share)
     if any(part.name == "commit" for part in storage) and saved(least) != saved(share) and least < share:
-        note += f"; {saved(least)} without what a commit waits for beside its redo write"
+        note += f"; {percent(least)} without what a commit waits for beside its redo write"
     return Tile("Waits for storage", saved(share), note, bar(share), value=share, unit="share")
 
 

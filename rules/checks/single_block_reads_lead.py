@@ -38,8 +38,10 @@ def check(facts: Facts) -> Outcome:
     rate, waiting = event.waits / facts["elapsed_s"], event.time_s / facts["elapsed_s"]
     each = f"{count(rate)} single-block reads a second at {ms(read_ms)}"
     sentence = f"{each} keep {waiting:.1f} sessions waiting ({percent(share)} of {whole(facts)})."
-    severity = _severity(share, facts)
-    return fired(sentence, shown, saves=reads_saved(facts, proposed_ms(read_ms)), severity=severity)
+    saves = reads_saved(facts, proposed_ms(read_ms))
+    if saves and percent(saves) != percent(share) and saves > share:
+        sentence += " On faster media other reads end sooner, too."
+    return fired(sentence, shown, saves=saves, severity=_severity(share, facts))
 
 
 def _severity(share: float, facts: Facts) -> Severity:

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from rules.core.finding import SEVERITIES, Outcome, Severity
 from rules.thresholds.worth import HIGH_SAVES, MEDIUM_SAVES
+from rules.wording.figures import percent
 
 STAKE = (
-    f"What the cure could save of DB time: high from {HIGH_SAVES:.0%}, medium from {MEDIUM_SAVES:.0%}, low below that. "
-    "Where no saving is known, the rule's limits decide."
+    f"What the cure could save of DB time: high from {percent(HIGH_SAVES)}, medium from {percent(MEDIUM_SAVES)}, low "
+    "below that. Where no saving is known, the rule's limits decide."
 )
 TRUST = (
     "What it does to the verdict: medium where a figure that verdicts need cannot be used, low or information "

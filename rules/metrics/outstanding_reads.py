@@ -5,6 +5,7 @@ from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
 from rules.core.report_figures import MILLISECONDS
 from rules.metrics.single_block_coverage import MAJORITY
 from rules.waits.foreground import foreground
+from rules.wording import percent
 
 NOT_IN_FLIGHT = "read by other session"
 """Waits for a read that another session has in flight."""
@@ -13,7 +14,7 @@ NOT_IN_FLIGHT = "read by other session"
 def wait_time(report: Report, so_far: Lookup) -> Figure:
     coverage = so_far("single_block_coverage").value
     if coverage < MAJORITY:
-        raise Lacking(f"single-block waits for most reads (they cover {coverage:.0%})")
+        raise Lacking(f"single-block waits for most reads (they cover {percent(coverage)})")
     reads = [wait for wait in foreground(report) if wait.kind == "read" and wait.event != NOT_IN_FLIGHT]
     seconds = sum(wait.seconds for wait in reads)
     line = max(reads, key=lambda wait: wait.seconds).line if reads else None

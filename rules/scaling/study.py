@@ -27,6 +27,8 @@ UNITS = (
     ("transactions_per_s", "transaction"), ("executes_per_s", "execution"), ("user_calls_per_s", "user call"),
     ("read_iops", "physical read"),
 )  # fmt: skip
+ALIKE = 0.005
+"""Rates no further apart than this are the same in three figures."""
 LEAST_RATE = 1.0
 """A unit of work is counted by one that is done at least once a second in every report."""
 PARTS = {
@@ -151,7 +153,8 @@ def _sentences(runs: Sequence[LoadRun], unit: str, first: str, at: float | None,
     users = f"{number(light.users, 3)} to {number(heavy.users, 3)}"
     work = f"{number(light.rate, 3)} to {number(heavy.rate, 3)} {unit}s a second"
     share = percent(heavy.per_user / light.per_user)
-    did = f"{number(more, 3)} times the users ({users}) did {number(got, 3)} times the work: {work}, {share} a user."
+    much = "as much work" if abs(got - 1) < ALIKE else f"{number(got, 3)} times the work"
+    did = f"{number(more, 3)} times the users ({users}) did {much}: {work}, {share} a user."
     sentences = [_ended(runs, unit, first, at), did]
     if light.read_ms and heavy.read_ms:
         sentences.append(

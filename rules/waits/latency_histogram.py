@@ -9,6 +9,7 @@ from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
 from rules.core.report_figures import own_rows
 from rules.waits.event_classes import same_event
 from rules.waits.foreground import is_text, single_block_name
+from rules.wording import percent
 
 OPEN_BUCKET = 1.5
 """Where the middle of "and more" is taken to be, times its lower end."""
@@ -84,7 +85,7 @@ def percentile(histogram: Histogram, share: float) -> float:
             part = (share - below) / (reached - below) if reached > below else 1.0
             return lower * math.exp(part * math.log(upper / lower))
         lower, below = upper, reached
-    raise Lacking(f"histogram that reaches {share:.0%} of the waits")
+    raise Lacking(f"histogram that reaches {percent(share)} of the waits")
 
 
 def mean(histogram: Histogram) -> float:

@@ -67,3 +67,13 @@ def test_a_short_fleet_stands_whole_and_a_long_one_says_that_it_scrolls(page: Pa
         box = page.locator("#waiting .table")
         assert box.evaluate("one => one.scrollHeight > one.clientHeight + 1") is scrolls
         assert page.locator("#waiting").get_by_text("scrolls within its box").count() == int(scrolls)
+
+
+def test_the_figures_that_decide_have_the_width_of_the_paper(page: Page) -> None:
+    open_sample(page, STATSPACK)
+    page.set_viewport_size({"width": 794, "height": 1123})
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    widths = page.locator("#evidence tbody th").evaluate_all("all => all.map((each) => each.clientWidth)")
+    assert min(widths) > 150, "half a page breaks their names after every word"
+    page.emulate_media(media="screen")
