@@ -16,20 +16,18 @@ from parsers.model.inside import Inside
 
 Converted = str | int | float | None
 Kind = Callable[[str], Converted]
-
 OVERFLOW: Final = "\0overflow"
-
 UNTOLD: Final = "\0untold"  # behind a cell whose comma may be either, see `parsers.corrections.decimal_commas`
 NO_THOUSANDS: Final = "groups no thousands"  # why a figure with any other comma is refused
 
 _WHOLE = r"\d{1,3}+(?:(?:,\d{3})++|\d*+)"
 _is_plain = re.compile(rf"[-+]?(?:{_WHOLE}(?:\.\d+)?|\.\d+|\d+\.(?=E))(?:E[-+]?\d{{1,2}})?\Z").match
-_SUFFIXED = re.compile(rf"([-+]?(?:{_WHOLE})?(?:\.\d*)?(?:E[-+]?\d{{1,2}})?) ?([A-Za-z%]+)\Z")
+_SUFFIXED = re.compile(rf"([-+]?(?=\.?\d)(?:{_WHOLE})?(?:\.\d*)?(?:E[-+]?\d{{1,2}})?) ?([A-Za-z%]+)\Z")
 _COMMA = re.compile(r"[-+]?[\d.]*,[\d,.]*\d")
 _LONGEST: Final = 48  # a quotient has up to 40 digits (HTML of 12.1+); what is longer has no end
 _DECIMAL: Final = {"K": "1e3", "M": "1e6", "G": "1e9", "T": "1e12", "P": "1e15"}
 _BINARY: Final = {"": "1", "B": "1"} | {unit: str(1024**power) for power, unit in enumerate("KMGTP", 1)}
-_MILLIS: Final = {"ns": "1e-6", "us": "1e-3", "ms": "1", "s": "1e3", "n": "1e-6", "u": "1e-3", "m": "1"}
+_MILLIS: Final = {"ns": -6, "us": -3, "ms": 0, "s": 3, "n": -6, "u": -3, "m": 0}  # powers of ten
 _MOST_KEPT: Final = 1 << 12
 _LONGEST_KEPT: Final = 8  # longer cells seldom come again
 _NOT_AVAILABLE: Final = frozenset({"N/A", "n/a", "NA", "null"})
@@ -112,7 +110,7 @@ def seconds_in_ms(cell: str) -> Converted:
 
 def microseconds(cell: str) -> Converted:
     """Printed microseconds as milliseconds; a cell that brings its own unit is in that."""
-    if not _is_plain(cell):
+    if not cell[-1:].isdecimal():
         return milliseconds(cell)
     value = number(cell)
     return round(value / 1000, 9) if isinstance(value, int | float) else value
@@ -120,9 +118,13 @@ def microseconds(cell: str) -> Converted:
 
 def milliseconds(cell: str) -> Converted:
     """Milliseconds, from a plain number or from a unit suffix; a suffix the layout cut is completed."""
-    if _is_plain(cell):
+    if cell[-1:].isdecimal():
         return number(cell)
-    return _scaled(cell, _MILLIS)
+    match = _SUFFIXED.match(cell)
+    if match is None or match[2] not in _MILLIS or len(cell) > _LONGEST:
+        return _special(cell)
+    figure, _, power = match[1].replace(",", "").partition("E")
+    return float(f"{figure}e{int(power or 0) + _MILLIS[match[2]]}")  # as exact as by way of a Decimal, and quicker
 
 
 def volume(cell: str) -> Converted:
@@ -132,7 +134,7 @@ def volume(cell: str) -> Converted:
 
 def volume_in_mib(cell: str) -> Converted:
     """Bytes where a bare number means MiB: the suffix was never printed, or cut by the field."""
-    if _is_plain(cell):
+    if cell[-1:].isdecimal():
         return _times(number(cell), 2**20)
     return _scaled(cell, _BINARY)
 
@@ -166,10 +168,9 @@ def _scaled(cell: str, factors: dict[str, str]) -> Converted:
         return _special(cell)
     if _is_plain(cell):
         value = _figure(cell)
-    elif (match := _SUFFIXED.match(cell)) and match[2] in factors and match[1].strip("+-.,"):
+    elif (match := _SUFFIXED.match(cell)) and match[2] in factors:
         exact = Decimal(match[1].replace(",", "")) * Decimal(factors[match[2]])
-        whole = factors is not _MILLIS and exact == exact.to_integral_value()
-        value = int(exact) if whole else float(exact)
+        value = int(exact) if exact == exact.to_integral_value() else float(exact)
     else:
         return _special(cell)
     if factors is _DECIMAL and value >= wrapped_counters.LEAST:  # 4 GiB less a byte is a size
@@ -182,9 +183,8 @@ def _special(cell: str) -> Converted:
         return OVERFLOW
     if cell in _NOT_AVAILABLE or not cell.strip("-"):
         return None
-    shown = cell[:_LONGEST]
+    shown = cell.removesuffix(UNTOLD)[:_LONGEST]
     if cell.endswith(UNTOLD):
-        shown = cell.removesuffix(UNTOLD)[:_LONGEST]
         raise ValueError(f"“{shown}” may have thousands or decimals behind its comma: the report prints both")
     if _COMMA.match(shown):
         raise ValueError(f"“{shown}” is not a number: its comma {NO_THOUSANDS}")

@@ -75,6 +75,8 @@ def test_whole_seconds_stay_whole_so_that_their_rounding_can_be_told() -> None:
         (column_types.milliseconds, "5 min"),
         (column_types.volume, "M5"),
         (column_types.milliseconds, "ms"),
+        (column_types.milliseconds, "E5ms"),
+        (column_types.volume, ".E5K"),
         (column_types.number, "1E+999"),
         (column_types.volume, "1E+99999999K"),
         (column_types.milliseconds, "1E+999us"),
