@@ -39,15 +39,32 @@ def _needed() -> frozenset[str]:
 
 def run(facts: Facts) -> list[RuleResult]:
     """Each rule's outcome: fired first, by what they could save, then by severity."""
-    unknown = _unknown(facts, _needed())
-    return _fired_first([RuleResult(rule, outcome(rule, facts, unknown)) for rule in _by_severity()])
+    asked = _asked(_unknown(facts, _needed()))
+    return _fired_first(
+        [each if isinstance(each, RuleResult) else RuleResult(each, _answer(each, facts)) for each in asked]
+    )
 
 
-def outcome(rule: Rule, facts: Facts, unknown: frozenset[str] | None = None) -> Outcome:
-    """One rule on one report; `unknown` are the facts that say nothing."""
-    unknown = _unknown(facts, rule.needs) if unknown is None else unknown
-    if not unknown.isdisjoint(rule.needs):
-        return _without(*(name for name in rule.needs if name in unknown))
+@lru_cache(maxsize=256)
+def _asked(unknown: frozenset[str]) -> tuple[Rule | RuleResult, ...]:
+    """The rules that can be asked where these facts say nothing, and the others' answers: always the same."""
+    return tuple(
+        rule if unknown.isdisjoint(rule.needs) else RuleResult(rule, _lacks(rule, unknown)) for rule in _by_severity()
+    )
+
+
+def outcome(rule: Rule, facts: Facts) -> Outcome:
+    """One rule on one report."""
+    unknown = _unknown(facts, rule.needs)
+    return _lacks(rule, unknown) if unknown else _answer(rule, facts)
+
+
+def _lacks(rule: Rule, unknown: frozenset[str]) -> Outcome:
+    return _without(*(name for name in rule.needs if name in unknown))
+
+
+def _answer(rule: Rule, facts: Facts) -> Outcome:
+    """What a rule answers that has all it needs."""
     outcome = guarded(rule.check, facts)
     if outcome.state == "fired":
         return weighed(outcome, rule.severity, rule.severity_by)
