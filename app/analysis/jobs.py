@@ -75,8 +75,7 @@ def _analyse_or_split(
         facts = analyse.facts_of(data, filename, sha256)
         if not isinstance(recognised, Refused) and len(cut := pieces.cut(recognised)) > 1:
             return Split(facts, tuple(pieces.packed(cut)))
-        judged = analyse.judge_all(recognised, beside, whole=whole)
-        return _reports(analyse.numbered(judged, facts), whole)
+        return _reports(analyse.numbered(analyse.judge_all(recognised, beside, whole=whole), facts), whole)
 
 
 def analyse_piece(piece: Piece, facts: FileFacts, parts: int, beside: JudgingContext) -> PieceRead:
@@ -95,7 +94,7 @@ def analyse_piece(piece: Piece, facts: FileFacts, parts: int, beside: JudgingCon
 
 @contextmanager
 def without_collection() -> Iterator[None]:
-    """A report is a hundred thousand small objects and none of them a cycle."""
+    """A report is a hundred thousand small objects and none of them a cycle; at the end nothing should hold it."""
     collects = gc.isenabled()
     gc.disable()
     try:
