@@ -196,13 +196,12 @@ def crosswise(key: str, places: Callable[[Table], Sequence[Place]]) -> Callable[
 
 
 def _across(printed: TableRow, places: Sequence[Place], kinds: dict[str, Kind], key: str, who: Row) -> list[Row]:
-    rows: dict[str, Row] = {}
+    cells: dict[str, list[tuple[Reading, str]]] = {}
     for place, cell in zip(places, printed.cells[1:], strict=False):
         if place and cell not in _BLANK:
             name, column = place
-            reading: Reading = (column, kinds[column])
-            rows.setdefault(name, {**_checked(who), key: name}).update(convert([(reading, cell)]))
-    return list(rows.values())
+            cells.setdefault(name, []).append(((column, kinds[column]), cell))
+    return [{**_checked(who), key: name, **convert(of_it)} for name, of_it in cells.items()]
 
 
 def _new(rows: list[Row], held: dict[tuple[Converted, Converted, str], Row], key: str) -> list[Row]:
