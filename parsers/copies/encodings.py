@@ -47,7 +47,7 @@ def decode(data: bytes, filename: str = "") -> str:
             text = text.replace(nothing, "")
     if "\r" in text:
         text = text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
-    if not text.strip():
+    if not text or text.isspace():
         raise NotAReport("The file is empty; bring the AWR or Statspack report as Oracle wrote it.")
     return text
 

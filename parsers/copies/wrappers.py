@@ -2,7 +2,7 @@
 
 import re
 
-SIGNATURES = ("STATSPACK report for", "WORKLOAD REPOSITORY ")
+_SIGNATURE = re.compile("STATSPACK report for|WORKLOAD REPOSITORY ")
 _WRAPPER = re.compile(r"(?:> ?)+|\|[ \t]?|[ \t]+")
 _FENCE = "```"
 
@@ -15,10 +15,10 @@ def plain_blanks(text: str) -> str:
 
 def unwrap(text: str) -> str:
     """Take off what a wiki, a mail or a listing put before each line of a text report; no line goes away."""
-    places = [place for words in SIGNATURES if (place := text.find(words)) >= 0]
-    if not places:
+    signature = _SIGNATURE.search(text)  # which nearly all files begin with
+    if signature is None:
         return text
-    prefix = text[text.rfind("\n", 0, min(places)) + 1 : min(places)]
+    prefix = text[text.rfind("\n", 0, signature.start()) + 1 : signature.start()]
     wrapped = bool(prefix and _WRAPPER.fullmatch(prefix))
     if not wrapped and ("`" not in text or _FENCE not in text):
         return text

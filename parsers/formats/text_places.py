@@ -31,10 +31,11 @@ class Text:
         if _ADDM in self.text:
             made = _before_addm(made)
             self.text = "\n".join(("", *made))
-        if "\f" in self.text:
-            made = [line.lstrip("\f") for line in made]
-            self.text = "\n".join(("", *made))
         self.lines = made
+        if "\f" in self.text:
+            for index in list(self.holding("\f")):
+                made[index] = made[index].lstrip("\f")
+            self.text = "\n".join(("", *made))
 
     def _may_hold_long_lines(self) -> bool:
         """None is longer than `MAX_LINE` where each half of such a length holds a line end."""
