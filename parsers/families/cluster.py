@@ -7,6 +7,7 @@ A blank number is that of the row above.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import accumulate
 from typing import Final
 
@@ -101,8 +102,12 @@ def device_columns(rate: str = "") -> tuple[Column, ...]:
 
 def grouped_headings(table: Table) -> tuple[str, ...]:
     """Each heading behind the name of its group."""
-    groups = table.groups or ("",) * len(table.headings)
-    return tuple(f"{group} {heading}".strip() for group, heading in zip(groups, table.headings, strict=True))
+    return _grouped(table.groups or ("",) * len(table.headings), table.headings)
+
+
+@lru_cache(maxsize=1024)
+def _grouped(groups: tuple[str, ...], headings: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(f"{group} {heading}".strip() for group, heading in zip(groups, headings, strict=True))
 
 
 def plain(section: Section, table: Table, sink: Sink) -> None:

@@ -4,13 +4,12 @@ The first group is the total of the interval, the second is of one execution, th
 total; their order changes from list to list, so a column is known by its group and its heading together.
 """
 
-from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from parsers.families.sql_statements import read_statements
 from parsers.model.column_types import Column, count, normal, number, percent, seconds, text
 from parsers.model.section import Section
-from parsers.model.section_builder import Plan, Sink
+from parsers.model.section_builder import Plan, Reading, Sink
 from parsers.model.table import Table
 
 _TOTAL = (
@@ -65,11 +64,15 @@ def read_groups(section: Section, table: Table, sink: Sink) -> None:
     """Reads one printed list by its groups."""
     plan = section.plan(table)
     if plan is not None:
-        read_statements(table, grouped(table.headings, table.groups, plan), sink)
+        read_statements(table, _grouped(table.headings, table.groups, tuple(plan)), sink)
 
 
-def grouped(headings: Sequence[str], groups: Sequence[str], plan: Plan) -> Plan:
-    """The columns by group and heading; where a copy lost the groups, by which of the same headings they are."""
+@lru_cache(maxsize=1024)
+def _grouped(headings: tuple[str, ...], groups: tuple[str, ...], plan: tuple[Reading | None, ...]) -> Plan:
+    """The columns by group and heading; where a copy lost the groups, by which of the same headings they are.
+
+    Reports of one release print the same headings, hence the cache.
+    """
     regrouped = list(plan)
     seen: dict[str, int] = {}
     for index, heading in enumerate(headings):
