@@ -105,6 +105,11 @@ def _lacking(facts: Facts, missing: tuple[str, ...]) -> Outcome:
         return _without(*missing)
     if absent := tuple(name for name in missing if not _available(name, facts.get(name))):
         return _without(*absent)
+    return _too_little(*missing)
+
+
+@lru_cache(maxsize=4096)
+def _too_little(*missing: str) -> Outcome:
     little = ", ".join(within(label(name)) for name in missing)
     return replace(lacking(*missing), message=f"The report shows too little of: {little}.")
 

@@ -39,8 +39,10 @@ def terms_of(sections: Mapping[str, Mapping[str, Any]]) -> list[FoundBy]:
 def _add(names: dict[str, str], cells: Iterable[object], section: str, most: int) -> None:
     """The names in these cells, up to so many of all."""
     for cell in dict.fromkeys(cells):
+        if len(names) == most:
+            return
         name = "" if cell is None else str(cell).strip().replace("\0", "")
-        if name and len(name) <= LONGEST and len(names) < most:
+        if name and len(name) <= LONGEST:
             names.setdefault(name, section)
 
 

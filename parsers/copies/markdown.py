@@ -2,6 +2,7 @@
 
 import html
 import re
+from collections.abc import Iterator
 
 _RULER = re.compile(r"\s{0,9}\|?\s{0,9}:?-+:?(?:\s{0,9}\|\s{0,9}:?-+:?)+\s{0,9}\|?\s*\Z")
 _PIPE = re.compile(r"(?<!\\)\|")
@@ -21,9 +22,16 @@ def has_tables(text: str) -> bool:
     """Whether a text holds a report whose tables are drawn with pipes."""
     if "|" not in text or not any(words in text for words in _SIGNATURES):
         return False
-    if not any(part.endswith(_BEFORE_A_PIPE) for part in text.split("|")[:-1]):
+    if not any(text.endswith(_BEFORE_A_PIPE, 0, place) for place in _pipes(text)):
         return False
     return len(_rulers(text.split("\n"))) >= _FEWEST
+
+
+def _pipes(text: str) -> Iterator[int]:
+    place = text.find("|")
+    while place >= 0:
+        yield place
+        place = text.find("|", place + 1)
 
 
 def page(text: str) -> str:

@@ -105,9 +105,11 @@ def rows(
 
 def _row(line: str, columns: Columns, id_at: int, ids: re.Pattern[str]) -> list[str] | None:
     """The cells of a row of figures; None for any other line."""
+    if id_at == 0:
+        first, *_ = line.split(None, 1)
+        if not (ids.match(first) or _FIGURE.match(first)):
+            return None
     words = line.split()
-    if id_at == 0 and not (_FIGURE.match(words[0]) or ids.match(words[0])):
-        return None
     if len(words) == len(columns):
         return words if _is_row(words, id_at, ids) else None
     if id_at and len(line) < columns[id_at].start:
