@@ -28,7 +28,8 @@ def terms_of(sections: Mapping[str, Mapping[str, Any]]) -> list[FoundBy]:
     for section, printed in sections.items():
         rows = printed.get("rows") or []
         for kind in named.get(section, ()) if rows else ():
-            _add(terms[kind], _CELLS[kind](rows), section, MOST[kind])
+            if len(terms[kind]) < MOST[kind]:
+                _add(terms[kind], _CELLS[kind](rows), section, MOST[kind])
     return [
         FoundBy(kind, "" if kind == STATEMENT else section, name)
         for kind, names in terms.items()
@@ -39,11 +40,13 @@ def terms_of(sections: Mapping[str, Mapping[str, Any]]) -> list[FoundBy]:
 def _add(names: dict[str, str], cells: Iterable[object], section: str, most: int) -> None:
     """The names in these cells, up to so many of all."""
     for cell in dict.fromkeys(cells):
-        if len(names) == most:
-            return
-        name = "" if cell is None else str(cell).strip().replace("\0", "")
+        if cell is None or cell in names:
+            continue
+        name = str(cell).strip().replace("\0", "")
         if name and len(name) <= LONGEST:
             names.setdefault(name, section)
+        if len(names) == most:
+            return
 
 
 @cache

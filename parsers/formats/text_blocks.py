@@ -45,6 +45,7 @@ class Blocks:
     def __init__(self, text: Text) -> None:
         self.lines = text.lines
         self.places = Places(text)
+        self.above_headings = {*self.places.notes, *self.places.ends, *self.places.titles}
         self.statements = text_statements.pages(self.lines, self.places)
         self.sql_texts = {index for first, end in self.statements.items() for index in range(first + 1, end)}
         self.group_rulers, self.group_texts = self._group_rulers()
@@ -153,8 +154,7 @@ class Blocks:
         return any(map(self._ends_heading, range(first, end))) or any(map(kinds.FIGURE.search, self.lines[first:end]))
 
     def _ends_heading(self, index: int) -> bool:
-        places = self.places
-        return index in places.notes or index in places.ends or index in places.titles or not self.lines[index].strip()
+        return not self.lines[index] or index in self.above_headings
 
     def _heading(self, ruler: int) -> Head | None:
         """The heading lines over a ruler, upwards to a blank line, a note, a title or an underline.

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from datetime import datetime
+from functools import lru_cache
 
 # DD-Mon-YY, perhaps with a clock. The middle may be a word with a dot, a number, or a number with its East
 # Asian sign and a blank after it; where that sign was lost on the way, the number alone is left.
@@ -42,6 +43,7 @@ def _plain(word: str) -> str:
 _MONTHS = {_plain(beginning): month for month, words in _BEGINNINGS.items() for beginning in words.split()}
 
 
+@lru_cache(maxsize=1024)
 def month(word: str) -> int | None:
     """The number of a month, printed as a word in any of the known languages or as a number."""
     word = word.strip().rstrip(".")
