@@ -108,15 +108,23 @@ def ran_in_parallel(report: Report) -> bool:
 
 def _suspects(report: Report, window_s: float) -> list[LateCall]:
     """Statements of at most one execution that took longer than the window, without parallel servers."""
-    parallel, suspects = ran_in_parallel(report), []
-    for row in own_rows(report, "sql_by_elapsed"):
-        elapsed, executions = row.get("elapsed_s"), row.get("executions")
-        if elapsed is None or executions is None or executions > 1 or elapsed <= LONGER_THAN_THE_WINDOW * window_s:
-            continue
+    long = [row for row in own_rows(report, "sql_by_elapsed") if _is_longer(row, window_s)]
+    parallel, suspects = bool(long) and ran_in_parallel(report), []
+    for row in long:
         block = procedural(row, report.sql_texts)  # parallel servers work for a statement, never for a block
         if block or not (parallel or "parallel" in text_of(row, report.sql_texts)):
             suspects.append(_call(row, window_s, block))
     return suspects
+
+
+def _is_longer(row: Row, window_s: float) -> bool:
+    elapsed, executions = row.get("elapsed_s"), row.get("executions")
+    return bool(
+        elapsed is not None
+        and executions is not None
+        and executions <= 1
+        and elapsed > LONGER_THAN_THE_WINDOW * window_s
+    )
 
 
 def _call(row: Row, window_s: float, block: bool) -> LateCall:
