@@ -11,6 +11,7 @@ When it is wrong: a device that hangs really does answer in seconds; then other 
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
 from rules.core.sources import ATA_AND_SSD
+from rules.waits.foreground import SINGLE_BLOCK
 from rules.wording import ms
 
 LIMITS = {
@@ -19,10 +20,13 @@ LIMITS = {
     "slowest multi-block read": Limit(1000, "ms"),
     "reads": Limit(0.05, "share of DB time, from which on a verdict may stand on their mean"),
 }
+HALF_A_SECOND_MS = 500
 
 
 def check(facts: Facts) -> Outcome:
     single, multi = facts["single_block_read_ms"], facts.get("multi_block_read_ms")
+    if single == 0 and _rounded_away(facts):
+        return quiet("The reads are too few for the seconds that are printed.")
     if not LIMITS["fastest single-block read"].value <= single <= LIMITS["slowest single-block read"].value:
         name, value = "single_block_read_ms", single
     elif multi is not None and multi > LIMITS["slowest multi-block read"].value:
@@ -33,6 +37,13 @@ def check(facts: Facts) -> Outcome:
     sentence = f"An average of {ms(value)} is not credible for a read; check the report before acting."
     weighty = facts.get("read_share") is None or facts.share("read_share") >= LIMITS["reads"].value
     return fired(sentence, shown, severity="medium" if weighty else "low")
+
+
+def _rounded_away(facts: Facts) -> bool:
+    """Whether reads of a credible length come to less than the half second that whole seconds round to nothing."""
+    reads = [event for name in SINGLE_BLOCK if (event := facts.event(name))]
+    waits = sum(event.waits for event in reads)
+    return 0 < waits * LIMITS["fastest single-block read"].value <= HALF_A_SECOND_MS
 
 
 rule = Rule(
