@@ -7,7 +7,6 @@ the picture, never a figure.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,6 +22,7 @@ PALE_UP_TO = 3
 """Neighbours are joined by a pale line up to so many times their usual distance."""
 _STEP = "%.1f %%.1fL%.1f %%.1f"
 """From the begin of an interval to its end, once their places across are known: two heights are left."""
+_CORNER = "%.1f %.1f"
 _JOIN = "M%.1f %%.1fL%.1f %%.1f"
 
 
@@ -84,40 +84,41 @@ class Course:
     """How intervals lie across a picture that is so wide: what all figures of the same intervals share."""
 
     def __init__(self, spans: Array, time: TimeScale, across: int) -> None:
-        edges = run_edges(spans)
-        self._runs = list(pairwise(edges.tolist()))
-        places = (across * time.places(spans)).ravel()
-        self._across = places.tolist()
+        edges = self._edges = run_edges(spans)
+        places = across * time.places(spans)
+        self._across = places
+        if len(spans) > MANY:
+            return
         inner = edges[1:-1]
         joined = inner[spans[inner, 0] - spans[inner - 1, 1] <= PALE_UP_TO * _usual(spans)]
         self._joined = np.stack([joined - 1, joined], axis=1).ravel()
-        solid = "".join(["M" + "L".join([_STEP] * (last - first)) for first, last in self._runs])
-        self._solid = solid % tuple(self._across)
-        self._pale = (
-            _JOIN * len(joined) % tuple(places[np.stack([2 * joined - 1, 2 * joined], axis=1).ravel()].tolist())
+        solid = "".join(["M" + "L".join([_STEP] * count) for count in np.diff(edges).tolist()])
+        self._solid = solid % tuple(places.ravel().tolist())
+        self._pale = _JOIN * len(joined) % tuple(
+            np.stack([places[joined - 1, 1], places[joined, 0]], axis=1).ravel().tolist()
         )
 
     def paths(self, values: Floats, heights: Floats) -> tuple[str, str]:
         """As SVG paths: what is known, and the pale joins over short gaps."""
         if len(values) > MANY:
-            return self._through_columns(values.tolist(), heights.tolist()), ""
+            return self._through_columns(values, heights), ""
         return self._solid % tuple(np.repeat(heights, 2).tolist()), self._pale % tuple(heights[self._joined].tolist())
 
-    def _through_columns(self, values: list[float], heights: list[float]) -> str:
-        begins, ends = self._across[::2], self._across[1::2]
-        width = (ends[-1] - ends[0]) / COLUMNS or 1.0
-        made: list[str] = []
-        for first, last in self._runs:
-            columns: dict[int, list[int]] = {}
-            for at in range(first, last):
-                columns.setdefault(int(ends[at] / width), []).append(at)
-            corners = [f"{begins[first]:.1f} {heights[first]:.1f}"]
-            for column in columns.values():
-                figures = [values[at] for at in column]
-                least, most = column[figures.index(min(figures))], column[figures.index(max(figures))]
-                corners += [f"{ends[at]:.1f} {heights[at]:.1f}" for at in sorted({column[0], least, most, column[-1]})]
-            made.append("M" + "L".join(corners))
-        return "".join(made)
+    def _through_columns(self, values: Floats, heights: Floats) -> str:
+        begins, ends = self._across.T
+        column = (ends / ((ends[-1] - ends[0]) / COLUMNS or 1.0)).astype("i8")
+        new = np.concatenate([[True], column[1:] != column[:-1]])
+        new[self._edges[:-1]] = True
+        firsts, of = np.flatnonzero(new), np.cumsum(new) - 1
+        extremes = [np.flatnonzero(values == least.reduceat(values, firsts)[of]) for least in (np.minimum, np.maximum)]
+        lowest, highest = (places[np.searchsorted(places, firsts)] for places in extremes)
+        lasts = np.append(firsts[1:], len(values)) - 1
+        corners = np.unique(np.concatenate([firsts, lowest, highest, lasts]))
+        runs = np.searchsorted(corners, self._edges)
+        xs = np.insert(ends[corners], runs[:-1], begins[self._edges[:-1]])
+        ys = np.insert(heights[corners], runs[:-1], heights[self._edges[:-1]])
+        path = "".join(["M" + "L".join([_CORNER] * (count + 1)) for count in np.diff(runs).tolist()])
+        return path % tuple(np.stack([xs, ys], axis=1).ravel().tolist())
 
 
 def run_edges(spans: Array) -> NDArray[np.int64]:

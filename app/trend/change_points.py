@@ -49,7 +49,8 @@ def find(values: "pd.Series[float]", nothing: float = 0.0) -> list[ChangePoint]:
 
 class _Search:
     def __init__(self, plain: Floats, least: float, freed: Floats) -> None:
-        self._plain, self._least, self._freed = plain, least, freed
+        self._plain, self._freed = plain, freed
+        self._printed = np.log(plain + least)
         self._smooth = _without_outliers(freed)
 
     def points(self) -> list[ChangePoint]:
@@ -102,9 +103,9 @@ class _Search:
 
     def _size(self, begin: int, place: int, end: int) -> float:
         """The step between the medians, as printed and without the cycle: the smaller, nothing where they disagree."""
-        printed = np.log(self._plain + self._least)
         sizes = [
-            float(np.median(values[place:end]) - np.median(values[begin:place])) for values in (printed, self._freed)
+            float(np.median(values[place:end]) - np.median(values[begin:place]))
+            for values in (self._printed, self._freed)
         ]
         return min(abs(size) for size in sizes) if sizes[0] * sizes[1] > 0 else 0.0
 
