@@ -32,13 +32,15 @@ from pathlib import Path
 from fastapi.testclient import TestClient
 from sqlalchemy import Engine
 
+from app.cli.steady import steady
 from app.comparison import pages as of_comparison
 from app.databases import list_columns as of_databases
 from app.databases import listed_reports, split_choices
 from app.fleet import pages as of_fleet
 from app.fleet import parts as of_fleet_parts
+from app.fleet import reports_frame as of_fleet_reports
 from app.fleet import table_lines as of_fleet_lines
-from app.history import intervals_count, latency_curves
+from app.history import interval_frame, intervals_count, latency_curves
 from app.main import create_app
 from app.reports import list_columns as of_reports
 from app.search import pages as of_search
@@ -60,10 +62,10 @@ REPORT, OTHERS = 10.0, 5.0
 CORPUS = Path(__file__).parents[2] / "shared" / "corpus" / "awr-html"
 LINKED = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 HELD = (
-    of_trend.MADE, of_fleet.MADE, of_fleet_parts.KEPT, of_fleet_lines.WAITS, of_fleet_lines.NEEDS,
-    of_comparison.MADE, listed_reports.MADE,
+    of_trend.MADE, of_fleet.MADE, of_fleet_parts.KEPT, of_fleet_reports.ROWS, of_fleet_lines.WAITS,
+    of_fleet_lines.NEEDS, of_comparison.MADE, listed_reports.MADE,
     listed_reports.DRAWN, listed_reports.LINES, of_databases.LINES, of_reports.LINES, of_search.LINES,
-    latency_curves.KEPT, intervals_count.KEPT, printed_names.KEPT, split_choices.CHOICES,
+    latency_curves.KEPT, intervals_count.KEPT, printed_names.KEPT, split_choices.CHOICES, interval_frame.ROWS,
 )  # fmt: skip
 TAKES = 120
 
@@ -219,6 +221,7 @@ def main() -> None:
     with filled(given.reports) as settings:
         with TestClient(create_app(settings), base_url="http://127.0.0.1") as client:
             asked = pages(sent(client, path))
+            steady()
             costs = measured(client, asked, given.calls)
         print(f"{'page':<12}{'ms':>9}{'CPU ms':>8}{'x empty':>9}{'beside':>9}{'came':>9}{'kept ms':>9}{'CPU ms':>8}"
               f"{'x empty':>9}{'at most':>9}{'kB':>8}{'view kB':>9}"

@@ -1,7 +1,6 @@
 """`iobound serve`: the web service in this process."""
 
 import argparse
-import gc
 import logging
 import os
 import socket
@@ -15,6 +14,7 @@ from app.analysis import lockup
 from app.audit.settings_log import note
 from app.cli.connections import Config, files_for
 from app.cli.server import WORDS_SECONDS, Server
+from app.cli.steady import steady
 from app.logins.users import Users
 from app.main import create_app
 from app.setting_sources import CONFIG, FILE, Misconfigured, unknown_variables
@@ -107,8 +107,7 @@ def _serve(settings: Settings, listening: socket.socket) -> int:
         access_log=False,
         timeout_graceful_shutdown=WORDS_SECONDS,
     )
-    gc.freeze()  # what the program is made of lasts as long as it: no collection goes through it again
-    gc.set_threshold(10_000)  # a judgement is thousands of objects, of which none is garbage while it is stored
+    steady()
     with suppress(KeyboardInterrupt):  # the way to stop it
         Server(config, in_hand, partial(tell, settings)).run(sockets=[listening])
     return 0

@@ -1,7 +1,6 @@
 """`iobound worker`: reads what services of the same store took, on this host or another; as many as there are share."""
 
 import argparse
-import gc
 import logging
 import sys
 from dataclasses import replace
@@ -14,6 +13,7 @@ from sqlalchemy.exc import ArgumentError
 from app.analysis import lockup
 from app.analysis.pool import Analyst, Limits
 from app.audit.settings_log import note
+from app.cli.steady import steady
 from app.cli.two_signals import TwoSignals
 from app.comparison.service import Comparing
 from app.counters import COUNTED
@@ -86,8 +86,7 @@ def _work(options: argparse.Namespace, stopping: TwoSignals) -> int:
         add_webhooks(work, engine, history, Comparing(store, history), settings)
         with put_off(LOG, "The settings could not be written into the audit log"):
             note(engine, settings, "worker")
-        gc.freeze()  # what the program is made of lasts as long as it: no collection goes through it again
-        gc.set_threshold(10_000)  # a judgement is thousands of objects, of which none is garbage while it is stored
+        steady()
         work.start(settings.workers)
         at_a_time = f"{counted(settings.workers, 'file')} at a time"
         print(f"Reads {at_a_time} for {open_store.shown(settings.url)}; Ctrl+C stops.", flush=True)

@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 from app.fleet.members import Place, Span, Window
 from app.history.frames import DOUBTED_BY
 from app.store import column_arrays
+from app.store.growing import Growing
 from app.store.plain_rows import plain_rows
 from app.store.prepared import Prepared
 from app.store.tables import MetricValue, Report
@@ -30,6 +31,8 @@ REPORT: tuple[Any, ...] = (
 NUMBERS = ("report_id", "series_id")
 FEW = 8
 """So many series are asked for one by one."""
+ROWS = Growing(16 * 1024 * 1024)
+"""Of the last days of a database with a report an hour some 150 kB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +50,14 @@ class FleetRows:
 def read(session: Session, places: Sequence[Place], window: Window) -> FleetRows:
     """The reports of these databases within their windows."""
     spans = [window.of(place) for place in places]
-    return FleetRows(_frame(session, places, spans), _undated(session, places, spans))
+    frame = _frame(session, places, spans, ranged=window != Window())
+    return FleetRows(frame, _undated(session, places, spans))
 
 
-def _frame(session: Session, places: Sequence[Place], spans: Sequence[Span | None]) -> pd.DataFrame:
+def _frame(session: Session, places: Sequence[Place], spans: Sequence[Span | None], *, ranged: bool) -> pd.DataFrame:
     lines = [(at, line) for at, place in enumerate(places) for line in place.lines]
     asked = [(series, spans[at]) for at, line in lines for series in line.ids]
-    frame = _dated(session, [(series, *span) for series, span in asked if span is not None])
+    frame = _dated(session, [(series, *span) for series, span in asked if span is not None], ranged=ranged)
     if never := [series for series, span in asked if span is None]:
         undated = _never_dated(session, never)
         frame = pd.concat([frame, undated], ignore_index=True) if len(frame) else undated
@@ -63,12 +67,12 @@ def _frame(session: Session, places: Sequence[Place], spans: Sequence[Span | Non
     return frame.assign(line=of_row, place=of_line[of_row], scope=scopes[of_row])
 
 
-def _dated(session: Session, asked: Sequence[tuple[int, datetime, datetime]]) -> pd.DataFrame:
+def _dated(session: Session, asked: Sequence[tuple[int, datetime, datetime]], *, ranged: bool) -> pd.DataFrame:
     """Reports of each series that end within its own window."""
     if not asked:
         return _wide(session, _REPORTS.where(false()), _FIGURES)
     if len(asked) <= FEW and session.get_bind().dialect.name == "sqlite":
-        return _of_few(session, asked)
+        return _of_few(session, asked, ranged=ranged)
     series, since, until = zip(*asked, strict=True)
     columns = {"series_id": (int, series), "since": (datetime, since), "until": (datetime, until)}
     windows = column_arrays.table(session, "asked", columns)
@@ -77,22 +81,34 @@ def _dated(session: Session, asked: Sequence[tuple[int, datetime, datetime]]) ->
     return _wide(session, _REPORTS.join(windows, for_reports), _FIGURES.join(windows, for_figures))
 
 
-def _of_few(session: Session, asked: Sequence[tuple[int, datetime, datetime]]) -> pd.DataFrame:
+def _of_few(session: Session, asked: Sequence[tuple[int, datetime, datetime]], *, ranged: bool) -> pd.DataFrame:
     """Series by series, as a few are asked for where reports came: to put a statement together for all of them takes
     longer. PostgreSQL packs many rows into one."""
-    given = [{"series_id": series, "since": since, "until": until} for series, since, until in asked]
-    reports = [row for one_series in given for row in _REPORTS_OF.every(session, one_series)]
-    columns = column_arrays.of_rows(reports, _REPORTS)
-    by_name = [
-        _FIGURES_OF.streamed(session, one_series, partial(column_arrays.of_rows_by, query=_FIGURES))
-        for one_series in given
-    ]
-    return _framed(columns, {name: _joined([each[name] for each in by_name if name in each]) for name in METRICS})
+    by_series = [_of_window(session, *each, ranged=ranged) for each in asked]
+    columns = {name: np.concatenate([each[name] for each in by_series]) for name in by_series[0]}
+    order = np.argsort(columns["report_id"])
+    return pd.DataFrame({name: column[order] for name, column in columns.items()})
 
 
-def _joined(pieces: Sequence[column_arrays.Arrays]) -> column_arrays.Arrays:
-    columns = ("report_id", "value")
-    return {name: np.concatenate([piece[name] for piece in pieces] or [np.array([])]) for name in columns}
+def _of_window(
+    session: Session, series: int, since: datetime, until: datetime, *, ranged: bool
+) -> column_arrays.Arrays:
+    """What ends within, with what was read before: as the last days move on, some of that does no longer."""
+
+    def rows(ids: Sequence[int] | None) -> column_arrays.Arrays:
+        if ids is not None:
+            new = {"ids": [*ids]}
+            columns = column_arrays.read(session, _NEW_REPORTS, new)
+            return _with_figures(columns, column_arrays.read_by(session, _NEW_FIGURES, "name", new))
+        given = {"series_id": series, "since": since, "until": until}
+        columns = column_arrays.of_rows(_REPORTS_OF.every(session, given), _REPORTS)
+        by_name = partial(column_arrays.of_rows_by, query=_FIGURES)
+        return _with_figures(columns, _FIGURES_OF.streamed(session, given, by_name))
+
+    columns = ROWS.of(session, [series], until if ranged else None, rows, since)
+    ends = columns["end_time"]
+    within = (ends > np.datetime64(since)) & (ends <= np.datetime64(until))
+    return columns if within.all() else {name: column[within] for name, column in columns.items()}
 
 
 def _never_dated(session: Session, series: Sequence[int]) -> pd.DataFrame:
@@ -117,6 +133,9 @@ def _of_series(query: Select[Any], table: Any) -> Prepared:
     return Prepared(query.where(of_it, table.end_time > since, table.end_time <= until))
 
 
+_IDS: Any = bindparam("ids", expanding=True)
+_NEW_REPORTS = _REPORTS.where(Report.id.in_(_IDS))
+_NEW_FIGURES = _FIGURES.where(MetricValue.report_id.in_(_IDS))
 _REPORTS_OF, _FIGURES_OF = _of_series(_REPORTS, Report), _of_series(_FIGURES, MetricValue)
 
 
@@ -126,13 +145,17 @@ def _wide(session: Session, reports: Select[Any], figures: Select[Any]) -> pd.Da
 
 
 def _framed(columns: column_arrays.Arrays, by_metric: Mapping[str, column_arrays.Arrays]) -> pd.DataFrame:
+    return pd.DataFrame(_with_figures(columns, by_metric))
+
+
+def _with_figures(columns: column_arrays.Arrays, by_metric: Mapping[str, column_arrays.Arrays]) -> column_arrays.Arrays:
     """One row a report with a column for each metric, by report."""
     columns |= {name: columns[name].astype("int64") for name in NUMBERS}
     order = np.argsort(columns["report_id"])
     ids = columns["report_id"][order]
     unknown = np.full(len(ids), np.nan)
     values = {name: _of(ids, by_metric[name]) if name in by_metric and len(ids) else unknown for name in METRICS}
-    return pd.DataFrame({**{name: column[order] for name, column in columns.items()}, **values})
+    return {**{name: column[order] for name, column in columns.items()}, **values}
 
 
 def _of(ids: column_arrays.Array, figures: column_arrays.Arrays) -> column_arrays.Array:

@@ -150,10 +150,12 @@ def trusted_values(frame: pd.DataFrame, name: str) -> Array:
 
     Shares are on captured time already where more is captured than DB time has.
     """
-    values, unexplained = _columns(frame, name)
+    values = _values(frame, name)
     if name in db_time.OF_DB_TIME:
+        unexplained = _unexplained(frame)
         return np.where(db_time.doubtful(unexplained), values * (1 - unexplained), values)
     if db_time.is_share(name):
+        unexplained = _unexplained(frame)
         with np.errstate(divide="ignore", invalid="ignore"):
             return np.where(db_time.falls_short(unexplained), values / (1 - unexplained), values)
     return values
@@ -161,13 +163,14 @@ def trusted_values(frame: pd.DataFrame, name: str) -> Array:
 
 def of_captured_time(frame: pd.DataFrame, name: str) -> Array:
     """A share of DB time as one of captured time, in every row: what is compared has one denominator."""
-    values, unexplained = _columns(frame, name)
+    values, unexplained = _values(frame, name), _unexplained(frame)
     with np.errstate(divide="ignore", invalid="ignore"):
         return np.where(db_time.exceeded(unexplained) | np.isnan(unexplained), values, values / (1 - unexplained))
 
 
-def _columns(frame: pd.DataFrame, name: str) -> tuple[Array, Array]:
-    return frame[name].to_numpy(dtype="f8"), _unexplained(frame)
+def _values(frame: pd.DataFrame, name: str) -> Array:
+    values: Array = frame[name].to_numpy(dtype="f8")
+    return values
 
 
 def _unexplained(frame: pd.DataFrame) -> Array:

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 
 from app.store import column_arrays
 from app.store.column_arrays import Arrays
+from app.store.growing import Growing
 from app.store.plain_rows import plain_rows
 from app.store.tables import MetricValue, Report, Upload
 
@@ -26,15 +27,21 @@ KINDS = {
     **dict.fromkeys(("upload", "format", "release"), "O"),
 }
 """Of columns that are no figures."""
+ROWS = Growing(32 * 1024 * 1024)
+"""Of a year by the hour some 3 MB."""
 
 
 def read(
     session: Session, series_ids: Sequence[int], names: Sequence[str], since: datetime | None, until: datetime | None
 ) -> pd.DataFrame:
     """By series, end and report: those that end after `since`, not after `until`; undated ones where neither is set."""
-    reports, figures, asked = queries(series_ids, names, since, until)
-    rows = plain_rows(session, reports, asked)
-    return _framed(_arrays(rows), names, column_arrays.read_by(session, figures, "name", asked))
+
+    def rows(ids: Sequence[int] | None) -> Arrays:
+        reports, figures, asked = queries(series_ids, names, since, until, ids)
+        columns = _arrays(plain_rows(session, reports, asked))
+        return _with_figures(columns, names, column_arrays.read_by(session, figures, "name", asked))
+
+    return _framed(ROWS.of(session, series_ids, (tuple(names), since, until), rows))
 
 
 def _arrays(rows: Sequence[Any]) -> Arrays:
@@ -45,33 +52,43 @@ def _arrays(rows: Sequence[Any]) -> Arrays:
     return {name: np.array(values, dtype=KINDS.get(name, "f8")) for name, values in columns}
 
 
-def _framed(columns: Arrays, names: Sequence[str], by_name: Mapping[str, Arrays]) -> pd.DataFrame:
-    """One row a report by series, end and report, with its figures; those of reports that are not seen are dropped."""
+def _with_figures(columns: Arrays, names: Sequence[str], by_name: Mapping[str, Arrays]) -> Arrays:
+    """Reports with their figures; those of reports that are not seen are dropped."""
     ids = columns["report_id"]
-    order = np.lexsort((ids, columns["end_time"], columns["series_id"]))
-    framed = {name: column[order] for name, column in columns.items()}
-    ids = ids[order]
     by_id = np.argsort(ids)
     for name in names:
-        framed[name] = np.full(len(ids), np.nan)
+        columns[name] = np.full(len(ids), np.nan)
         if name in by_name and len(ids):
             of, values = by_name[name]["report_id"], by_name[name]["value"]
             at = by_id[np.searchsorted(ids, of, sorter=by_id).clip(max=len(ids) - 1)]
             seen = ids[at] == of
-            framed[name][at[seen]] = values[seen]
-    return pd.DataFrame(framed)
+            columns[name][at[seen]] = values[seen]
+    return columns
+
+
+def _framed(columns: Arrays) -> pd.DataFrame:
+    """One row a report by series, end and report."""
+    order = np.lexsort((columns["report_id"], columns["end_time"], columns["series_id"]))
+    return pd.DataFrame({name: column[order] for name, column in columns.items()})
 
 
 def queries(
-    series_ids: Sequence[int], names: Sequence[str], since: datetime | None, until: datetime | None
+    series_ids: Sequence[int],
+    names: Sequence[str],
+    since: datetime | None,
+    until: datetime | None,
+    ids: Sequence[int] | None = None,
 ) -> tuple[Select[Any], Select[Any], dict[str, Any]]:
-    """Reports, and their figures from the index alone, with the parameters of both."""
-    bounds = {name: moment for name, moment in (("since", since), ("until", until)) if moment}
-    return *_queries(tuple(bounds)), {"series_ids": list(series_ids), "names": list(names), **bounds}
+    """Reports, all or some, and their figures, from the index alone where they are all, with the parameters of both."""
+    bounds: dict[str, Any] = {name: moment for name, moment in (("since", since), ("until", until)) if moment}
+    some = {} if ids is None else {"ids": list(ids)}
+    return *_queries(tuple(bounds), some=ids is not None), {
+        "series_ids": list(series_ids), "names": list(names), **bounds, **some,
+    }  # fmt: skip
 
 
-@lru_cache(maxsize=4)
-def _queries(bounds: tuple[str, ...]) -> tuple[Select[Any], Select[Any]]:
+@lru_cache(maxsize=8)
+def _queries(bounds: tuple[str, ...], *, some: bool) -> tuple[Select[Any], Select[Any]]:
     """Made once, as that takes longer than to ask them; times as the driver gives them, texts or times, as arrays read
     both."""
     series_ids: Any = bindparam("series_ids", expanding=True)
@@ -79,9 +96,15 @@ def _queries(bounds: tuple[str, ...]) -> tuple[Select[Any], Select[Any]]:
     reports = select(*driven).join(Report.upload)
     columns: tuple[Any, ...] = (MetricValue.name, MetricValue.report_id, MetricValue.value)
     named = MetricValue.name.in_(bindparam("names", expanding=True))
+    ids: Any = bindparam("ids", expanding=True)
+    of_reports, of_figures = (
+        (Report.id.in_(ids), MetricValue.report_id.in_(ids))
+        if some
+        else (Report.series_id.in_(series_ids), MetricValue.series_id.in_(series_ids))
+    )
     return (
-        reports.where(Report.series_id.in_(series_ids), *_between(Report.end_time, bounds)),
-        select(*columns).where(MetricValue.series_id.in_(series_ids), named, *_between(MetricValue.end_time, bounds)),
+        reports.where(of_reports, *_between(Report.end_time, bounds)),
+        select(*columns).where(of_figures, named, *_between(MetricValue.end_time, bounds)),
     )
 
 

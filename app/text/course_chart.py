@@ -94,8 +94,8 @@ class Course:
         self._joined = np.stack([joined - 1, joined], axis=1).ravel()
         solid = "".join(["M" + "L".join([_STEP] * count) for count in np.diff(edges).tolist()])
         self._solid = solid % tuple(places.ravel().tolist())
-        self._pale = _JOIN * len(joined) % tuple(
-            np.stack([places[joined - 1, 1], places[joined, 0]], axis=1).ravel().tolist()
+        self._pale = (
+            _JOIN * len(joined) % tuple(np.stack([places[joined - 1, 1], places[joined, 0]], axis=1).ravel().tolist())
         )
 
     def paths(self, values: Floats, heights: Floats) -> tuple[str, str]:

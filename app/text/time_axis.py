@@ -170,16 +170,21 @@ def _with_room(ticks: Sequence[Tick]) -> list[Tick]:
     ]
 
 
-@lru_cache(maxsize=256)
 def _round(begin: datetime, end: datetime, most: int) -> tuple[tuple[datetime, str], ...]:
     """Round times within, at most so many; the beginning where none is."""
     hours = (end - begin) / HOUR
     step = next((step for step in STEPS if hours / _LENGTHS[step] <= most), STEPS[-1])
+    last = end.replace(minute=end.minute - end.minute % 15, second=0, microsecond=0)  # as round as the finest step
+    last = last if step.endswith(("min", "h")) else last.replace(hour=0, minute=0)
+    return _between(begin, last, step) or ((begin, _begins(begin, end)),)
+
+
+@lru_cache(maxsize=256)
+def _between(begin: datetime, last: datetime, step: str) -> tuple[tuple[datetime, str], ...]:
+    """The same whenever the last interval of a day ends: where a report came, they mostly are."""
     first = pd.Timestamp(begin)
     first = first.ceil(step) if step.endswith(("min", "h")) else first.normalize() + pd.Timedelta(days=1)
-    moments = list(pd.date_range(first, end, freq=step).to_pydatetime()) if first <= end else []
-    if not moments:
-        return ((begin, _begins(begin, end)),)
+    moments = list(pd.date_range(first, last, freq=step).to_pydatetime()) if first <= last else []
     return tuple((moment, _label(moment, step)) for moment in moments)
 
 

@@ -55,7 +55,7 @@ def valued(intervals: Dated, metric: Shown) -> Valued:
 def figures(intervals: Dated, metric: Shown) -> list[tuple[Array, Array]]:
     """Of the intervals that count and of the longer windows the figure, and where it is doubtful."""
     both = intervals.frame, intervals.wider
-    flags = [doubts(frame) & metric.of_db_time for frame in both]
+    flags = [doubts(frame) if metric.of_db_time else np.zeros(len(frame), dtype=bool) for frame in both]
     one_base = is_share(metric.name) and any(column.any() for column in flags)
     value = of_captured_time if one_base else trusted_values
     return [(finite(value(frame, metric.name)), column) for frame, column in zip(both, flags, strict=True)]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from app.fleet import page_context, parts, table_lines
+from app.fleet import page_context, parts, reports_frame, table_lines
 from app.fleet import query as fleetasked
 from app.fleet.document import FleetObject
 from app.fleet.service import Fleet
@@ -48,6 +48,7 @@ def fleet(books: Books, caller: Caller = EVERYBODY, **parameters: str) -> FleetO
 
 def anew(books: Books, **parameters: str) -> FleetObject:
     parts.KEPT.forget()
+    reports_frame.ROWS.forget()
     return fleet(books, **parameters)
 
 
@@ -63,6 +64,30 @@ def test_where_a_report_came_one_database_is_worked_out_anew(books: Books, made:
     assert made == [["ALPHA", "BETA"], ["BETA"]]
     assert [one.reports for one in sorted(found.databases, key=lambda one: one.database)] == [1, 2]
     assert found == anew(books)
+
+
+def test_the_last_days_move_on_and_back_with_the_newest_report(books: Books) -> None:
+    first, second = (
+        books.series(database, number=number) for database in [books.database("ALPHA")] for number in (1, 2)
+    )
+    for day in (0, 1, 5):
+        for series in (first, second):
+            books.report(series, MIDNIGHT + day * 24 * HOUR, figures={"read_iops": 100.0 * (day + series)})
+    assert fleet(books) == anew(books)
+    newest = books.report(second, MIDNIGHT + 33 * 24 * HOUR)  # most of the others are of no interest any more
+    moved = fleet(books)
+    assert moved == anew(books)
+    assert [row.reports for row in moved.databases] == [3]
+    ranged = {"since": "2026-01-16", "until": "2026-01-20"}
+    assert fleet(books, **ranged) == fleet(books, **ranged)
+    books.report(first, MIDNIGHT + 2 * 24 * HOUR)
+    assert fleet(books, **ranged) == anew(books, **ranged)
+    fleet(books)
+    with changing(books.engine) as connection:
+        connection.execute(text(f"DELETE FROM report WHERE id = {newest}"))
+    back = fleet(books)
+    assert [row.reports for row in back.databases] == [7]
+    assert back == anew(books)
 
 
 def test_where_a_report_came_one_database_is_drawn_anew(books: Books, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,20 @@
+"""What a program that goes on for days does once it is made, before it begins to serve."""
+
+import ctypes
+import gc
+from contextlib import suppress
+
+M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX = -1, -3, -8
+KEEPS_ROOM = {M_MMAP_THRESHOLD: 32 * 2**20, M_TRIM_THRESHOLD: 64 * 2**20, M_ARENA_MAX: 2}
+"""Of glibc: what a page leaves is not handed back to the system, which would clear it for the next, page by page. The
+threads share it, so that not each of them keeps some."""
+
+
+def steady() -> None:
+    """Collect garbage as a program needs that serves, and keep room for what is made again and again."""
+    gc.freeze()  # what the program is made of lasts as long as it: no collection goes through it again
+    gc.set_threshold(10_000)  # a judgement is thousands of objects, of which none is garbage while it is stored
+    with suppress(OSError, AttributeError):  # another C library has no such options
+        keep = ctypes.CDLL(None).mallopt
+        for option, value in KEEPS_ROOM.items():
+            keep(option, value)
