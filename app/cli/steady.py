@@ -4,10 +4,9 @@ import ctypes
 import gc
 from contextlib import suppress
 
-M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX = -1, -3, -8
-KEEPS_ROOM = {M_MMAP_THRESHOLD: 32 * 2**20, M_TRIM_THRESHOLD: 64 * 2**20, M_ARENA_MAX: 2}
-"""Of glibc: what a page leaves is not handed back to the system, which would clear it for the next, page by page. The
-threads share it, so that not each of them keeps some."""
+KEEPS_ROOM = {-3: 32 * 2**20, -1: 64 * 2**20, -8: 2}
+"""Of glibc's mallopt, M_MMAP_THRESHOLD, M_TRIM_THRESHOLD and M_ARENA_MAX: what a page leaves is not handed back to the
+system, which would clear it for the next, page by page. The threads share it, so that not each of them keeps some."""
 
 
 def steady() -> None:

@@ -3,6 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from markupsafe import Markup, escape
 
@@ -33,7 +34,13 @@ class Shade:
 
 def texts(heat: HeatItem) -> list[list[str]]:
     """The figures as they are said, a row a weekday."""
-    return [[shown(value, heat.unit) for value in medians] for medians in heat.median]
+    return [[_text(value, heat.unit) for value in medians] for medians in heat.median]
+
+
+@lru_cache(maxsize=8_192, typed=True)
+def _text(value: float | None, unit: str) -> str:
+    """Where a report came, the medians of most hours are what they were."""
+    return shown(value, unit)
 
 
 def heat_map(prefix: str, heat: HeatItem, labels: Sequence[Sequence[str]]) -> Markup:

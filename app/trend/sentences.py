@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from functools import lru_cache
 
 from app.trend.bases import ONE_BASE
 from app.trend.document import Course, LevelChange, LongerWindow, NearMarker, Statistics, TrendMarker
@@ -20,9 +19,8 @@ LONG_S = 1000
 _ALWAYS = ("I/O", "CPU", "DB ", "SQL")
 
 
-@lru_cache(maxsize=8_192, typed=True)
 def shown(value: float | None, unit: str | None) -> str:
-    """A figure with its unit; what no report can hold is shortened. Where a report came, most figures are the same."""
+    """A figure with its unit; what no report can hold is shortened."""
     if value is not None and abs(value) >= HUGE and unit not in ("B", "B/s"):
         return f"{value:.3g}"
     if value is not None and abs(value) >= HUGE**2:
