@@ -65,7 +65,8 @@ HELD = (
     of_trend.MADE, of_fleet.MADE, of_fleet_parts.KEPT, of_fleet_reports.ROWS, of_fleet_lines.WAITS,
     of_fleet_lines.NEEDS, of_comparison.MADE, listed_reports.MADE,
     listed_reports.DRAWN, listed_reports.LINES, of_databases.LINES, of_reports.LINES, of_search.LINES,
-    latency_curves.KEPT, intervals_count.KEPT, printed_names.KEPT, split_choices.CHOICES, interval_frame.ROWS,
+    latency_curves.KEPT, intervals_count.KEPT, intervals_count.ROWS, printed_names.KEPT, split_choices.CHOICES,
+    interval_frame.ROWS,
 )  # fmt: skip
 TAKES = 120
 

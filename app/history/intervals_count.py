@@ -1,6 +1,7 @@
 """How many intervals of a database count, of several databases at once."""
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from sqlalchemy.orm import Session, aliased
 
 from app.history.count_once import partition
 from app.store import column_arrays
+from app.store.growing import Growing
 from app.store.tables import Database, Report, Series
 from app.store.tallies import CHANGES, Kept, Stamp
 from app.store.tally_table import SeriesTally
@@ -21,6 +23,10 @@ Line = tuple[str, str, int | None]
 KEPT: Kept[int] = Kept()
 LASTING: Lasting[int] = Lasting("intervals", "1", msgspec.msgpack.encode, msgspec.msgpack.Decoder(int).decode)
 """Raise its number where other intervals count (app/history/count_once.py)."""
+FEW = 8
+"""So many series are read one by one."""
+ROWS = Growing(16 * 1024 * 1024)
+"""Of a year by the hour some 1 MB."""
 COLUMNS: tuple[Any, ...] = (
     Report.id.label("report_id"), Report.series_id, Report.format, Report.begin_snap, Report.end_snap,
     Report.startup_time, Report.begin_time, Report.end_time,
@@ -56,13 +62,26 @@ def _lasting(session: Session, lines: Mapping[Line, Stamp]) -> dict[Line, int]:
 def _of_lines(session: Session, lines: Mapping[Line, Stamp]) -> dict[Line, int]:
     """How many intervals of each line count; all its reports are read for it."""
     numbers = {series: number for number, stamp in enumerate(lines.values()) for series, _ in stamp}
-    frame = pd.DataFrame(column_arrays.read(session, _INTERVALS, {"series_ids": list(numbers)}))
+    frame = pd.DataFrame(_of_few(session, [*numbers]) if len(numbers) <= FEW else _read(session, [*numbers], None))
     if frame.empty:
         return dict.fromkeys(lines, 0)
     ids = [numbers[int(series)] for series in frame["series_id"].tolist()]
     kept, _, _ = partition(frame.assign(series_id=np.array(ids, dtype="int64")))
     counts = np.bincount(kept.series_id, minlength=len(lines))
     return dict(zip(lines, counts.tolist(), strict=True))
+
+
+def _of_few(session: Session, series: Sequence[int]) -> column_arrays.Arrays:
+    """Series by series, each with what was read of it before."""
+    parts = [ROWS.of(session, [number], None, partial(_read, session, [number])) for number in series]
+    return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]} if parts else {}
+
+
+def _read(session: Session, series: Sequence[int], ids: Sequence[int] | None) -> column_arrays.Arrays:
+    """The reports of these series; or those of these numbers."""
+    if ids is None:
+        return column_arrays.read(session, _INTERVALS, {"series_ids": [*series]})
+    return column_arrays.read(session, _NEW, {"ids": [*ids]})
 
 
 def _lines(session: Session, public_ids: Collection[str]) -> dict[Line, Stamp]:
@@ -87,3 +106,4 @@ def _of_heads() -> Any:
 # Made once: that takes longer than to ask them.
 _LINES = _of_heads()
 _INTERVALS = select(*COLUMNS).where(Report.series_id.in_(bindparam("series_ids", expanding=True)))
+_NEW = select(*COLUMNS).where(Report.id.in_(bindparam("ids", expanding=True)))

@@ -7,7 +7,7 @@ are read anew.
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from threading import Lock
 from typing import Any
@@ -27,6 +27,8 @@ MOST_NEW = 200
 """More reports than that are read with all others."""
 TEXT_BYTES = 64
 """Of a text in a column, about."""
+LEAST = 1_000
+"""Of the rows of one line beside their columns, about."""
 Read = Callable[[Sequence[int] | None], Arrays]
 Tally = Mapping[int, tuple[int, int]]
 """By series, how many reports it has, and the number of its last change."""
@@ -43,7 +45,10 @@ class _Rows:
 
     @property
     def bytes(self) -> int:
-        return sum(column.nbytes + TEXT_BYTES * len(column) * (column.dtype == "O") for column in self.columns.values())
+        """How many they take, about."""
+        return LEAST + sum(
+            column.nbytes + TEXT_BYTES * len(column) * (column.dtype == "O") for column in self.columns.values()
+        )
 
     def came(self, tally: Tally) -> int | None:
         """How many reports came since; None where anything else happened, too."""
@@ -52,13 +57,29 @@ class _Rows:
         return sum(reports for reports, _ in rises) if alike else None
 
 
+@dataclass(slots=True)
+class _Store:
+    """What is kept of one store: the rows that were not asked for longest come first."""
+
+    rows: OrderedDict[Hashable, _Rows] = field(default_factory=OrderedDict)
+    bytes: int = 0
+
+    def keep(self, key: Hashable, rows: _Rows, most: int) -> None:
+        if (before := self.rows.pop(key, None)) is not None:
+            self.bytes -= before.bytes
+        self.rows[key] = rows
+        self.bytes += rows.bytes
+        while self.bytes > most:
+            self.bytes -= self.rows.popitem(last=False)[1].bytes
+
+
 class Growing:
     """Columns with a row a report, the last that were asked for, up to so many bytes. Safe to call from many threads.
     What is kept is given to many: whoever gets it changes nothing of it."""
 
     def __init__(self, most_bytes: int) -> None:
         self._most = most_bytes
-        self._of: WeakKeyDictionary[Engine, OrderedDict[Hashable, _Rows]] = WeakKeyDictionary()
+        self._of: WeakKeyDictionary[Engine, _Store] = WeakKeyDictionary()
         self._lock = Lock()
 
     def of(
@@ -81,22 +102,14 @@ class Growing:
         tally = {row[0]: (row[1], row[2]) for row in counted}
         last = max((row[3] or 0 for row in counted), default=0)
         with self._lock:
-            held = self._of.setdefault(engine, OrderedDict()).get(key)
+            held = self._of.setdefault(engine, _Store()).rows.get(key)
         held = None if held and held.since and (since is None or since < held.since) else held
         rows = None if held is None else _grown(session, series, held, tally, last, read)
         if rows is None:
             rows = _Rows(tally, last, read(None), since)
-        self._keep(engine, key, rows)
-        return rows.columns
-
-    def _keep(self, engine: Engine, key: Hashable, rows: _Rows) -> None:
         with self._lock:
-            held = self._of.setdefault(engine, OrderedDict())
-            held[key] = rows
-            held.move_to_end(key)
-            size = sum(each.bytes for each in held.values())
-            while size > self._most:
-                size -= held.popitem(last=False)[1].bytes
+            self._of.setdefault(engine, _Store()).keep(key, rows, self._most)
+        return rows.columns
 
     def forget(self) -> None:
         """For those who measure what it takes to read them."""

@@ -153,3 +153,14 @@ def test_nothing_is_kept_for_who_sees_some_only_nor_of_too_much(reader: Reader) 
     reader.rows.forget()
     reader.read(named="a")
     assert reader.asked == [None] * 4
+
+
+def test_what_was_not_asked_for_longest_goes_first(reader: Reader) -> None:
+    reader.read(named="a")
+    (store,) = reader.rows._of.values()
+    both = Reader(reader.engine, 2 * store.bytes)
+    for named in ("a", "b", "a", "c", "a"):
+        both.read(named=named)
+    assert both.asked == [None] * 3
+    both.read(named="b")
+    assert both.asked == [None] * 4
