@@ -27,7 +27,7 @@ MOST_NEW = 200
 """More reports than that are read with all others."""
 TEXT_BYTES = 64
 """Of a text in a column, about."""
-LEAST = 1_000
+BESIDE_BYTES = 1_000
 """Of the rows of one line beside their columns, about."""
 Read = Callable[[Sequence[int] | None], Arrays]
 Tally = Mapping[int, tuple[int, int]]
@@ -46,7 +46,7 @@ class _Rows:
     @property
     def bytes(self) -> int:
         """How many they take, about."""
-        return LEAST + sum(
+        return BESIDE_BYTES + sum(
             column.nbytes + TEXT_BYTES * len(column) * (column.dtype == "O") for column in self.columns.values()
         )
 
