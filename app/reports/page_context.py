@@ -33,7 +33,7 @@ TOP_COLUMNS = ("event", "waits", "time_s", "avg_wait_ms", "percent")
 INSTANCE, AGGREGATE = "instance", "aggregate"
 ROWS_SHOWN, ROWS_OF_TOP = 30, 10
 UNREAD_SHOWN = 30
-FINDINGS_SHOWN = 5
+FINDINGS_SHOWN = 3
 REASONS_SHOWN = 2
 """Sentences below a headline that stand open: what tells the answer from another one."""
 

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import HTML, STATSPACK, open_sample
+from tests.corpus import CORPUS, needs_corpus
 
 pytestmark = pytest.mark.browser
 
@@ -217,6 +218,13 @@ OPEN = """() => {
 @pytest.mark.parametrize("path", [HTML, HTML.parent.parent / "awr_text" / "quarry-spinning-disks.txt"])
 def test_at_most_900_words_stand_open(page: Page, path: Path) -> None:
     open_sample(page, path)
+    assert 300 < page.evaluate(OPEN) <= 900
+
+
+@needs_corpus
+@pytest.mark.parametrize("name", ["slob/*asm-p30x16_cache-off*_awr.txt", "awr-html/*awrrpt_1_72371_72372.html"])
+def test_of_the_wordiest_published_reports_neither(page: Page, name: str) -> None:
+    open_sample(page, next(CORPUS.glob(name)))
     assert 300 < page.evaluate(OPEN) <= 900
 
 
