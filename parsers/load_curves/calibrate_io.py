@@ -45,6 +45,8 @@ def _recognises(source: Source) -> bool:
 def _key(name: str) -> str:
     name = name.lower().replace(" ", "_").removeprefix("actual_")
     name = name.replace("/s", "ps")
+    if name.startswith("lat"):
+        return "latency"
     return "devices" if name.startswith("num") else name.removeprefix("max_").removeprefix("max")
 
 
@@ -123,6 +125,8 @@ def _of_rows(lines: Sequence[str]) -> Iterator[_Result]:
             heading, spans, mark = names, [], _delimiter(line)
         elif heading and not spans and _RULER.match(line.strip()):
             spans = [match.span() for match in _RULER.finditer(line)]
+            if len(spans) != len(heading):  # aliases of several words
+                heading = [_key(cell) for cell in _under(lines[number - 2], spans, len(spans))]
         elif heading and words:
             cells = words if len(words) == len(heading) else _under(line, spans, len(heading))
             pairs = zip(heading, cells, strict=False)

@@ -34,6 +34,11 @@ def grids(lines: Sequence[str]) -> list[Grid]:
     return [Grid(rows[0].line, tuple(rows), (HEADINGS,)) for rows in blocks if len(rows) >= _FEWEST]
 
 
+def load_of(line: str) -> tuple[str, str] | None:
+    """The load that a line names, and what it is counted in."""
+    return next(((name, match[1]) for name, words in _LOADS if (match := words.search(line))), None)
+
+
 def _cells(line: str) -> Cells | None:
     loads: dict[str, str] = {}
     for name, words in _LOADS:

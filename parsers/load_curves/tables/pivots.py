@@ -17,6 +17,7 @@ _LOAD = re.compile(
     re.IGNORECASE,
 )
 _LOADS = ("outstanding", "jobs", "threads")
+_DOWN = (*_LOADS, "read_percent", "write_percent", "mix")
 _FIGURES = ("iops", "mbps", "latency_ms")
 _FEWEST, _ABOVE = 2, 5
 
@@ -47,7 +48,7 @@ def _names(across: Sequence[str], down: str) -> tuple[str, str, list[str]] | Non
         return None
     of_rows = heading(down)
     if all(map(_SIZE.match, across)):
-        return (down if of_rows and of_rows.meaning in _LOADS else "queue depth"), "block size", list(across)
+        return (down if of_rows and of_rows.meaning in _DOWN else "queue depth"), "block size", list(across)
     if of_rows and of_rows.meaning in _LOADS and all(any(map(str.isalpha, name)) for name in across):
         return (down, "storage", list(across)) if not any(map(heading, across)) else None
     depths = [match[1] or match[2] for match in map(_LOAD.match, across) if match]

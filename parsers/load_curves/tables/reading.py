@@ -10,7 +10,7 @@ from parsers.errors import NotACurve
 from parsers.load_curves import calibrate_io, crystaldiskmark, diskspd, fio, orion, plain_csv, sysbench, vdbench
 from parsers.load_curves.curve import LoadCurve
 from parsers.load_curves.source import Source, Tool, one_by_one
-from parsers.load_curves.tables import cut_html, cut_text, level_lines, metric_lists, run_lines
+from parsers.load_curves.tables import cut_html, cut_text, level_lines, metric_lists, records, run_lines
 from parsers.load_curves.tables.apart import apart
 from parsers.load_curves.tables.captions import caption, named_by, setting
 from parsers.load_curves.tables.grid import Grid, is_host_activity, overflows, turned
@@ -71,9 +71,9 @@ def _understood(source: Source) -> _Understood:
     grids = cut_html.grids(source.text) if cut_html.is_page(source.text) else cut_text.grids(lines)
     passed_over = list(filter(None, map(_passed_over, grids)))
     tables = [_table(grid, source) for grid in grids if not _passed_over(grid)]
-    in_words = [(grid, mapped(grid, source.columns)) for grid in level_lines.grids(lines)]
-    if in_words and not any(columns.is_curve for _, columns in tables):
-        tables = in_words
+    if not any(columns.is_curve for _, columns in tables):
+        in_words = level_lines.grids(lines) or records.grids(lines)
+        tables = [(grid, mapped(grid, source.columns)) for grid in in_words] or tables
     if runs := run_lines.grid(lines):
         at = {row.line for row in runs.rows}
         tables = [table for table in tables if not at & {row.line for row in table[0].rows}]

@@ -24,6 +24,7 @@ _TIME = re.compile(
 _PERCENT = re.compile(r"%|\bpct\b|\bper ?cent(?:age)?\b", re.I)
 _SIZE = re.compile(r"(?<![a-z])(bytes?|k|m|kb|mb|kib|mib|kbytes?|mbytes?|kilobytes?|b)(?![a-z])", re.I)
 
+_IN_THOUSANDS = re.compile(r"\bthousands?\b|\(k\)|\bin k\b|\[k\]|\bx ?1000\b")
 _POWERS = {"k": 1, "m": 2, "g": 3, "t": 4}
 
 
@@ -49,7 +50,7 @@ def unit(text: str) -> Unit | None:
     if _BLOCKS.search(text):
         return Unit("blocks")
     if match := _RATE.search(text):
-        return Unit("rate", 1e3 if match[0].startswith("k") else 1.0)
+        return Unit("rate", 1e3 if match[0].startswith("k") or _IN_THOUSANDS.search(text) else 1.0)
     if _PERCENT.search(text):
         return Unit("percent")
     if match := _TIME.search(text):
