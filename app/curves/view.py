@@ -33,6 +33,8 @@ ENDED = {
 REACHED = {True: "the rate rises no further", False: "it was still rising", None: "as far as it was measured"}
 HARMED = ("high", "blocker")
 CPU = "cpu"
+MANIFOLD = 1.0
+"""From twice the requests on they are said as a multiple."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ def tiles(curve: CurveStudy) -> list[tuple[str, str, str]]:
         ("Without load", _ms(curve.floor_ms, per), "a request that nothing delays"),
         ("Plan for", _rate(point.iops) if point else None, f"at {_ms(point.latency_ms)}" if point else ""),
         ("Maximum", _mbps(curve.max_mbps) if in_mb(curve) else _rate(curve.max_iops), REACHED[curve.saturated]),
-        ("Beyond the plan", f"{beyond} % more" if beyond else None, "rate that costs latency"),
+        ("Beyond the plan", _more(beyond), "rate that costs latency"),
     )
     return [(label, value, note) for label, value, note in figures if value is not None]
 
@@ -87,6 +89,12 @@ def _beyond(curve: CurveStudy, point: LoadLevel | None) -> int | None:
     if point is None or not point.iops or not curve.max_iops:
         return None
     return round(100 * max(0.0, curve.max_iops / point.iops - 1))
+
+
+def _more(beyond: int | None) -> str | None:
+    if not beyond:
+        return None
+    return f"{beyond} % more" if beyond < MANIFOLD * 100 else f"{number(1 + beyond / 100, 2)} times as many"
 
 
 def _ended(curve: CurveStudy) -> str:
@@ -209,7 +217,11 @@ def _headroom(curve: CurveStudy) -> str | None:
     last = max(points(curve), key=lambda level: level.iops or 0)
     here, there = point.latency_ms, last.latency_ms
     cost = f", at {number(there / here, 2)} times that latency" if there and here and there / here >= ALIKE else ""
-    return f"Beyond it another {beyond * 100:.0f} % can be had, up to {_rate(most)}{cost}."
+    if beyond < MANIFOLD:
+        return f"Beyond it another {beyond * 100:.0f} % can be had, up to {_rate(most)}{cost}."
+    between = any(point.iops < level.iops < most for level in points(curve) if level.iops)
+    gap = "" if between else "; between the two no load was measured"
+    return f"Beyond it {number(most / point.iops, 2)} times as many can be had, {_rate(most)}{cost}{gap}."
 
 
 def _ms(value: float | None, per: str = "") -> str | None:

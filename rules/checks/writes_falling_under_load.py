@@ -20,6 +20,12 @@ LIMITS = {
     "CPU": Limit(0.90, "of the host's CPUs"),
 }
 
+CPUS = "Storage that is full keeps its rate; what gives out is rather what drives it, the CPU first."
+ANY = (
+    "Storage that is full keeps its rate: a write cache ran full while the test went on, flash had to erase first, or "
+    "the host's CPUs gave out. The same loads in falling order tell which."
+)
+
 
 def check(facts: Facts) -> Outcome:
     curve = facts["curve"]
@@ -35,14 +41,14 @@ def check(facts: Facts) -> Outcome:
     shown = Evidence("fall of the write rate", fall, "of the largest rate", LIMITS["fall"].value, "load curve", None)
     if fall < LIMITS["fall"].value or (last.outstanding or 0) <= (best.outstanding or 0):
         return quiet("", shown)
+    at_end = last.cpu_percent / 100 if last.cpu_percent is not None else None
+    full = any(busy and busy >= LIMITS["CPU"].value for busy in (facts.get("host_cpu_busy"), at_end))
     sentence = (
         f"Writes fall from {count(most)} a second at a load of {count(best.outstanding or 0)} to {count(least)} at "
-        f"{count(last.outstanding or 0)} ({percent(fall)} less). Storage that is full keeps its rate; what gives out "
-        "is rather what drives it, the CPU first."
+        f"{count(last.outstanding or 0)} ({percent(fall)} less). {CPUS if full else ANY}"
     )
     evidence = (shown, figure(facts, "write_iops", "writes in the report"))
-    busy = facts.get("host_cpu_busy")
-    return fired(sentence, *evidence, severity="medium" if busy and busy >= LIMITS["CPU"].value else "low")
+    return fired(sentence, *evidence, severity="medium" if full else "low")
 
 
 rule = Rule(

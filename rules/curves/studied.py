@@ -9,6 +9,7 @@ from statistics import fmean
 from parsers.load_curves.curve import LoadCurve, Point
 from parsers.model.inside import Inside
 from rules.curves.curve_study import LoadLevel
+from rules.curves.first_levels import first_levels
 from rules.curves.fit import Fit, fit
 from rules.curves.interpolation import rate_at, rising_part, seconds_at, seconds_with
 from rules.curves.levels import (
@@ -183,6 +184,7 @@ def study(curve: LoadCurve) -> Studied:
     jobs = below and not any(level.stated for level in (below, measured[0]))
     if jobs:
         notes.append("Requests would be faster under load than without: the loads are no requests in flight.")
+    notes += [] if jobs else first_levels(measured, unit)
     fitted = before_the_fall(measured)
     if len(fitted) < len(measured):
         notes.append("Levels beyond the maximum, at which throughput falls, are left out of the fit.")

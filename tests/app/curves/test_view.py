@@ -55,6 +55,16 @@ def test_the_operating_point_and_what_lies_beyond_it_are_told() -> None:
     assert "Beyond it another 75 % can be had, up to 1,400 requests/s, at 4.5 times that latency." in text
 
 
+def test_many_times_the_planned_requests_are_told_as_a_multiple() -> None:
+    levels = [level(1, 190, 5.25), level(8, 800, 10.0), level(64, 1400, 45.5)]
+    text = said(operating_point=levels[0])
+    assert "Beyond it 7.4 times as many can be had, 1,400 requests/s, at 8.7 times that latency." in text
+    wide = [levels[0], levels[2]]
+    text = said(operating_point=levels[0], levels=wide, points=wide)
+    assert "8.7 times that latency; between the two no load was measured." in text
+    assert view.tiles(curve(operating_point=levels[0]))[-1][1] == "7.4 times as many"
+
+
 def test_a_test_that_stopped_early_has_no_maximum() -> None:
     levels = [level(1, 190, 5.25), level(8, 1400, 5.7)]
     told = curve(levels=levels, points=levels, operating_point=levels[1], saturated=False)
