@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from parsers.load_curves.diskspd_run import Run
+from parsers.load_curves.source import MOST_POINTS
 
 _NUMBER = re.compile(r"\s*(\d{1,18}(?:\.\d{1,12})?)\s*\Z")
 _MIB = 1024 * 1024
@@ -18,11 +19,14 @@ def is_xml(text: str) -> bool:
 def runs(text: str) -> Iterator[Run]:
     """A run for each timespan with results, by what its targets were asked for."""
     asked = [_asked(part) for part in _parts(_first(text, "Profile"), "TimeSpan")]
-    results = _parts(text.partition("</Profile>")[2] or text, "TimeSpan")
-    for place, part in enumerate(results):
+    profile, end, after = text.partition("</Profile>")
+    results, line = (after, profile.count("\n") + 1) if end else (text, 1)
+    before, *parts = results.split("<TimeSpan>")
+    for place, part in enumerate(parts[: MOST_POINTS + 1]):
+        line += before.count("\n")
         run = asked[place] if place < len(asked) else Run()
-        _results(run, part)
-        run.line = text.count("\n", 0, text.find(part)) + 1
+        _results(run, part.partition("</TimeSpan>")[0])
+        run.line, before = line, part
         yield run
 
 

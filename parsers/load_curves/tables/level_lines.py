@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from parsers.load_curves.tables.grid import Cells, Grid, Row
 
 _FIGURE = r"(\d[\d.,']{0,14}\s?[km]?)\s?"
+_WHOLE = r"(\d{1,5})(?![\d.,]*\d)"
 _LOADS = (
-    ("queue depth", re.compile(r"\b(?:qd|queue[ -]?depth|io[ -]?depth|depth|outstanding)\s?[=:]?\s?(\d{1,5})\b", re.I)),
-    ("threads", re.compile(r"\b(?:threads?|jobs|numjobs|users|sessions)\s?[=:]\s?(\d{1,5})\b", re.I)),
-    ("threads", re.compile(r"\b(\d{1,5}) (?:threads?|jobs|users|sessions|processes|workers)\b", re.I)),
+    ("queue depth", re.compile(r"\b(?:qd|queue[ -]?depth|io[ -]?depth|depth|outstanding)\s?[=:]?\s?" + _WHOLE, re.I)),
+    ("threads", re.compile(r"(?<![\d.,])(\d{1,5}) (?:threads?|jobs?|users?|sessions?|processes|workers)\b", re.I)),
+    ("threads", re.compile(r"\b(?:threads?|jobs?|numjobs|users?|sessions?)\s?[=:]\s?" + _WHOLE, re.I)),
 )
 _NAMED_RATE = re.compile(r"\biops\s?[=:]\s?" + _FIGURE, re.I)
 _RATE = re.compile(_FIGURE + r"iops\b", re.I)
