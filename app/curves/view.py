@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rules.curves.curve_study import CurveAudit, CurveStudy, LoadLevel
 from rules.curves.levels import SCAN_BYTES
-from rules.thresholds.change import ALIKE
+from rules.thresholds.change import ALIKE, MANIFOLD
 from rules.wording import figure, number
 
 SOURCES = {
@@ -33,8 +33,6 @@ ENDED = {
 REACHED = {True: "the rate rises no further", False: "it was still rising", None: "as far as it was measured"}
 HARMED = ("high", "blocker")
 CPU = "cpu"
-MANIFOLD = 1.0
-"""From twice the requests on they are said as a multiple."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,8 @@ CHANGE = 1.15
 """Times; figures closer than 15 % are the same: above the 5 % by which measurements of one thing differ (contract)."""
 ALIKE = 1.05
 """Times; what is measured twice at one storage differs by so much (contract)."""
+MANIFOLD = 1.0
+"""More by a share of 1, twice as much: from here on a multiple reads better than a percentage (our judgement)."""
 FEW_WAITS = 1000
 """Waits in a window; a few slow ones move the mean of fewer (our judgement)."""
 SIGNIFICANT = 0.05

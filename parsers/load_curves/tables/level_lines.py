@@ -3,9 +3,11 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from parsers.load_curves.source import MOST_POINTS
 from parsers.load_curves.tables.grid import Cells, Grid, Row
 
 _FIGURE = r"(\d[\d.,']{0,14}\s?[km]?)\s?"
+_DIGIT = re.compile(r"\d")
 _WHOLE = r"(\d{1,5})(?![\d.,]*\d)"
 _LOADS = (
     ("queue depth", re.compile(r"\b(?:qd|queue[ -]?depth|io[ -]?depth|depth|outstanding)\s?[=:]?\s?" + _WHOLE, re.I)),
@@ -26,13 +28,13 @@ def grids(lines: Sequence[str]) -> list[Grid]:
     """Lines that say a load and its rate, those below each other as a table."""
     blocks: list[list[Row]] = []
     for number, line in enumerate(lines[:_MOST_LINES], 1):
-        if len(line) > _LONGEST_LINE or (cells := _cells(line)) is None:
+        if len(line) > _LONGEST_LINE or not _DIGIT.search(line) or (cells := _cells(line)) is None:
             continue
         if blocks and number - blocks[-1][-1].line <= _FEWEST:
             blocks[-1].append(Row(number, cells))
         else:
             blocks.append([Row(number, cells)])
-    return [Grid(rows[0].line, tuple(rows), (HEADINGS,)) for rows in blocks if len(rows) >= _FEWEST]
+    return [Grid(rows[0].line, tuple(rows), (HEADINGS,)) for rows in blocks if _FEWEST <= len(rows) <= MOST_POINTS]
 
 
 def load_of(line: str) -> tuple[str, str] | None:

@@ -1,6 +1,7 @@
 """What one row of a table measured: its rate, its megabytes, the size of its requests and the share of writes."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from parsers.load_curves.tables import sides
 from parsers.load_curves.tables.hints import Hints
@@ -13,7 +14,7 @@ _BINARY = (
 )
 
 
-@dataclass(slots=True)
+@dataclass
 class Table:
     """What was worked out for all rows of a table."""
 
@@ -25,6 +26,11 @@ class Table:
     constants: dict[str, float]
     caption: Pattern
     factor: float
+
+    @cached_property
+    def is_single_block(self) -> bool:
+        """Whether each request is one block, by what rows print of both."""
+        return _is_single_block(self)
 
 
 def rate(table: Table, row: Figures) -> float | None:
@@ -75,7 +81,7 @@ def size(table: Table, row: Figures) -> float | None:
         table.used.add("io_bytes")
         return io_bytes
     io_bytes = row.pattern.io_bytes or table.constants.get("io_bytes") or table.caption.io_bytes
-    if io_bytes or not _is_single_block(table):
+    if io_bytes or not table.is_single_block:
         return io_bytes
     if not table.hints.block_bytes:
         read, blocks = table.side.total(row, "bytes"), row.get("blocks", "read")

@@ -7,11 +7,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from parsers.load_curves.source import MOST_POINTS
 from parsers.load_curves.tables.figures import is_figure
 from parsers.load_curves.tables.grid import Grid, Row
 from parsers.load_curves.tables.level_lines import load_of
 from parsers.load_curves.tables.vocabulary import heading
 
+_DIGIT = re.compile(r"\d")
 _NAMED = re.compile(r"[\s*#>|-]{0,9}([A-Za-z][^:=]{1,50}?)[\s.]{0,60}[:=]\s{0,20}(\d[^:=]{0,30}?)\s*\Z")
 _OF_FIO = (
     ("IOPS", re.compile(r"\bIOPS= ?(\d[\d.]{0,12}k?)\b", re.IGNORECASE)),
@@ -20,7 +22,7 @@ _OF_FIO = (
 _LATENCY_OF_FIO = re.compile(r"\s*lat \(([mun])sec\) ?:.{0,90}\bavg= ?(\d[\d.]{0,12})")
 _LOADS = ("outstanding", "jobs", "threads")
 _FIGURES = ("iops", "mbps", "latency_ms")
-_LONGEST_LINE, _MOST_LINES, _LONGEST_BLOCK, _FEWEST = 300, 50_000, 60, 2
+_LONGEST_LINE, _MOST_LINES, _LONGEST_BLOCK, _FEWEST = 300, 20_000, 60, 2
 
 
 @dataclass(slots=True)
@@ -45,14 +47,14 @@ def grids(lines: Sequence[str]) -> list[Grid]:
             (names,),
         )
         for names, blocks in alike.items()
-        if len(blocks) >= _FEWEST
+        if _FEWEST <= len(blocks) <= MOST_POINTS
     ]
 
 
 def _blocks(lines: Sequence[str]) -> Iterator[_Block]:
     block: _Block | None = None
     for number, line in enumerate(lines, 1):
-        if len(line) > _LONGEST_LINE:
+        if len(line) > _LONGEST_LINE or not _DIGIT.search(line):
             continue
         pairs = list(_pairs(line))
         if began := _begun(line, pairs, number):

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from parsers.load_curves.tables.figures import plain
@@ -117,6 +118,7 @@ class Heading:
     percentile: float | None = None
 
 
+@lru_cache(maxsize=1024)
 def heading(text: str) -> Heading | None:
     """The figure that a heading names; None where it names none of a storage test."""
     words = plain(text).lower().replace("μ", "u").replace("µ", "u").replace("_", " ").replace("’", "'")
