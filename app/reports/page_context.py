@@ -33,7 +33,7 @@ TOP_COLUMNS = ("event", "waits", "time_s", "avg_wait_ms", "percent")
 INSTANCE, AGGREGATE = "instance", "aggregate"
 ROWS_SHOWN, ROWS_OF_TOP = 30, 10
 UNREAD_SHOWN = 30
-FINDINGS_SHOWN = 3
+FINDINGS_SHOWN = 5
 REASONS_SHOWN = 2
 """Sentences below a headline that stand open: what tells the answer from another one."""
 
@@ -95,6 +95,8 @@ class Context:
     fired: Sequence[Finding]
     """Findings, by what they could save; what is for information only stands last."""
     shown_findings: int
+    full_findings: int
+    """How many of those shown stand open with their message."""
     """How many of them are not folded."""
     unfired: Sequence[unfired_rules.Group]
     """Rules that did not fire, by state."""
@@ -157,6 +159,7 @@ def context(
     unclaimed = [table for table in analysis.contents.tables if table.section is None]
     subjects = contents_view.subjects(analysis, id, part)
     base, limits, gains = view.base(verdict), limits_view.limits(verdict), gains_view.gains(verdict)
+    fired = view.ordered(analysis.findings)
     return Context(
         id=id,
         part=part,
@@ -183,8 +186,9 @@ def context(
         worked=verdict.arithmetic,
         what_if=asked,
         top=_top(id, analysis, printed),
-        fired=view.ordered(analysis.findings),
+        fired=fired,
         shown_findings=FINDINGS_SHOWN,
+        full_findings=view.in_full(fired[:FINDINGS_SHOWN]),
         unfired=unfired_rules.unfired(analysis.unfired),
         metrics=view.metric_rows(analysis.metrics, _labels()),
         first=_first(id, analysis, printed),

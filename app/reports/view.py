@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -18,6 +19,8 @@ from rules.wording import UNKNOWN, counted, figure, interval, length, number, wo
 
 RESIDUE = 1e-9
 """A share below it is what rounding leaves of a difference."""
+FINDINGS_WORDS = 85
+"""Of titles and messages that stand open: so the wordiest published reports open with 900 words at most."""
 
 
 @dataclass(frozen=True)
@@ -140,3 +143,9 @@ def figure_of(analysis: Analysis, name: str) -> float | None:
 def ordered(findings: Sequence[Finding]) -> list[Finding]:
     """As the rules order them, by what they could save; those that are information alone last."""
     return sorted(findings, key=lambda finding: finding.severity == "info")
+
+
+def in_full(findings: Sequence[Finding]) -> int:
+    """How many of the first findings stand open with their message; of the others the title says enough at first."""
+    words = accumulate(len(f"{finding.title} {finding.message}".split()) for finding in findings)
+    return sum(so_far <= FINDINGS_WORDS for so_far in words)

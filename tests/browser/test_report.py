@@ -226,6 +226,12 @@ def test_at_most_900_words_stand_open(page: Page, path: Path) -> None:
 def test_of_the_wordiest_published_reports_neither(page: Page, name: str) -> None:
     open_sample(page, next(CORPUS.glob(name)))
     assert 300 < page.evaluate(OPEN) <= 900
+    findings = page.locator("#findings > article.finding")
+    expect(findings).to_have_count(5)
+    last = findings.last.locator(".why > p")
+    expect(last).to_be_hidden()
+    findings.last.locator(".why > summary").click()
+    expect(last).to_be_visible()
 
 
 def test_a_finding_leads_to_its_manual(page: Page) -> None:

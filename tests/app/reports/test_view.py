@@ -88,6 +88,15 @@ def test_what_is_information_alone_stands_last_and_the_rest_as_the_rules_order_i
     assert [one.rule for one in view.ordered(given)] == ["1", "3", "0", "2"]
 
 
+def test_wordy_findings_stand_open_with_their_titles_alone() -> None:
+    finding = core().findings[0]
+    short, wordy = (replace(finding, title="two words", message="word " * words) for words in (8, 60))
+    assert view.in_full([short] * 5) == 5
+    assert view.in_full([short, wordy, short, short]) == 3
+    assert view.in_full([wordy, wordy, short]) == 1
+    assert view.in_full([]) == 0
+
+
 def test_a_figure_that_is_not_printed_is_none() -> None:
     assert view.figure_of(core(), "no_such_metric") is None
     assert view.figure_of(core(), "log_file_sync_ms") is None
