@@ -21,7 +21,6 @@ from app.reports.markdown import ticket
 from app.web import unfired_rules
 from app.what_if import view as whatifview
 from parsers.model.report import Instance, Unread
-from rules.core.finding import Finding
 from rules.core.measure import catalogue as metric_catalogue
 from rules.storage.arithmetic.line import Line
 from rules.storage.verdict import Verdict
@@ -33,7 +32,6 @@ TOP_COLUMNS = ("event", "waits", "time_s", "avg_wait_ms", "percent")
 INSTANCE, AGGREGATE = "instance", "aggregate"
 ROWS_SHOWN, ROWS_OF_TOP = 30, 10
 UNREAD_SHOWN = 30
-FINDINGS_SHOWN = 5
 REASONS_SHOWN = 2
 """Sentences below a headline that stand open: what tells the answer from another one."""
 
@@ -92,12 +90,8 @@ class Context:
     """The what-if form and its answer."""
     top: TableView | None
     """What the report itself ranks first, beside our regrouping."""
-    fired: Sequence[Finding]
-    """Findings, by what they could save; what is for information only stands last."""
-    shown_findings: int
-    full_findings: int
-    """How many of those shown stand open with their message."""
-    """How many of them are not folded."""
+    findings: view.Shown
+    """By what they could save; what is for information only stands last."""
     unfired: Sequence[unfired_rules.Group]
     """Rules that did not fire, by state."""
     metrics: Sequence[view.MetricRow]
@@ -159,7 +153,6 @@ def context(
     unclaimed = [table for table in analysis.contents.tables if table.section is None]
     subjects = contents_view.subjects(analysis, id, part)
     base, limits, gains = view.base(verdict), limits_view.limits(verdict), gains_view.gains(verdict)
-    fired = view.ordered(analysis.findings)
     return Context(
         id=id,
         part=part,
@@ -186,9 +179,7 @@ def context(
         worked=verdict.arithmetic,
         what_if=asked,
         top=_top(id, analysis, printed),
-        fired=fired,
-        shown_findings=FINDINGS_SHOWN,
-        full_findings=view.in_full(fired[:FINDINGS_SHOWN]),
+        findings=view.shown(analysis.findings),
         unfired=unfired_rules.unfired(analysis.unfired),
         metrics=view.metric_rows(analysis.metrics, _labels()),
         first=_first(id, analysis, printed),

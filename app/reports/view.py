@@ -19,8 +19,9 @@ from rules.wording import UNKNOWN, counted, figure, interval, length, number, wo
 
 RESIDUE = 1e-9
 """A share below it is what rounding leaves of a difference."""
-FINDINGS_WORDS = 85
-"""Of titles and messages that stand open: so the wordiest published reports open with 900 words at most."""
+FINDINGS_SHOWN = 5
+MOST_WORDS = 85
+"""Of titles and messages that stand open."""
 
 
 @dataclass(frozen=True)
@@ -145,7 +146,23 @@ def ordered(findings: Sequence[Finding]) -> list[Finding]:
     return sorted(findings, key=lambda finding: finding.severity == "info")
 
 
-def in_full(findings: Sequence[Finding]) -> int:
-    """How many of the first findings stand open with their message; of the others the title says enough at first."""
-    words = accumulate(len(f"{finding.title} {finding.message}".split()) for finding in findings)
-    return sum(so_far <= FINDINGS_WORDS for so_far in words)
+@dataclass(frozen=True)
+class Shown:
+    """The fired findings, by how much of each is seen at first."""
+
+    in_full: list[Finding]
+    by_title: list[Finding]
+    """The message is folded: so the wordiest published reports open with 900 words at most."""
+    folded: list[Finding]
+
+    @property
+    def count(self) -> int:
+        return len(self.in_full) + len(self.by_title) + len(self.folded)
+
+
+def shown(findings: Sequence[Finding]) -> Shown:
+    """The first few stand open, as long as their words are not too many."""
+    fired = ordered(findings)
+    words = accumulate(len(f"{finding.title} {finding.message}".split()) for finding in fired[:FINDINGS_SHOWN])
+    in_full = sum(so_far <= MOST_WORDS for so_far in words)
+    return Shown(fired[:in_full], fired[in_full:FINDINGS_SHOWN], fired[FINDINGS_SHOWN:])

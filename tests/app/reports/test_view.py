@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from app.analysis.analyse import analyse
 from app.reports import samples, view
 from app.web import unfired_rules
+from rules.core.finding import Finding
 from rules.pictures import Pictures, TimePart, TimePicture
 from tests.app.fixture import analysis, core
 
@@ -91,10 +92,16 @@ def test_what_is_information_alone_stands_last_and_the_rest_as_the_rules_order_i
 def test_wordy_findings_stand_open_with_their_titles_alone() -> None:
     finding = core().findings[0]
     short, wordy = (replace(finding, title="two words", message="word " * words) for words in (8, 60))
-    assert view.in_full([short] * 5) == 5
-    assert view.in_full([short, wordy, short, short]) == 3
-    assert view.in_full([wordy, wordy, short]) == 1
-    assert view.in_full([]) == 0
+
+    def sizes(*findings: Finding) -> tuple[int, int, int]:
+        found = view.shown(findings)
+        assert found.count == len(findings)
+        return len(found.in_full), len(found.by_title), len(found.folded)
+
+    assert sizes(*[short] * 7) == (5, 0, 2)
+    assert sizes(short, wordy, short, short) == (3, 1, 0)
+    assert sizes(wordy, wordy, short) == (1, 2, 0)
+    assert sizes() == (0, 0, 0)
 
 
 def test_a_figure_that_is_not_printed_is_none() -> None:
