@@ -16,6 +16,7 @@ from app.store.growing import Growing
 from app.store.tables import Database, Report, Series
 from app.store.tallies import CHANGES, Kept, Stamp
 from app.store.tally_table import SeriesTally
+from app.store.transactions import one_moment
 from app.store.worked_out import Lasting
 
 Line = tuple[str, str, int | None]
@@ -39,7 +40,7 @@ def counted(engine: Engine, public_ids: Collection[str]) -> dict[str, int]:
     A text and an HTML copy of an interval are one, and a window that holds shorter ones that are stored counts nowhere.
     """
     totals = dict.fromkeys(public_ids, 0)
-    with Session(engine) as session:
+    with one_moment(lambda: Session(engine)) as session:
         lines = _lines(session, public_ids)
         counts = KEPT.fresh(session, lines, lambda changed: _lasting(session, {line: lines[line] for line in changed}))
     for (database, _, _), count in counts.items():

@@ -91,7 +91,8 @@ class Growing:
         since: datetime | None = None,
     ) -> Arrays:
         """Of reports of these series, in any order; `read` is asked for all of them (None), or for these alone, within
-        the transaction of this session. `named` is what else they hang on.
+        the transaction of this session, which sees the store of one moment (`one_moment`): what came between its
+        queries would be read twice later. `named` is what else they hang on.
 
         `since`: what is older is not asked for, and may be among them all the same.
         """
