@@ -43,7 +43,7 @@ def test_percentiles_are_logarithmic_inside_a_bucket(share: float, ms: float) ->
 
 
 def test_a_percentile_above_the_last_bound_is_lacking() -> None:
-    with pytest.raises(Lacking, match="95%"):
+    with pytest.raises(Lacking, match="95 %"):
         percentile(Histogram(((1.0, 0.9),), None), 0.95)
 
 
