@@ -11,23 +11,23 @@ from parsers.load_curves.curve import LoadCurve, Point
 from parsers.load_curves.source import KIB, MIB, Source, Tool, checked
 
 _BEGIN = re.compile(r"sysbench (?:v|\d)", re.IGNORECASE)
-_IS_FILE_IO = re.compile(r"^\s*Block size \d", re.MULTILINE)
+_IS_FILE_IO = re.compile(r"^[ \t]{0,8}Block size \d", re.MULTILINE)
 _FIGURES = (
     ("threads", re.compile(r"Number of threads: (\d{1,6})")),
-    ("reads", re.compile(r"\s*reads/s:\s+([\d.]+)")),
-    ("writes", re.compile(r"\s*writes/s:\s+([\d.]+)")),
-    ("syncs", re.compile(r"\s*fsyncs/s:\s+([\d.]+)")),
-    ("read_mib", re.compile(r"\s*read, MiB/s:\s+([\d.]+)")),
-    ("written_mib", re.compile(r"\s*written, MiB/s:\s+([\d.]+)")),
-    ("seconds", re.compile(r"\s*(?:total time|execution time):\s+([\d.]+)s")),
-    ("rate", re.compile(r"\s*([\d.]+) Requests/sec executed")),
-    ("ms", re.compile(r"\s+avg:\s+([\d.]+)(?:ms)?\s*\Z")),
-    ("depth", re.compile(r"\s*Using asynchronous I/O mode.*?(\d{1,5})")),
+    ("reads", re.compile(r"reads/s:\s{1,40}([\d.]{1,15})")),
+    ("writes", re.compile(r"writes/s:\s{1,40}([\d.]{1,15})")),
+    ("syncs", re.compile(r"fsyncs/s:\s{1,40}([\d.]{1,15})")),
+    ("read_mib", re.compile(r"read, MiB/s:\s{1,40}([\d.]{1,15})")),
+    ("written_mib", re.compile(r"written, MiB/s:\s{1,40}([\d.]{1,15})")),
+    ("seconds", re.compile(r"(?:total time|execution time):\s{1,40}([\d.]{1,15})s")),
+    ("rate", re.compile(r"([\d.]{1,15}) Requests/sec executed")),
+    ("ms", re.compile(r"avg:\s{1,40}([\d.]{1,15})(?:ms)?\Z")),
+    ("depth", re.compile(r"Using asynchronous I/O mode.{0,40}?(\d{1,5})")),
 )
-_RANK = re.compile(r"\s+(?:approx\.\s+)?(\d{1,2}(?:\.\d+)?)(?:th)? percentile:\s+([\d.]+)(?:ms)?\s*\Z")
-_BLOCK = re.compile(r"\s*Block size ([\d.]+)\s?([KMG]?)i?b", re.IGNORECASE)
-_DONE = re.compile(r"Operations performed:\s+(\d+) reads?, (\d+) writes?,", re.IGNORECASE)
-_TEST = re.compile(r"\s*Doing (.{1,60}) test", re.IGNORECASE)
+_RANK = re.compile(r"(?:approx\.\s{1,40})?(\d{1,2}(?:\.\d{1,3})?)(?:th)? percentile:\s{1,40}([\d.]{1,15})(?:ms)?\Z")
+_BLOCK = re.compile(r"Block size ([\d.]{1,15})\s?([KMG]?)i?b", re.IGNORECASE)
+_DONE = re.compile(r"Operations performed:\s{1,40}(\d{1,15}) reads?, (\d{1,15}) writes?,", re.IGNORECASE)
+_TEST = re.compile(r"Doing (.{1,60}) test", re.IGNORECASE)
 _SIZES = {"": 1, "K": KIB, "M": MIB, "G": 1024 * MIB}
 _MB, _MS, _COUNTS = 1e6, 1000, 0.02
 _SYNCS = "Syncs are among the events whose time is printed ({:.0f} of 100): a request alone may take another time."
@@ -100,7 +100,7 @@ def _runs(source: Source) -> Iterator[_Run]:
                 yield run
             run = _Run(number)
         elif run:
-            _take(run, line)
+            _take(run, line.strip())
     if run:
         yield run
 
