@@ -27,7 +27,7 @@ FORMATS = ("json", "md", "html", "xlsx", "csv", "pdf")
 DATABASES = (b"orchard", b"ledger", b"pippin", b"2645751311")
 NAMES = (
     *DATABASES,
-    b"harvest", b"history01", b"/u09/",  # tablespaces and files
+    b"harvest", b"history01",  # tablespaces and files; a folder such as /u09 comes about by chance
     b"deliveries", b"crates", b"journal_ent", b"payment_ev",  # segments
     b"crate_id", b"watchdog", b"4142135623", b"mustard",  # a statement, its module, its id, a literal
 )  # fmt: skip
