@@ -105,6 +105,16 @@ def test_the_page_is_the_report_page_as_one_file() -> None:
     assert 'id="what-if"' not in found
 
 
+def test_wordy_findings_without_evidence_keep_their_messages_on_the_page() -> None:
+    document = analysis()
+    finding = document["findings"][0]
+    document["findings"] = [
+        finding | {"message": f"message{place} {'word ' * 60}", "evidence": []} for place in (1, 2, 3)
+    ]
+    found = offline(export.page(core(document), finished(document, tables()), None))
+    assert [f"message{place}" in found for place in (1, 2, 3)] == [True] * 3
+
+
 def test_sheets_hold_verdict_figures_findings_and_every_section() -> None:
     document = analysis()
     titles = [one.title for one in exported(document).sheets()]
