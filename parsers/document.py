@@ -5,12 +5,25 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from parsers.copies import folded, letters, markdown, numbered, rewrapped, wrappers
+from parsers.copies import (
+    exported,
+    folded,
+    headings,
+    letters,
+    markdown,
+    numbered,
+    rewrapped,
+    shown,
+    spaced,
+    tabbed,
+    wrappers,
+)
 from parsers.copies.encodings import LARGEST, decode
 
 __all__ = ["LARGEST", "Document", "decode", "read_document"]
 
 _OF_A_PAGE = ("<html", "<table", "class=awr", "class='awr", 'class="awr')
+_BLANKS_AS_WORDS = ("&amp;#160;", "&amp;nbsp;")  # programs that take them for words write them so
 _BEGINNING = 4096  # characters in which a page shows that it is one
 _TABLE = re.compile(r"<table", re.IGNORECASE)
 
@@ -36,28 +49,54 @@ class Document:
 def read_document(data: bytes, filename: str = "") -> Document:
     """The text of a file, ready to be recognised. Raises a `Refused` for what is not text."""
     letter = letters.enclosed(data)
-    text = decode(letter.data if letter else data, filename)
-    listed = numbered.without_numbers(text)
-    if listed:
+    text = exported.as_printed(decode(letter.data if letter else data, filename))
+    places: list[Sequence[int]] = []  # what each change of lines says of where they were, the last first
+    if listed := numbered.without_numbers(text):
         text = listed[0]
-    beginning = text[:_BEGINNING].lower()
-    is_html = any(words in beginning for words in _OF_A_PAGE)
-    if is_html and not _TABLE.search(text):  # a text report that a page shows as it is
-        is_html, text = False, html.unescape(text)
+        places.insert(0, listed[1])
+    text, is_html = _page(text)
+    if not is_html and shown.is_broken_by_tags(text) and not _TABLE.search(text):
+        text, shown_on = shown.lines_of(text)
+        places.insert(0, shown_on)
     if not is_html and markdown.has_tables(text):
         is_html, text = True, markdown.page(text)
+    if not is_html and (mark := tabbed.mark_between_cells(text)):
+        is_html, text = True, tabbed.page(text, mark)
     text = wrappers.unwrap(text)
     if not is_html:
         text = wrappers.plain_blanks(text)
     lines, numbers = wrappers.without_output_lines(text)
     if numbers:
         text = "\n".join(lines)
+        places.insert(0, numbers)
+    if not is_html and (own := spaced.kept(lines)):
+        lines = [lines[index] for index in own]
+        text = "\n".join(lines)
+        places.insert(0, [index + 1 for index in own])
     if joined := folded.joined(lines) if is_html else rewrapped.joined(lines, text):
         lines, kept = joined
-        numbers = [numbers[index] if numbers else index + 1 for index in kept]
         text = "\n".join(lines)
-    if listed:
-        numbers = [listed[1][number - 1] for number in numbers or range(1, len(lines) + 1)]
-    if letter and letter.numbers:
-        numbers = [letter.number(number) for number in numbers or range(1, len(lines) + 1)]
-    return Document(text, lines, numbers, is_html)
+        places.insert(0, [index + 1 for index in kept])
+    return Document(text, lines, _numbers(len(lines), places, letter), is_html)
+
+
+def _page(text: str) -> tuple[str, bool]:
+    """The text, and whether it is a page; one whose tags are shown as words is the page that they make."""
+    beginning = text[:_BEGINNING].lower()
+    is_html = any(words in beginning for words in _OF_A_PAGE)
+    if (is_html or "&lt;table" in beginning) and not _TABLE.search(text):
+        text = html.unescape(text)  # a text report that a page shows as it is, or the source of a page
+        is_html = _TABLE.search(text) is not None
+    for blank in _BLANKS_AS_WORDS:
+        text = text.replace(blank, " ")
+    return (headings.with_headings(text) if is_html else text), is_html
+
+
+def _numbers(count: int, places: Sequence[Sequence[int]], letter: letters.Letter | None) -> list[int] | None:
+    """The line of the file of each line, by way of all that changed lines; None where they agree."""
+    if not places and not (letter and letter.numbers):
+        return None
+    numbers = list(range(1, count + 1))
+    for before in places:
+        numbers = [before[number - 1] for number in numbers]
+    return [letter.number(number) for number in numbers] if letter and letter.numbers else numbers

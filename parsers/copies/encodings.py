@@ -28,6 +28,7 @@ _KINDS = (
 )
 _CONTROLS = bytes(code for code in range(1, 32) if code not in b"\t\n\x0b\f\r\x1a\x1b") + b"\x7f"
 _SAMPLE = 1 << 18
+_TERMINAL = re.compile(r"\x1b(?:\[[0-9;?]{0,20}[@-~]|[()][0-9A-Z]|[=>])")  # colours, as a terminal's log keeps them
 
 _FOREIGN_MONTH = re.compile(rb"\b\d{1,2}-([^\s-]{0,3}[\x80-\xff][^\s-]{0,9}) ?-\d\d")
 _NATIONAL = (
@@ -45,6 +46,8 @@ def decode(data: bytes, filename: str = "") -> str:
     for nothing in "\0\ufeff":
         if nothing in text:
             text = text.replace(nothing, "")
+    if "\x1b" in text:
+        text = _TERMINAL.sub("", text)
     if "\r" in text:
         text = text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
     if not text or text.isspace():

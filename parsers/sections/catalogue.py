@@ -95,6 +95,11 @@ def _claimant(title: str, summary: str, headings: tuple[str, ...], empty: bool, 
     return next((section for section in named if section.claims(headings, empty=empty)), None)
 
 
+def is_titled(words: str) -> bool:
+    """Whether a section of an instance's report is called so."""
+    return bool(_titles("instance").named(_plain(words), ""))
+
+
 def postpones(wanted: Container[str], scope: Scope) -> Postpones:
     """Says of a table, before its rows are cut, whether a section claims it that is not `wanted`."""
 

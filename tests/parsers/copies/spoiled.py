@@ -141,3 +141,60 @@ def listed(text: str, blank_lines: bool = True) -> str:
 def numbered(text: str) -> str:
     """What `cat -n` prints of a file."""
     return "\n".join(f"{number:6}\t{line}" for number, line in enumerate(text.split("\n"), 1))
+
+
+def copied(page: str, mark: str = "\t") -> str:
+    """A page as a browser copies it: a line a row, tabs between cells; a spreadsheet puts another mark."""
+    page = re.sub(r"(?s)<(style|script|title)\b.*?</\1>", "", page)
+    page = re.sub(r"(?s)<table[^>]*>(.*?)</table>", lambda table: "\n\n" + _tabs(table[1], mark) + "\n\n", page)
+    page = re.sub(r"(?s)<(?:h[1-6]|li)[^>]*>(.*?)</(?:h[1-6]|li)>", lambda line: f"\n\n{_words(line[1])}\n\n", page)
+    return re.sub(r"\n{3,}", "\n\n", html.unescape(re.sub(r"<[^<>]*>", "\n", page)))
+
+
+def _tabs(table: str, mark: str) -> str:
+    lines = []
+    for row in re.findall(r"(?s)<tr[^>]*>(.*?)</tr>", table):
+        cells = [_words(cell) for cell in re.findall(r"(?s)<t[dh][^>]*>(.*?)(?=</t[dh]>|<t[dh]|\Z)", row)]
+        lines.append(mark.join(f'"{cell}"' if mark in cell else cell for cell in cells))
+    return "\n".join(lines)
+
+
+def exported(text: str, where_needed: bool = False) -> str:
+    """The lines as rows of a query's result, in quotes."""
+    lines = [
+        '"' + line.replace('"', '""') + '"' if not where_needed or set(',"') & set(line) else line
+        for line in text.split("\n")
+    ]
+    return "\n".join(['"OUTPUT"', *lines])
+
+
+def framed(text: str) -> str:
+    """Each line filled up, between marks."""
+    return "\n".join(f"| {line:<160} |" for line in text.split("\n"))
+
+
+def shown_by_tags(text: str) -> str:
+    """A page whose tags end the lines and whose blanks are entities."""
+    lines = [html.escape(line).replace("  ", "&nbsp; ") for line in text.split("\n")]
+    return "<html><body><font face=Courier>" + "".join(f"{line}<br>\n" for line in lines) + "</font></body></html>"
+
+
+def in_blocks(text: str) -> str:
+    """A mail that a web page writes: each line a block."""
+    return "".join(f"<div>{html.escape(line).replace('  ', ' &nbsp;') or '<br>'}</div>" for line in text.split("\n"))
+
+
+def in_an_editor(text: str) -> str:
+    """Numbers with two blanks before each line."""
+    return "\n".join(f"{number:6}  {line}" for number, line in enumerate(text.split("\n"), 1))
+
+
+def logged(text: str) -> str:
+    """What a terminal's log keeps of colours and cleared lines."""
+    return "\x1b[0;32m" + "\n".join(f"{line}\x1b[K" for line in text.split("\n")) + "\x1b[0m"
+
+
+def by_an_office_program(page: str) -> str:
+    """Cells as paragraphs, headings as cells like any others."""
+    page = re.sub(r"(?s)<t[dh]\b([^>]*)>(.*?)</t[dh]>", r"<td\1><p class=MsoNormal><b>\2</b></p></td>", page)
+    return re.sub(r"(?s)<(h[1-6])[^>]*>(.*?)</\1>", r"<\1><span>\2</span></\1>", page)

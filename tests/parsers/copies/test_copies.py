@@ -1,5 +1,6 @@
 """A copy of a report, whatever it went through, reads as the report does."""
 
+import html
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -61,6 +62,15 @@ TEXT_COPIES: dict[str, Callable[[str], bytes]] = {
     "listed with line numbers": lambda text: spoiled.listed(text).encode(),
     "listed with line numbers, but for blank lines": lambda text: spoiled.listed(text, blank_lines=False).encode(),
     "numbered by cat": lambda text: spoiled.numbered(text).encode(),
+    "with a blank line after each": lambda text: text.replace("\n", "\r\n\r\n").encode(),
+    "exported as rows": lambda text: spoiled.exported(text).encode(),
+    "exported as rows, quotes where needed": lambda text: spoiled.exported(text, where_needed=True).encode(),
+    "between bars": lambda text: spoiled.framed(text).encode(),
+    "with a semicolon behind each line": lambda text: text.replace("\n", ";\n").encode(),
+    "shown by a page": lambda text: spoiled.shown_by_tags(text).encode(),
+    "a block a line": lambda text: spoiled.in_blocks(text).encode(),
+    "in an editor": lambda text: spoiled.in_an_editor(text).encode(),
+    "logged by a terminal": lambda text: spoiled.logged(text).encode(),
     "quoted twice": lambda text: "\n".join(f">> {line}" for line in text.split("\n")).encode(),
 } | {
     f"broken at {width}{where}": lambda text, width=width, how=how: how(text, width).encode()  # type: ignore[misc]
@@ -81,6 +91,13 @@ PAGE_COPIES: dict[str, Callable[[str], bytes]] = {
     "folded at 500": lambda page: spoiled.folded(page, 500).encode(),
     "folded at 100, blanks trimmed": lambda page: spoiled.folded(page, 100, trimmed=True).encode(),
     "folded at 80, CRLF": lambda page: spoiled.folded(page, 80).replace("\n", "\r\n").encode(),
+    "copied from a browser": lambda page: spoiled.copied(page).encode(),
+    "saved as a table with semicolons": lambda page: spoiled.copied(page, ";").encode(),
+    "saved as a table with commas": lambda page: spoiled.copied(page, ",").encode(),
+    "exported as rows": lambda page: spoiled.exported(page).encode(),
+    "exported as one row": lambda page: f'"{page.replace(chr(34), chr(34) * 2)}"\n'.encode(),
+    "its source shown by a page": lambda page: html.escape(page).encode(),
+    "unbreakable blanks as words": lambda page: re.sub("&(nbsp|#160);", r"&amp;\1;", page).encode(),
     "folded and listed": lambda page: spoiled.listed(spoiled.folded(page, 250)).encode(),
 }
 
