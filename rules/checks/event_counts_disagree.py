@@ -10,6 +10,7 @@ When it is wrong: a histogram also holds the waits of background processes, and 
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from math import inf
 
 from parsers.model.report import Row
@@ -98,6 +99,7 @@ def _by_beginning(facts: Facts) -> dict[tuple[str, str], list[Row]]:
     return by_beginning
 
 
+@lru_cache(maxsize=4096)
 def _beginning(name: str) -> str:
     return name.casefold()[:NEVER_CUT]
 

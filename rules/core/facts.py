@@ -5,7 +5,7 @@ Names are those of the contract: a metric (`single_block_read_ms`), a section (`
 What is not known is None.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import wraps
 from typing import Any, TypeVar
@@ -62,10 +62,14 @@ class Facts:
     get: Callable[..., Any] = field(init=False, repr=False, compare=False)
     """The value of a name, or what is given beside it where that is not known; a dict's own `get`, as a report's
     judgement asks it a thousand times."""
+    on_captured: bool = field(init=False, repr=False, compare=False)
+    """Whether shares are of captured time: DB time can't be accounted for, and neither a queue for CPU nor a host in
+    distress explains it."""
 
     def __post_init__(self) -> None:
         values = {name: value for name, value in self.known.items() if value is not None}
         object.__setattr__(self, "get", values.get)
+        object.__setattr__(self, "on_captured", self._are_on_captured())
 
     def __getitem__(self, name: str) -> Any:
         """The value; raises KeyError where it is not known."""
@@ -74,11 +78,10 @@ class Facts:
             raise KeyError(name)
         return value
 
-    @property
-    def on_captured(self) -> bool:
-        """Whether shares are of captured time: DB time can't be accounted for, and neither a queue for CPU nor a host
-        in distress explains it."""
-        return _on_captured(self)
+    def _are_on_captured(self) -> bool:
+        unaccounted = self.get("unaccounted_share", 0.0)
+        explained = self.get("cpu_starved") or self.get("host_in_distress")
+        return bool(exceeded(unaccounted) or (falls_short(unaccounted) and not explained))
 
     @property
     def without_db_time(self) -> bool:
@@ -94,8 +97,8 @@ class Facts:
 
     def share(self, name: str) -> float:
         """A share of DB time, or of captured time (see `on_captured`). Unknown counts as none."""
-        measured = self.measured.get(name)
-        if measured and measured.captured_value is not None and self.on_captured:
+        measured = self.measured.get(name) if self.on_captured else None
+        if measured and measured.captured_value is not None:
             return measured.captured_value
         return float(self.get(name, 0.0))
 
@@ -117,6 +120,15 @@ class Facts:
         """One background wait event; None where the report does not list it."""
         event: Event | None = self.get("background", {}).get(name)
         return event
+
+    def events_named(self, names: Collection[str]) -> dict[str, Event]:
+        """The foreground wait events of these names, as printed; a cell event may carry its tier behind the name."""
+        events: dict[str, Event] = self.get("events", {})
+        named = [name for name in names if name in events]
+        named += [name for name in _cell_events(self) if name.startswith(tuple(names))]
+        if len(named) > 1:
+            named = [name for name in events if name in named]
+        return {name: events[name] for name in named}
 
     def total(self, statistic: str) -> float | None:
         """The total of an instance statistic; None where it is not printed, or below zero, which none can be."""
@@ -162,7 +174,6 @@ def once(make: Callable[[Facts], Made]) -> Callable[[Facts], Made]:
 
 
 @once
-def _on_captured(facts: Facts) -> bool:
-    unaccounted = facts.get("unaccounted_share", 0.0)
-    explained = facts.get("cpu_starved") or facts.get("host_in_distress")
-    return bool(exceeded(unaccounted) or (falls_short(unaccounted) and not explained))
+def _cell_events(facts: Facts) -> list[str]:
+    """What sessions waited for at Exadata cells."""
+    return [name for name in facts.get("events", {}) if name.startswith("cell")]

@@ -197,12 +197,12 @@ def _foreground(report: Report) -> dict[str, Event]:
 
 def _background(report: Report) -> dict[str, Event]:
     """What background processes waited for."""
-    events = []
+    events, text = [], is_text(report)
     for row in own_rows(report, "background_waits"):
         event, waits, seconds = row.get("event"), row.get("waits"), row.get("time_s")
         if event is None or waits is None or seconds is None:  # a heading that was cut away leaves rows without names
             continue
-        kind = classify(event, row.get("wait_class"), is_text(report))
+        kind = classify(event, row.get("wait_class"), text)
         if kind != IDLE:
             events.append(_event(waits, seconds, row.get("avg_wait_ms"), row.get("line"), event, kind))
     return _by_name(events)

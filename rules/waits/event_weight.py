@@ -1,6 +1,6 @@
 """How much of the time one kind of wait holds, on the base that shares are shown on."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from parsers.model.inside import Inside
 from rules.core.facts import Event, Facts
@@ -27,16 +27,10 @@ class Weight(Inside, frozen=True):
         return Evidence(self.name, self.share, facts.share_unit, limit, source, self.event.line)
 
 
-def weight(facts: Facts, names: Iterable[str]) -> Weight | None:
+def weight(facts: Facts, names: Collection[str]) -> Weight | None:
     """What these events hold of the time; None where none was waited for. A cell event may carry its tier behind."""
-    names = tuple(names)
-    events = [
-        (name, event)
-        for name, event in facts.get("events", {}).items()
-        if (name in names or (name.startswith("cell") and name.startswith(names)))
-        and event.waits > 0
-        and event.time_s > 0
-    ]
+    named = facts.events_named(names).items()
+    events = [(name, event) for name, event in named if event.waits > 0 and event.time_s > 0]
     total = base_s(facts)
     if not events or not total or total <= 0:
         return None

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.core.facts import Facts
+from rules.core.facts import Facts, once
 from rules.core.finding import figure
 from rules.core.rule import RuleResult, which_fired
 from rules.storage.cases.undecided import cells_first
@@ -22,6 +22,7 @@ SCANS = "RD09"
 UNKNOWN = "the report does not show how long a single-block read takes"
 
 
+@once
 def scans(facts: Facts) -> bool:
     """Whether most of the read time is direct path reads; those of LOBs are small and have a latency.
 

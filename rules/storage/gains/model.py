@@ -79,13 +79,17 @@ def reads(facts: Facts) -> Reads | None:
     read_ms, total, events = facts.get("single_block_read_ms"), base_s(facts), facts.get("events")
     if not read_ms or not total or not events:
         return None
-    batched = _listed(events, BATCHED)
+    batched = _listed(facts, BATCHED)
     few = facts.get("single_block_coverage", 1.0) < BATCHED_BELOW
-    coupled = list(_listed(events, MADE_OF_READS)) + ([] if few else list(batched))
+    coupled = list(_listed(facts, MADE_OF_READS)) + ([] if few else list(batched))
     if facts.get("release", FIRST_WITH_OWN_READ_WAIT) < FIRST_WITH_OWN_READ_WAIT:
-        coupled += _listed(events, (BUFFER_WAITS_9I,))
-    single, multi = _listed(events, SINGLE_BLOCK), _listed(events, MULTI_BLOCK)
+        coupled += _listed(facts, (BUFFER_WAITS_9I,))
+    single, multi = _listed(facts, SINGLE_BLOCK), _listed(facts, MULTI_BLOCK)
     return Reads(total, read_ms, single, multi, batched if few else (), tuple(coupled))
+
+
+def _listed(facts: Facts, names: tuple[str, ...]) -> tuple[Event, ...]:
+    return tuple(facts.events_named(names).values())
 
 
 def base_s(facts: Facts) -> float | None:
@@ -99,13 +103,6 @@ def active_sessions(facts: Facts) -> float | None:
     """Average active sessions; on captured time where DB time can't be accounted for."""
     base, elapsed = base_s(facts), facts.get("elapsed_s")
     return base / elapsed if base and elapsed else None
-
-
-def _listed(events: dict[str, Event], names: tuple[str, ...]) -> tuple[Event, ...]:
-    """The events of those names; a cell event may carry its tier behind the name."""
-    return tuple(
-        event for name, event in events.items() if name in names or (name.startswith("cell") and name.startswith(names))
-    )
 
 
 def closed_ms(floor_ms: float, queued: float, times: float) -> float:
