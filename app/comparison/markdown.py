@@ -28,7 +28,10 @@ def ticket(document: Comparison) -> str:
         sides=_side_table(document),
         waterfall=_waterfall(document),
         metrics=_metrics(document),
-        slower=[(row.what, spent(row.before_ms), spent(row.after_ms)) for row in document.slower],
+        slower=[
+            (row.what, spent(row.before_ms, row.after_ms), spent(row.after_ms, row.before_ms))
+            for row in document.slower
+        ],
         configuration=markdown.table(
             "What|Before|After",
             (

@@ -13,6 +13,8 @@ from rules.wording import UNKNOWN, became, capital, figure, number, percent_to, 
 
 UP, DOWN, LEVEL = "↑", "↓", "="
 NOT_DECLARED = "Storage: no limit is declared"
+BEFORE, AFTER = ", before", ", after"
+NOT_COMPARABLE = "not comparable"
 FORESEEN = "Foreseen, had reads come to that"
 """What a verdict says of faster reads is no promise: nobody set out to make them so."""
 
@@ -134,19 +136,34 @@ def _span(both: Sequence[str]) -> str:
 
 
 def evidence(entries: Sequence[Evidence]) -> list[Fact]:
-    """What a finding stands on; a figure of both sides is one line."""
+    """What a finding stands on; a figure of both sides is one line, its times in one unit."""
     facts: list[Fact] = []
+    largest: dict[str, float] = {}
     for entry in entries:
-        label, value = _label(entry.what), figure(entry.value, entry.unit)
-        value = words(value).lower() if isinstance(entry.value, str) else value
-        if entry.limit is not None:
-            value += f" (limit {figure(entry.limit, entry.unit)})"
-        stem = label.removesuffix(", after")
-        if facts and stem != label and facts[-1].label == f"{stem}, before":
-            facts[-1] = Fact(stem, f"{facts[-1].value} → {value}")
+        for amount in (entry.value, entry.limit):
+            if isinstance(amount, int | float):
+                stem = _stem(entry.what)
+                largest[stem] = max(abs(amount), largest.get(stem, 0.0))
+    for entry in entries:
+        stem = _stem(entry.what)
+        text = _amount(entry, largest.get(stem))
+        if facts and entry.what.endswith(AFTER) and facts[-1].label == _label(f"{stem}{BEFORE}"):
+            facts[-1] = Fact(_label(stem), f"{facts[-1].value} → {text}")
         else:
-            facts.append(Fact(label, value))
+            facts.append(Fact(_label(entry.what), text))
     return facts
+
+
+def _amount(entry: Evidence, beside: float | None) -> str:
+    if isinstance(entry.value, str):
+        return NOT_COMPARABLE if entry.value == "no" else words(entry.value).lower()
+    limit = "" if entry.limit is None else f" (limit {value(entry.limit, entry.unit, beside)})"
+    return value(entry.value, entry.unit, beside) + limit
+
+
+def _stem(what: str) -> str:
+    """What is measured, without the side on which it was."""
+    return what.removesuffix(BEFORE).removesuffix(AFTER)
 
 
 def _label(what: str) -> str:

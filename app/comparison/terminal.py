@@ -28,7 +28,7 @@ def comparison(document: Comparison) -> None:
     section(console, "Configured otherwise", table("what|before|after", _configuration(document)))
     section(console, compareview.COMPARABLE[document.comparable], _reasons(document))
     unit, base = compareview.unit_one(document), document.base
-    section(console, f"What got slower, ms per {unit}", table("what|>before|>after|>ratio", _slower(document)))
+    section(console, f"What got slower, per {unit}", table("what|>before|>after|>ratio", _slower(document)))
     section(console, f"Where the {base} per {unit} went, ms", table("part|>before|>after|>change", _parts(document)))
     volume = ((fact.label, fact.value) for fact in compareview.volume(document))
     section(console, "Volume against speed, after / before", table("what|>ratio", volume))
@@ -96,10 +96,9 @@ def _reasons(document: Comparison) -> Text | None:
 
 
 def _slower(document: Comparison) -> Iterable[Sequence[object]]:
-    return (
-        (row.what, shown.number(row.before_ms), shown.number(row.after_ms), shown.became(row.ratio))
-        for row in document.slower
-    )
+    for row in document.slower:
+        before, after = shown.spent(row.before_ms, row.after_ms), shown.spent(row.after_ms, row.before_ms)
+        yield (row.what, before, after, shown.became(row.ratio))
 
 
 def _parts(document: Comparison) -> Iterable[Sequence[object]]:

@@ -213,7 +213,7 @@ def _work(unit: str | None, mix: Distance | None) -> Iterator[Remark]:
     level: Level = "with_caution" if mix.distance <= FAR else "no"
     details = f"{mix.worst} per {unit_name} {times(mix.ratio or exp(mix.distance))}"
     if level == "no":
-        sentence = f"These windows do different work ({details}); the differences below are not attributed."
+        sentence = f"These windows do different work ({details})."
     else:
         sentence = f"The work is not quite the same ({details})."
     yield Remark("work_mix", level, sentence)

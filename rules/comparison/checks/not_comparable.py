@@ -30,8 +30,7 @@ def check(pair: Pair) -> Outcome:
     ]
     if comparable.answer == "no":
         sentence = why or "These windows cannot be compared."
-        more = "" if "attributed" in sentence else " Differences below are not attributed."
-        return fired(f"{sentence}{more}", *shown)
+        return fired(f"{sentence} No difference is put down to a change.", *shown)
     if not comparable.attributed:
         return fired(
             "Several things changed together: differences below are figures, and are not put down to the storage.",

@@ -200,3 +200,23 @@ def test_the_published_migration(capsys: pytest.CaptureFixture[str], tmp_path: P
     assert (round(found["factor"], 2), round(found["work_ratio"], 2)) == (3.56, 2.35)
     assert found["after"]["reports"] == [{"report": f"{packed}!spreport.lst"}]
     assert found["prediction"]["stored"] is False
+
+
+def test_a_short_time_has_one_unit_in_the_sentence_and_in_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(str(BEFORE), str(AFTER)) == 0
+    text = " ".join(capsys.readouterr().out.split())
+    assert "db file scattered read (49.2 µs per single-block read instead of 1.63 µs" in text
+    assert "db file scattered read 1.63 µs 49.2 µs ×30.2" in text
+    assert run("--format", "html", str(BEFORE), str(AFTER)) == 0
+    row = capsys.readouterr().out.split('id="slower"')[1].split("</section>")[0]
+    assert '<td class="n">1.63 µs</td><td class="n">49.2 µs</td>' in row
+
+
+def test_why_two_cannot_be_compared_stands_before_what_is_configured_otherwise(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    other = samples_dir() / "statspack_text" / "orchard-close-of-month.txt"
+    assert run("--format", "html", str(BEFORE), str(other)) == 0
+    section = capsys.readouterr().out.split('id="comparable"')[1].split("</section>")[0]
+    settings = section.split("Two different databases")[1]
+    assert '<summary>Configured otherwise <span class="count">' in settings, "folded: so many settings push all away"

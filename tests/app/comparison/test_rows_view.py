@@ -64,8 +64,24 @@ def test_evidence_of_both_sides_is_one_line() -> None:
         one("work_mix", "with_caution", ""),
     ])  # fmt: skip
     assert found == [
-        Fact("Reads", "5.25 ms → 1.14 ms (limit 2 ms)"), Fact("CPU, after", "0.5 ms"), Fact("Work mix", "with caution"),
+        Fact("Reads", "5.25 ms → 1.14 ms (limit 2.00 ms)"), Fact("CPU, after", "0.50 ms"),
+        Fact("Work mix", "with caution"),
     ]  # fmt: skip
+
+
+def test_times_of_evidence_are_in_the_unit_that_the_sentence_says_them_in() -> None:
+    def side(what: str, value: float, limit: float | None = None) -> Evidence:
+        return Evidence(what, value, "ms", limit)
+
+    short = [side("reads, before", 0.00163), side("reads, after", 0.0492, limit=0.00196)]
+    assert comparerows.evidence(short) == [Fact("Reads", "1.63 µs → 49.2 µs (limit 1.96 µs)")]
+    apart = [side("reads, before", 0.04), side("reads, after", 0.5)]
+    assert comparerows.evidence(apart) == [Fact("Reads", "0.04 ms → 0.50 ms")]
+
+
+def test_what_forbids_a_comparison_is_not_a_bare_no() -> None:
+    forbids = Evidence("database", "no", "", None)
+    assert comparerows.evidence([forbids]) == [Fact("Database", "not comparable")]
 
 
 @pytest.mark.parametrize(
