@@ -1,5 +1,6 @@
 """Stored reports of rising load: which are meant, how many users each had, and what the set says."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -42,8 +43,12 @@ def studied(store: Store, caller: Caller, asked: Asked, called: Callable[[str], 
     if asked.users and len(asked.users) != len(lines):
         raise Problem(422, "invalid_request", PAIRED.format(len(asked.users), len(lines)))
     users: Sequence[float | None] = asked.users or [None for _ in lines]
+    tickets = Counter(line.reference.ticket for line in lines)
     try:
-        return scaling([_measured(store, line, count, called) for line, count in zip(lines, users, strict=True)])
+        return scaling([
+            _measured(store, line, count, called, by_ticket=tickets[line.reference.ticket] == 1)
+            for line, count in zip(lines, users, strict=True)
+        ])  # fmt: skip
     except ValueError as refused:
         raise Problem(422, "invalid_request", str(refused)) from refused
 
@@ -76,7 +81,10 @@ def _alike(store: Store, caller: Caller, asked: Asked) -> list[ReportLine]:
     return page.reports
 
 
-def _measured(store: Store, line: ReportLine, stated: float | None, called: Callable[[str], str]) -> Measured:
+def _measured(
+    store: Store, line: ReportLine, stated: float | None, called: Callable[[str], str], *, by_ticket: bool
+) -> Measured:
+    """`by_ticket` where no other of the set was sent with the same: one that all share tells none of them apart."""
     analysis = store.analysis(line.id, line.part)
     if analysis is None:
         raise NotFound(NONE.format(line.id))
@@ -85,7 +93,7 @@ def _measured(store: Store, line: ReportLine, stated: float | None, called: Call
     users = stated or users_in([sent.ticket, sent.environment, line.file, line.label])
     database = line.label or line.database
     return Measured(
-        called(sent.ticket or line.file),
+        called((by_ticket and sent.ticket) or line.file),
         users,
         metrics,
         report_url(line.id, line.part),

@@ -98,8 +98,8 @@ class Column:
 
 def chosen(columns: Sequence[Column], address: ListAddress) -> list[Column]:
     """The columns that the address names, in their own order; where it names none the usual ones, and in the order of
-    urgency that by which it goes first in place of the day on which a file came."""
+    urgency that by which it goes first in place of what says nothing of it, so that the table is no wider."""
     named = set(address.values(COLUMN)) or {column.key for column in columns if column.usual}
     if address.sort.removeprefix("-") == URGENCY and not address.values(COLUMN):
-        named = named - {"received"} | {"severity"}
+        named = named - {"received", "intervals", "storage"} | {"severity"}
     return [column for column in columns if column.key in named] or [column for column in columns if column.usual]

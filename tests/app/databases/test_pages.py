@@ -43,7 +43,7 @@ def test_without_a_report_there_is_no_database_and_the_page_says_where_they_come
 
 def test_a_database_shows_its_reports_and_what_it_stands_on(guest: TestClient) -> None:
     address = database(guest)
-    listed = plain(guest.get("/databases").text)
+    listed = plain(guest.get("/databases?sort=name").text)
     assert 'title="DBID 1234567890. "' in guest.get("/databases").text
     assert "none report trend" in listed
     shown = plain(guest.get(address).text)
@@ -63,7 +63,7 @@ def test_declared_facts_stand_in_the_form_and_the_verdict_changes(guest: TestCli
     shown = plain(text)
     assert "Storage facts 4" in shown
     assert "Reads lead. devices=4 host_cache=True host_iops_limit=80000 media=nvme" in shown
-    assert "4 facts" in plain(guest.get("/databases").text)
+    assert "4 facts" in plain(guest.get("/databases?sort=name").text)
 
 
 def test_a_wrong_fact_is_told_at_its_field_and_nothing_typed_is_lost(guest: TestClient) -> None:
@@ -124,7 +124,7 @@ def test_reports_that_wait_to_be_judged_again_are_counted_and_judged(guest: Test
     address = database(guest)
     with changing(provided(guest, Engine)) as connection:
         connection.execute(update(Report).values(judged_with="older"))
-    assert "1 to judge again" in guest.get("/databases").text
+    assert "1 to judge again" in guest.get("/databases?sort=name").text
     assert "1 report is being judged again" in plain(guest.get(address).text)
     settled(guest)
     assert "judged again;" not in guest.get(address).text  # it was, after the answer

@@ -31,8 +31,8 @@ def shown(client: TestClient, **parameters: Any) -> list[str]:
 
 
 def test_a_line_a_database_without_those_of_samples_alone(asked: TestClient) -> None:
-    assert shown(asked) == [EMPTY, NAMELESS, SALES]
-    assert shown(asked, samples="shown") == [EMPTY, NAMELESS, CRM, SALES]
+    assert shown(asked, sort="-newest") == [EMPTY, NAMELESS, SALES]
+    assert shown(asked, sort="-newest", samples="shown") == [EMPTY, NAMELESS, CRM, SALES]
     page = asked.get("/databases").text
     assert "and 1 joined" in page
     assert "no reports" in page
@@ -49,6 +49,12 @@ def test_a_line_has_a_cell_for_each_heading_with_reports_or_without(asked: TestC
     for line in lines:
         assert line.count("<td") + line.count("<th") == headings.count("<th ")
         assert line.count('class="n"') == headings.count('class="n"')
+
+
+def test_what_to_look_at_first_stands_first_unless_another_order_is_asked_for(asked: TestClient) -> None:
+    assert shown(asked) == shown(asked, sort="-urgency") == [NAMELESS, SALES, EMPTY]
+    assert shown(asked, sort="-newest") == [EMPTY, NAMELESS, SALES]
+    assert "Most urgent first: by" not in asked.get("/databases?sort=-newest").text
 
 
 def test_it_is_narrowed_and_sorted(asked: TestClient) -> None:
@@ -77,9 +83,11 @@ def test_a_curve_is_that_of_the_newest_report(asked: TestClient) -> None:
 
 def test_orders_say_by_what_and_the_newest_interval_is_one_of_them(asked: TestClient) -> None:
     page = asked.get("/databases").text
-    assert (
-        '<option value="">last added first</option><option value="-newest_end">newest interval first</option>' in page
-    )
+    assert '<option value="">most urgent first</option><option value="name">by name</option>' in page
+    assert '<option value="-newest_end">newest interval first</option>' in page
+    assert "Most urgent first: by the severity" in page
+    assert ">Worst finding</th>" in page
+    assert not re.search(r'<th [^>]*>(<a [^>]*>)?(Storage|Intervals)<', page), "more would be cut off beside it"
     chosen = asked.get("/databases?sort=-newest_end").text
     assert '<option value="-newest_end" selected>newest interval first</option>' in chosen
     assert "by its heading" not in chosen

@@ -74,3 +74,12 @@ def test_the_list_offers_it_for_ticked_reports(two: tuple[TestClient, list[str]]
     client, _ = two
     client.headers.update(BROWSER)
     assert 'formaction="/scaling"' in client.get("/reports").text
+
+
+def test_a_ticket_that_all_share_names_none_of_them(visitor: TestClient) -> None:
+    sent = [
+        visitor.post("/api/v1/reports", files={"file": (name, data)}, data={"ticket": "CHG-7"}).json()["id"]
+        for name, data in (("run_10_users.txt", b"one"), ("run_40_users.txt", b"other"))
+    ]
+    found = visitor.get(SCALING, params={"report": [f"{one}.1" for one in sent]}).json()
+    assert [one["name"] for one in found["runs"]] == ["run_10_users.txt", "run_40_users.txt"]
