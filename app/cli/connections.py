@@ -28,6 +28,9 @@ SPARE = 64
 """Connections beyond those whose requests are answered: to be told to come again, or asked for health."""
 FEWEST = 16
 MOST_BUSY = 2
+PROXY_SECONDS = 75
+"""A proxy's connection stays open so long without a request: longer than nginx, ingresses and load balancers keep one
+(60 s). They would send a request down one that is just being closed, and answer 502."""
 OTHER_FILES = 256
 FILES_EACH = 2
 """Of a connection: itself, and its body where that lies on disk."""
@@ -74,6 +77,8 @@ class Connection(H11Protocol):
         super().connection_made(transport)
         host, _ = self.client or ("", 0)
         self.address = "" if host in self.config.proxies else network(host)
+        if not self.address:
+            self.timeout_keep_alive = PROXY_SECONDS
         self._wait()
         all_others = [other for other in self.connections if isinstance(other, Connection) and other is not self]
         same = [other for other in all_others if other.address == self.address]
@@ -131,9 +136,10 @@ class Connection(H11Protocol):
 
     @property
     def dispensable(self) -> tuple[int, float]:
-        """The least goes first where there are too many: who keeps us waiting, longest first, then who sends a body."""
-        if self._awaited is not None:
-            return 0, self._awaited.when()
+        """The least goes first where there are too many: who asks for nothing or keeps us waiting, by when that ends,
+        then who sends a body."""
+        if (unused := self._awaited or self.timeout_keep_alive_task) is not None:
+            return 0, unused.when()
         return (1 if self.conn.their_state is h11.SEND_BODY else MOST_BUSY), 0.0
 
     def give_up(self, refusal: Callable[[], tuple[h11.Event, ...]] | None = None) -> None:

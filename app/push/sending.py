@@ -29,7 +29,8 @@ from parsers.errors import Refused
 
 PACKED = {"Content-Type": "application/octet-stream", "Content-Encoding": "gzip"}
 AS_IT_IS = {"Content-Type": "application/octet-stream"}
-FIRST_LOOK_SECONDS, LONGEST_LOOK_SECONDS = 0.5, 5.0
+FIRST_LOOK_SECONDS, LONGEST_LOOK_SECONDS = 0.5, 4.0
+"""Sooner than a service closes a connection that nothing comes on (5 s)."""
 AT_ONCE = 500
 UNREAD = ("waiting", "reading")
 State = TypeVar("State", FileState, BatchState)

@@ -22,6 +22,8 @@ LONGEST_PAUSE = 120
 SAID_EACH_SECONDS = 5
 CUT_OFF = (ssl.SSLEOFError, ssl.SSLZeroReturnError, ssl.SSLSyscallError)
 """Of TLS what another try may cure: the other side went away in the middle of it."""
+HOLDING = (urllib3.exceptions.SSLError, urllib3.exceptions.ProtocolError)
+"""Of urllib3, whose last argument may be the cause."""
 NO_TLS = "speaks no TLS: does its address begin with http://?"
 UNTRUSTED = (
     "shows a certificate that is not trusted here ({}): name its authority's file in SSL_CERT_FILE, or give the "
@@ -110,7 +112,7 @@ def of_tls(error: Exception) -> str | None:
 def reason(error: Exception) -> str:
     """The innermost cause, without the addresses of objects that its text names."""
     cause = _innermost(error)
-    why = cause.strerror if isinstance(cause, OSError) else str(cause).rpartition(": ")[2]
+    why = (cause.strerror or str(cause)) if isinstance(cause, OSError) else str(cause).rpartition(": ")[2]
     return (why or type(cause).__name__).removesuffix(".")
 
 
@@ -118,8 +120,8 @@ def _innermost(error: Exception) -> BaseException:
     cause: BaseException = error
     while isinstance(inner := getattr(cause, "reason", None) or cause.__cause__, Exception):
         cause = inner
-    if isinstance(cause, urllib3.exceptions.SSLError) and cause.args and isinstance(cause.args[0], Exception):
-        return cause.args[0]
+    if isinstance(cause, HOLDING) and cause.args and isinstance(cause.args[-1], Exception):
+        return cause.args[-1]
     return cause
 
 

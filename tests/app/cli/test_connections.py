@@ -115,6 +115,22 @@ def test_connections_of_a_trusted_proxy_are_those_of_many(service: FastAPI) -> N
             connection.close()
 
 
+@pytest.mark.parametrize(("proxies", "seconds"), [("127.0.0.1", 75), ("", 5)])
+def test_a_proxy_keeps_its_connection_longer_than_it_would_itself(service: FastAPI, proxies: str, seconds: int) -> None:
+    with served(service, proxies=proxies) as one, one.sends(HEAD + b"\r\n") as unused:
+        assert unused.recv(10_000).startswith(b"HTTP/1.1 200 ")
+        assert {connection.timeout_keep_alive for connection in one.server.server_state.connections} == {seconds}
+
+
+def test_connections_without_a_request_make_room(service: FastAPI) -> None:
+    with served(service, of_one=8, proxies="") as one:
+        unused = [one.sends(HEAD + b"\r\n") for _ in range(8)]
+        for connection in unused:
+            assert connection.recv(10_000).startswith(b"HTTP/1.1 200 ")
+        assert one.ask("/healthz")[0] == 200
+        assert unused[0].recv(10_000) == b""
+
+
 def test_who_takes_nothing_of_an_answer_is_cut_off(service: FastAPI) -> None:
     service.add_api_route("/api/v1/much", lambda: Response(b"x" * 30_000_000))
     with served(service, idle_seconds=2.0) as one:

@@ -6,6 +6,7 @@ import threading
 import time
 from base64 import b64encode
 from collections.abc import Iterator
+from http.client import RemoteDisconnected
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, ClassVar
 
@@ -15,7 +16,7 @@ import urllib3
 
 from app.push.answers import LINES
 from app.push.service_client import Away, Failed, FileRefused, NotTaken, ServiceClient
-from app.push.tries import of_tls
+from app.push.tries import of_tls, reason
 
 ANYTHING = msgspec.json.Decoder()
 
@@ -82,6 +83,17 @@ def test_of_an_outage_a_sentence_is_said_now_and_then(
     ServiceClient(home, None, 1, 10.0, 3, said.append).get("/reports", ANYTHING)
     assert said[1] == f"{home} is busy (503): trying again at once (1 of 3)."
     assert re.fullmatch(re.escape(home) + r" is busy \(429\): trying again in [12] s \(2 of 3\)\.", said[2])
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (ConnectionResetError(104, "Connection reset by peer"), "Connection reset by peer"),
+        (RemoteDisconnected("Remote end closed connection"), "Remote end closed connection"),
+    ],
+)
+def test_of_a_connection_that_breaks_off_its_cause_is_said(error: OSError, said: str) -> None:
+    assert reason(urllib3.exceptions.ProtocolError("Connection aborted.", error)) == said
 
 
 def test_an_address_that_speaks_no_tls_is_asked_once(server: ThreadingHTTPServer) -> None:
