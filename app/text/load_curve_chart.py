@@ -91,16 +91,21 @@ def axes(across: Sequence[float], down: Sequence[float], unit: str, upright: str
         made += Markup(
             '<line class="grid" x1="{0}%" x2="{1}%" y1="{2:.1f}" y2="{2:.1f}"/>'
             '<text x="{3}%" y="{4:.1f}" text-anchor="end">{5}</text>'
-        ).format(LEFT, RIGHT, y(value, down), LEFT - 0.8, y(value, down) + 4, number(value))
+        ).format(LEFT, RIGHT, y(value, down), LEFT - 0.8, y(value, down) + 4, _tick(value))
     for value in across:
         anchor = "end" if value == across[-1] else "middle"  # the last one would be cut on a phone
         made += Markup('<text x="{:.2f}%" y="{}" text-anchor="{}">{}</text>').format(
-            x(value, across), BOTTOM + 17, anchor, number(value)
+            x(value, across), BOTTOM + 17, anchor, _tick(value)
         )
     middle = (LEFT + RIGHT) / 2
     return made + Markup(
         '<text class="name" x="{}%" y="{}" text-anchor="middle">{}</text><text class="name" x="{}%" y="{}">{}</text>'
     ).format(middle, BOTTOM + 35, unit, LEFT + 0.6, TOP + 12, upright)
+
+
+def _tick(value: float) -> str:
+    """A round figure without zeros behind it, so that the figures of an axis look alike: 0.5, 1, 1.5."""
+    return f"{value:g}" if value < 100 else number(value)
 
 
 def _line(places: Sequence[Place], across: Sequence[float], down: Sequence[float]) -> Markup:

@@ -11,7 +11,7 @@ from rules.curves.curve_study import MatchedComponent
 from rules.curves.studied import Studied
 from rules.storage.inputs.declared import StorageFacts, figure
 from rules.storage.inputs.media import media
-from rules.wording import count
+from rules.wording import count, percent
 
 Kind = Literal["devices", "controllers", "ports", "one_port", "volume", "host", "host_cache", "cpu"]
 Grade = Literal["match", "hint"]
@@ -70,10 +70,11 @@ class Component(Inside, frozen=True):
     def because(self) -> str:
         """The figures behind the grade, as a clause."""
         clauses = []
-        if self.share is not None and self.maximum is not None:
-            clauses.append(
-                f"{count(self.share * self.maximum)} of {count(self.maximum)} {self.unit} ({self.share:.2f})"
-            )
+        if self.share is not None and self.kind == "cpu":
+            clauses.append(f"{percent(self.share)} busy")
+        elif self.share is not None and self.maximum is not None:
+            reached = count(self.share * self.maximum)
+            clauses.append(f"{reached} of {count(self.maximum)} {self.unit}, {percent(self.share)}")
         if self.servers is not None:
             clauses.append(f"{self.servers * self.number:.0f} servers at work, {self.number:,} declared")
         return "; ".join(clauses)

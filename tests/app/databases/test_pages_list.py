@@ -87,7 +87,7 @@ def test_orders_say_by_what_and_the_newest_interval_is_one_of_them(asked: TestCl
     assert '<option value="-newest_end">newest interval first</option>' in page
     assert "Most urgent first: by the severity" in page
     assert ">Worst finding</th>" in page
-    assert not re.search(r'<th [^>]*>(<a [^>]*>)?(Storage|Intervals)<', page), "more would be cut off beside it"
+    assert not re.search(r"<th [^>]*>(<a [^>]*>)?(Storage|Intervals)<", page), "more would be cut off beside it"
     chosen = asked.get("/databases?sort=-newest_end").text
     assert '<option value="-newest_end" selected>newest interval first</option>' in chosen
     assert "by its heading" not in chosen

@@ -33,6 +33,11 @@ def test_a_faster_storage_today_stands_below_its_curve() -> None:
     assert heights == sorted(heights, reverse=True)
 
 
+def test_figures_of_an_axis_have_no_zeros_behind_them() -> None:
+    picture = plot("p", Places([(10.0, 0.2), (500_000.0, 1.9)]), "requests/s")
+    assert re.findall(r'text-anchor="end">([\d.,]+)<', picture)[:5] == ["0", "0.5", "1", "1.5", "2"]
+
+
 def test_one_level_is_no_curve() -> None:
     assert plot("p", Places([(1.0, 1.0)], today=[(1.0, 1.0)]), "requests/s") == ""
     assert today_on_curve(OnCurve("x", 1, 1, 1, 1, 1, points=(CurvePoint(0, 1), CurvePoint(5, 1)))) == ""

@@ -22,7 +22,7 @@ def test_cern_with_four_nodes_ends_at_the_controllers() -> None:
     found = component(study(sample("cern-scan")), CERN)
     assert (found.kind, found.number, found.grade) == ("controllers", 4, "match")
     assert found.label == "4 controllers"
-    assert found.because == "745 of 800 MB/s (0.93); 5 servers at work, 4 declared"
+    assert found.because == "745 of 800 MB/s, 93 %; 5 servers at work, 4 declared"
 
 
 def test_cern_with_one_node_ends_at_its_ports() -> None:
