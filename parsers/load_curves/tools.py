@@ -18,7 +18,7 @@ from parsers.load_curves import (
 )
 from parsers.load_curves.curve import LoadCurve
 from parsers.load_curves.source import Source, Tool, source
-from parsers.load_curves.tables import mapping, reading
+from parsers.load_curves.tables import reading, said
 from parsers.load_curves.unpack import unpacked
 
 TOOLS: tuple[Tool, ...] = (
@@ -34,7 +34,7 @@ def read(files: Sequence[tuple[str, bytes]], columns: str) -> list[LoadCurve]:
     wanted = [member for member in members if not _is_passed_over(*member)]
     if not wanted:
         raise NotACurve(_nothing([name for name, _ in members]))
-    several, declared = len(wanted) > 1, mapping.parsed(columns)
+    several, declared = len(wanted) > 1, said.parsed(columns)
     by_tool: dict[int, list[Source]] = {}
     left_out: list[str] = []
     for name, data in wanted:

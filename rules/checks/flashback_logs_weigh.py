@@ -31,14 +31,13 @@ WAITS = ("flashback buf free by RVWR", "flashback log file sync", "RVWR wait for
 def check(facts: Facts) -> Outcome:
     if facts.get("statistic") is None and facts.get("io_by_filetype") is None:
         return lacking("statistic", "io_by_filetype")
-    logs = flashback(facts)
+    logs, waited = flashback(facts), weight(facts, WAITS)
+    share = waited.share if waited else 0.0
     if logs is None:
-        return not_applicable("The report shows no flashback logs.")
+        return _by_waits(facts, share) or not_applicable("The report shows no flashback logs.")
     redo = facts.get("redo_bytes_per_s")
     if not redo:
         return lacking("redo_bytes_per_s")
-    waited = weight(facts, WAITS)
-    share = waited.share if waited else 0.0
     shown = (
         Evidence("flashback logs", logs.bytes_per_s / MEBIBYTE, "MiB/s", LIMITS["rate"].value, logs.source, logs.line),
         Evidence("flashback logs beside redo", logs.bytes_per_s / redo, "times", LIMITS["redo"].value, logs.source),
@@ -56,6 +55,17 @@ def check(facts: Facts) -> Outcome:
         message += f"; a redo write takes {ms(write_ms)} beside them, and commits {percent(commits)} of the time"
     severity: Severity = "medium" if share >= WEIGHTY else "low" if share or slow else "info"
     return fired(f"{message}.", *shown, saves=share or None, severity=severity)
+
+
+def _by_waits(facts: Facts, share: float) -> Outcome | None:
+    """Where a report prints no bytes of them: what sessions wait for them, if that weighs."""
+    if share < LIMITS["waits"].value:
+        return None
+    shown = Evidence("waits for flashback", share, facts.share_unit, LIMITS["waits"].value, "wait events")
+    severity: Severity = "medium" if share >= WEIGHTY else "low"
+    return fired(
+        f"Sessions wait {percent(share)} of {whole(facts)} for flashback logs.", shown, saves=share, severity=severity
+    )
 
 
 rule = Rule(

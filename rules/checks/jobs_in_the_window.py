@@ -14,10 +14,15 @@ from rules.core.report_figures import MEBIBYTE
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.core.sources import FIELD_TRIAL
 from rules.shared.flashback import flashback
-from rules.storage.inputs.batch_jobs import MUCH, job
+from rules.storage.inputs.batch_jobs import MOST, MUCH, fills_the_path, job
+from rules.storage.inputs.shares import WEIGHTY
 from rules.wording import capital, count, percent
 
-LIMITS = {"share": Limit(MUCH, "share of all bytes", FIELD_TRIAL.title), "least": Limit(1, "MiB/s")}
+LIMITS = {
+    "share": Limit(MUCH, "share of all bytes", FIELD_TRIAL.title),
+    "most": Limit(MOST, "share of all bytes, beside which waits for storage are not the application's alone"),
+    "least": Limit(1, "MiB/s"),
+}
 FIRST_COUNTED = 11.0
 
 
@@ -36,7 +41,9 @@ def check(facts: Facts) -> Outcome:
     moved = f"{capital(batch.label)} moved {percent(batch.share)} of all bytes, "
     moved += f"{count(rate / MEBIBYTE)} MiB/s"
     if batch.known:
-        return fired(f"{moved}: that is not the load that the application's storage is sized for.", shown)
+        waited = fills_the_path(facts) is not None and facts.get("io_share", 0.0) >= WEIGHTY
+        message = f"{moved}: that is not the load that the application's storage is sized for."
+        return fired(message, shown, severity="medium" if waited else "low")
     advice = f"{_others(facts)}; find out which before storage is sized by these rates"
     return fired(f"{moved}: {advice}.", shown, severity="info")
 

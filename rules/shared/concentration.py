@@ -16,6 +16,8 @@ SHARE = 0.30
 """From this part of the blocks read on, one statement or segment is a matter of its own."""
 MANY_BLOCKS = 1000
 """Blocks read an execution from which on a statement is worth tuning; less is a lookup (our judgement)."""
+MOST = 0.5
+"""From this part of the time of all reads on, they are one statement's (our judgement)."""
 SAME_READS = 0.9
 """A block of PL/SQL counts what its statements read: where one of them reads nearly as much, it is the one meant."""
 PROCEDURAL = ("begin", "declare", "call", "<<")
@@ -54,6 +56,14 @@ class Reader(Inside, frozen=True):
     def tunable(self) -> bool:
         """Whether it reads so much at a time that tuning it spares reads; a segment may always be read less."""
         return self.kind == "segment" or (self.per_execution or 0.0) >= MANY_BLOCKS
+
+
+def most_of_the_reads(facts: Facts) -> Reader | None:
+    """The statement that waits for most of the reads and reads much at a time; None where that is not printed."""
+    reader = statement(facts)
+    if reader is None or not reader.tunable or reader.chore or reader.earlier or not reader.waiting:
+        return None
+    return reader if reader.waiting >= MOST * facts.share("read_share") else None
 
 
 def blocks_read(facts: Facts) -> float | None:

@@ -59,6 +59,11 @@ def only_managed(signs: list[Pressure]) -> bool:
     return bool(signs) and all(sign.sign == "managed" for sign in signs)
 
 
+def held_by_plan(facts: Facts) -> bool:
+    """Whether the resource manager alone holds sessions back, while the host has CPUs to spare."""
+    return only_managed(cpu_first(facts)) and facts.get("host_cpu_busy", 1.0) < BUSY_ENOUGH_THREADS
+
+
 def cpu_can_be_seen(facts: Facts) -> bool:
     """Whether any of the figures that the gate looks at is known."""
     return facts.get("host_cpu_busy") is not None or facts.get("cpus") is not None

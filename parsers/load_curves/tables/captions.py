@@ -10,7 +10,7 @@ WORKLOAD = re.compile(
     r"|lgwr|dbwr|raid\W?\d*|nodes?|workload)\b",
     re.IGNORECASE,
 )
-_NAME = re.compile(r"[^;={}<>|\t]{3,120}\Z")
+_NAME = re.compile(r"(?!(?:[^,]*,){4})[^;={}<>|\t]{3,120}\Z")  # no row of cells
 _MARKS = re.compile(r"^[\s#*>\-•▪_=]+|[\s#*_=]+$")
 LONGEST = 120
 _SETTING = re.compile(

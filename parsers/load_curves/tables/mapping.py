@@ -10,7 +10,7 @@ from parsers.load_curves.tables.figures import decimal_mark, is_figure, is_nothi
 from parsers.load_curves.tables.grid import Grid, column
 from parsers.load_curves.tables.patterns import pattern
 from parsers.load_curves.tables.units import Unit, milliseconds, unit
-from parsers.load_curves.tables.vocabulary import MEANINGS, SIDED, Heading, heading
+from parsers.load_curves.tables.vocabulary import MEANINGS, SIDED, Heading, heading, names_latency
 
 Says = Sequence[tuple[str, str]]
 CONSTANTS = ("io_bytes", "write_percent", "cpus")
@@ -19,6 +19,7 @@ _LOADS = ("outstanding", "jobs", "threads")
 _SAID = re.compile(r"(?:(read|write)_)?([a-z_]+?)(?:_(ns|us|ms|s))?\Z")
 _PERCENTILE = re.compile(r"p(\d{2}(?:\.\d+)?)_ms\Z")
 _OF_REQUESTS = re.compile(r"\b(?:blocks?|blk|i/?os?|requests?|record|transfer)\b", re.IGNORECASE)
+_TIME = re.compile(r"time\b(?! per\b)", re.IGNORECASE)
 _LONGEST = 60
 
 
@@ -116,9 +117,21 @@ def _mapping(grid: Grid, headings: Sequence[str], mark: str, declared: Says) -> 
     for place, name in enumerate(headings):
         cells = column(grid.rows, place)
         columns.append(Mapped(place, plain(name), _checked(heading(name), cells, mark, name)))
-    chosen, constants = _as_declared(columns, declared)
+    chosen, constants = _as_declared(_runs_told_apart(columns), declared)
     named = any(mapped.says is None and _are_names(column(grid.rows, mapped.place)) for mapped in chosen)
     return Columns(tuple(chosen), mark, constants, named)
+
+
+def _runs_told_apart(columns: list[Mapped]) -> list[Mapped]:
+    """Beside a latency that is called so a time is how long the run took, whatever its unit."""
+    latencies = {column.place: column.says for column in columns if column.says and column.says.meaning == "latency_ms"}
+    if not any(names_latency(columns[place].heading) for place in latencies):
+        return columns
+    runs = {place: says for place, says in latencies.items() if _TIME.match(columns[place].heading)}
+    return [
+        replace(column, says=replace(runs[column.place], meaning="elapsed_s")) if column.place in runs else column
+        for column in columns
+    ]
 
 
 def _are_names(cells: Sequence[str]) -> bool:
@@ -167,20 +180,6 @@ def _by_unit(of_cells: Unit | None, name: str) -> Heading | None:
         return Heading("io_bytes", unit=of_cells) if _OF_REQUESTS.search(name) else None
     meaning = {"rate": "iops", "bandwidth": "mbps", "blocks": "blocks_per_s"}.get(of_cells.dimension)
     return Heading(meaning, unit=of_cells) if meaning else None
-
-
-def parsed(text: str) -> tuple[tuple[str, str], ...]:
-    """`IOPS=iops, Resp, ms=latency_ms` as pairs; a heading may hold commas. Raises `NotACurve`."""
-    pairs, before = [], ""
-    for piece in text.split(","):
-        before = f"{before},{piece}" if before else piece
-        if "=" in piece:
-            name, _, meaning = before.rpartition("=")
-            pairs.append((name.strip(' "'), meaning.strip(' "')))
-            before = ""
-    if before.strip() or any(not name or not meaning for name, meaning in pairs):
-        raise NotACurve(f"“{text[:60]}” names no columns: write heading=meaning, parted by commas, as in IOPS=iops.")
-    return tuple(pairs)
 
 
 def _key(text: str) -> str:

@@ -73,6 +73,8 @@ _CALLED: tuple[tuple[str, re.Pattern[str]], ...] = tuple((name, re.compile(words
     ("unused", r"hit|\bcache\b|\bsaved?\b|error|\bfail"),
     ("redo_iops", r"\bredo\b"),
     ("unused", r"\bd(?:pr|fpr|fpw)\b|\blfpw\b|\blio\b|\btop wait|\bdb cpu\Z"),  # of SLOB, beside single-block reads
+    ("unused", r"\b(?:file|disk|lun|volume|data\s?set|table|total) size\b"),
+    ("unused", r"\(binary\)|\btotal raw\b|\[last\]"),  # Iometer's and elbencho's second figure for the same
     ("unused", r"\b(?:cost|price|\$|watt|power|tps|tpm|transactions?|commits?|logical)\b"),
 ))  # fmt: skip
 _DEPTHS = (
@@ -139,6 +141,11 @@ def heading(text: str) -> Heading | None:
     if _CPU.search(words):
         return _of_cpu(words, unit_)
     return _of_time(words, side, unit_) or _of_rate(words, side, unit_) or _of_load(words, side, unit_)
+
+
+def names_latency(text: str) -> bool:
+    """Whether a heading says itself that it is the time of a request, and not by its unit alone."""
+    return _LATENCY.search(plain(text).lower()) is not None
 
 
 def _event(words: str) -> str:

@@ -3,9 +3,10 @@
 import re
 
 from rules.core.facts import Facts
+from rules.shared.edition_caps import cpu_cap
 from rules.shared.scan_victims import scan_victims
 from rules.shared.statement_times import statement_times
-from rules.storage.cpu_queue import filled_by_others
+from rules.storage.cpu_queue import filled_by_others, held_by_plan
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
 from rules.storage.inputs.activity import LONG_S
@@ -32,6 +33,8 @@ def unexplained(facts: Facts, decision: Decision, reads: Reads | None) -> str:
 def cpu(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """Sessions queue for CPU."""
     first = "find who uses them" if filled_by_others(facts) else _tune(facts)
+    if held_by_plan(facts) and not cpu_cap(facts):
+        first = "look at the resource plan"
     return f"CPU first: {decision.why}, so {first} before any disk"
 
 
@@ -78,7 +81,15 @@ def _begin(facts: Facts, key: str) -> str:
     cure = leading_cure(facts, BY_KEY[key].kind) if key == "cluster" else None
     if cure and cure.kind in _IN_A_CLUSTER:
         return _IN_A_CLUSTER[cure.kind]
+    if waits_for_another_database(facts, key):
+        return "look at that database and at what is asked of it"
     return _BEGIN.get(key) or _by_its_cure(facts, key) or "look at the busiest minutes"
+
+
+def waits_for_another_database(facts: Facts, key: str) -> bool:
+    """Whether most of a class is waits for the other end of a database link."""
+    top = top_event(facts, key) if key == "network" else None
+    return bool(top and top[0].casefold().endswith("dblink"))
 
 
 def _by_its_cure(facts: Facts, key: str) -> str | None:

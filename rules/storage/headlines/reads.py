@@ -1,12 +1,14 @@
 """Reads lead: faster media, more devices, neither, or what keeps that from being told."""
 
 from rules.core.facts import Facts
+from rules.shared.concentration import most_of_the_reads
 from rules.shared.other_io import backs_up
 from rules.storage.cases import bandwidth
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
 from rules.storage.headlines.full import near
 from rules.storage.headlines.saying import media_save_at_least, reads_take, share_of_reads
+from rules.storage.inputs.batch_jobs import fills_the_path
 from rules.storage.inputs.candidate_media import Candidates, candidates
 from rules.storage.inputs.shares import top_event, whole
 from rules.storage.inputs.unloaded_latency import far_above
@@ -48,6 +50,9 @@ def mixed(facts: Facts, decision: Decision, reads: Reads | None) -> str:
         return f"{reads_take(facts)}, but {decision.brief}"
     if bandwidth.scans_the_cache(facts):
         return f"{reads_take(facts)}, mostly full scans: find the statements that scan before buying anything"
+    if filling := fills_the_path(facts):
+        moved = f"while {filling.name} moved {percent(filling.share)} of all bytes"
+        return f"{reads_take(facts)}, {moved}: judge the same hours without it before buying anything"
     if reads is None or decision.saves is None or decision.first:
         return f"{reads_take(facts)}, but what would help is not known yet: ask what the disks are"
     floors = candidates(facts)
@@ -78,4 +83,7 @@ def _scans(facts: Facts) -> str:
     """Direct reads: bandwidth."""
     rate = facts.get("read_bytes_per_s")
     at = f" at {mib(rate)}/s" if rate else ""
+    if reader := most_of_the_reads(facts):
+        mostly = f"most of it SQL {reader.name}"
+        return f"scans take {share_of_reads(facts)}{at}, {mostly}: tune it before any bandwidth is bought"
     return f"scans take {share_of_reads(facts)}{at}: find out which bandwidth limit holds them, and raise that one"

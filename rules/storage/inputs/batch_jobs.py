@@ -5,6 +5,8 @@ from parsers.model.report import Row
 from rules.core.facts import Facts
 
 MUCH = 0.20
+MOST = 0.50
+"""From here on the job's load is the storage's, not the application's (our judgement)."""
 KNOWN = ("RMAN", "Data Pump", "Recovery")
 NAMED = (*KNOWN, "Others")
 COLUMNS = {
@@ -42,6 +44,12 @@ def job(facts: Facts) -> Job | None:
         return None
     rates = {metric: rows[name].get(column) or 0.0 for metric, column in COLUMNS.items()}
     return Job(name, moved[name] / total, rates)
+
+
+def fills_the_path(facts: Facts) -> Job | None:
+    """The job that moved most of all bytes: what others wait for then is a storage that serves the job, too."""
+    largest = job(facts)
+    return largest if largest and largest.known and largest.share >= MOST else None
 
 
 def _bytes(row: Row) -> float:

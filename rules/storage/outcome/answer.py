@@ -125,6 +125,8 @@ def short(facts: Facts, decision: Decision, judged: Answer) -> str:
         return "Buy more disks or flash" if flash_too else f"Buy {bought(facts, decision.used)}"
     if judged == "log_switches" and archiver_leads(facts):
         return "Free the archiver first"
+    if judged == "free_cure_first" and decision.case == "not_storage" and decision.lead == "other":
+        return "Move the flashback logs first"
     if judged == "free_cure_first" and decision.case in _CURES:
         return _CURES[decision.case]
     if judged == "cpu" and storage_share(facts) >= WEIGHTY:

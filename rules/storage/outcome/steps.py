@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from rules.core.facts import Facts
 from rules.core.finding import SEVERITIES
 from rules.core.rule import RuleResult, which_fired
+from rules.shared.edition_caps import cpu_cap
 from rules.shared.redo_logs import archiver_leads
-from rules.storage.cpu_queue import filled_by_others
+from rules.storage.cpu_queue import filled_by_others, held_by_plan
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
 from rules.storage.inputs.shares import BY_KEY, NOT_STORAGE, WEIGHTY
@@ -200,7 +201,8 @@ def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult])
     if decision.case == "cpu_first" and filled_by_others(facts):
         return [Step(OTHERS, None, "free")]
     if key == "cpu":
-        return [cpu_step(facts, decision, findings)]
+        plan = _of_the_wait(facts, "scheduler", findings) if held_by_plan(facts) and not cpu_cap(facts) else None
+        return [plan or cpu_step(facts, decision, findings)]
     what = ELSEWHERE.get(key, "Look at what sessions do in the busiest minutes.")
     return [Step(what, facts.share(BY_KEY[key].metric), "free")]
 

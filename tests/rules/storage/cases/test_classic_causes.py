@@ -98,3 +98,70 @@ def test_the_answer_of_the_standby_is_measured_first() -> None:
     )
     assert found.steps[0].finding == "commits-wait-for-another-site"
     assert "commits-slower-than-redo-writes" not in [step.finding for step in found.steps]
+
+
+def _scans_of(**reader: Any) -> dict[str, Any]:
+    rows = [
+        {"sql_id": "scanner000001", "physical_reads": 9e6, "executions": 90, "io_percent": 95.0, "line": 7} | reader
+    ]
+    return {
+        "events": {"direct path read": {"waits": 3_000_000, "time_s": 40000}},
+        "read_share": 0.7,
+        "read_bytes_per_s": 6e8,
+        "mean_read_bytes": 900_000,
+        "sql_by_reads": rows,
+        "statistic": {"physical reads": {"total": 1e7, "line": 3}},
+    }
+
+
+def test_scans_of_one_statement_are_tuned_before_bandwidth_is_bought() -> None:
+    elapsed = {"elapsed_s": 38000.0, "io_wait_percent": 95.0}
+    found = judged(**_scans_of(**elapsed))
+    assert "most of it SQL scanner000001: tune it before any bandwidth is bought" in found.headline
+    assert (found.answer, found.steps[0].finding) == ("not_known_yet", "one-reader-of-most-blocks")
+    for other in ({"elapsed_s": 3800.0}, {"executions": 9_000_000}, {"module": "DBMS_SCHEDULER"}):
+        assert "which bandwidth limit" in judged(**_scans_of(**elapsed | other)).headline
+
+
+def _backed_up(share: float) -> dict[str, Any]:
+    rows = {"RMAN": share, "Buffer Cache Reads": 1 - share}
+    return {
+        "io_by_function": [
+            {"name": name, "read_bytes": 1e12 * part, "read_bytes_per_s": 3e8 * part} for name, part in rows.items()
+        ]
+    }
+
+
+@pytest.mark.parametrize(("share", "first"), [(0.5, True), (0.49, False)])
+def test_reads_beside_a_backup_are_judged_without_it(share: float, first: bool) -> None:
+    """No wait shows a backup that background processes run; its bytes do."""
+    found = judged(**_backed_up(share), **{"storage.media": "azure-premium"})
+    assert ("RMAN moved 50 % of all bytes: judge the same hours without it" in found.headline) is first
+    assert (found.steps[0].finding == "jobs-in-the-window") is first
+
+
+@pytest.mark.parametrize(("busy", "plan"), [(0.39, True), (0.4, False)])
+def test_a_resource_plan_that_leaves_cpus_idle_is_looked_at_before_statements(busy: float, plan: bool) -> None:
+    waits = {"resmgr:cpu quantum": {"waits": 800_000, "time_s": 36000}}
+    shares = {"scheduler_share": 0.66, "read_share": 0.02, "io_share": 0.02, "cpu_share": 0.3}
+    found = judged(events=waits, host_cpu_busy=busy, cpus=64, **shares)
+    assert found.case == "cpu_first"
+    assert ("look at the resource plan" in found.headline) is plan
+    assert (found.steps[0].finding == "resource-manager-waits") is plan
+
+
+def test_waits_for_another_database_lead_there_and_not_to_the_clients() -> None:
+    waits = {"SQL*Net message from dblink": {"waits": 400_000, "time_s": 36000}}
+    shares = {"network_share": 0.66, "read_share": 0.02, "io_share": 0.02, "cpu_share": 0.3}
+    found = judged(events=waits, **shares)
+    assert found.headline.endswith("so look at that database and at what is asked of it.")
+    assert "database link" in found.steps[0].what
+    assert "round trips" not in whole_text(found)
+
+
+def test_flashback_logs_that_lead_are_moved_whether_or_not_their_bytes_are_printed() -> None:
+    waits = {"flashback buf free by RVWR": {"waits": 300_000, "time_s": 36000}}
+    shares = {"other_share": 0.66, "read_share": 0.02, "io_share": 0.02, "cpu_share": 0.3}
+    found = judged(events=waits, statistic={"redo size": {"total": 9}}, **shares)
+    assert (found.answer, found.short) == ("free_cure_first", "Move the flashback logs first")
+    assert found.steps[0].finding == "flashback-logs-weigh"
