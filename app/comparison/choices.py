@@ -46,9 +46,10 @@ class Choice:
 def choice(databases: Databases, history: History, caller: Caller, database: str | None, series: str | None) -> Choice:
     """What can be compared. Raises NotFound where there is no such database."""
     stored = sorted(
-        databases.page(caller, limit=SHOWN).databases, key=lambda line: (_is_sample(line), line.reports < 2)
+        databases.page(caller, limit=SHOWN).databases,
+        key=lambda line: (_is_sample(line), line.reports < 2, line.title.casefold()),
     )
-    # Those of which two reports can be compared stand first, so that one of them is chosen; samples stand last.
+    # Those of which two reports can be compared stand first, by name; samples stand last.
     options = [Option(line.id, _called(line)) for line in stored]
     if database is None and len(options) == 1:
         database = options[0].value

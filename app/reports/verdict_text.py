@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec import UNSET
+
 from app.analysis.document import Fact, JudgedWith
 from rules import wording as shown
 from rules.storage.decision import Cure
@@ -55,7 +57,7 @@ def limits(limit: BindingLimit) -> Iterator[str]:
 
 
 def _used(limit: BindingLimit) -> str:
-    text = shown.words(limit.kind)
+    text = shown.words(limit.kind) if limit.label is UNSET else limit.label
     if not limit.of_storage and limit.used is not None and limit.maximum is not None:
         figure = f"{shown.figure(limit.used, limit.unit)} (limit {shown.figure(limit.maximum, limit.unit)})"
         return f"{text}: {f'{limit.source}, ' if limit.source else ''}{figure}"

@@ -15,7 +15,7 @@ from rules.pictures import Pictures, TimePicture
 from rules.storage.inputs.shares import BASES
 from rules.storage.verdict import Verdict
 from rules.thresholds.db_time import ADDED_UP
-from rules.wording import UNKNOWN, counted, figure, interval, length, number, words
+from rules.wording import UNKNOWN, figure, interval, length, number, words
 
 RESIDUE = 1e-9
 """A share below it is what rounding leaves of a difference."""
@@ -51,7 +51,7 @@ def identity(analysis: Analysis) -> list[Fact]:
     facts = [
         Fact("Database", database.name or UNKNOWN),
         Fact("Container", database.container or UNKNOWN),
-        Fact("Instance", _instance(report)),
+        _instance(report),
         Fact("Covers", analysis.verdict.covers or UNKNOWN),
         Fact("Release", " ".join(filter(None, (database.release, database.edition))) or UNKNOWN),
         Fact("Host", _host(report.instance)),
@@ -74,12 +74,12 @@ def span(span: Interval) -> str:
     return "" if shown == UNKNOWN else shown
 
 
-def _instance(report: Header) -> str:
+def _instance(report: Header) -> Fact:
     instance = report.instance
     if instance is None:
-        return counted(len(report.instances), "instance") if report.instances else UNKNOWN
+        return Fact("Instances", str(len(report.instances)) if report.instances else UNKNOWN)
     name = instance.name or UNKNOWN
-    return f"{name} (number {instance.number})" if instance.number else name
+    return Fact("Instance", f"{name} (number {instance.number})" if instance.number else name)
 
 
 def _host(instance: Instance | None) -> str:

@@ -235,14 +235,12 @@ def _longer(trend: Course, metric: Shown) -> list[str]:
         left = _hours(_uncovered(most))
         figures += f", over the other {left} {shown(most.rest, metric.unit)}"
     if len(windows) == 1:
-        drawn = "" if metric.total else "; a thin line shows it"
         first = f"1 report of {long} is left out because shorter ones lie within; they cover {covered} of it"
-        return [f"{first}; {figures}{drawn}. It counts in no figure above."]
-    drawn = "" if metric.total else "; thin lines show them"
+        return [f"{first}; {figures}. It counts in no figure above."]
     part = f"less than {100 * COVERED:.0f} % of each"
     first = f"{len(windows):,} reports are left out because shorter ones lie within, which cover {part}"
     which = f"the one that loses most, of {long} to {when(most.end_time)}, is covered for {covered}"
-    return [f"{first}; {which}; {figures}{drawn}. They count in no figure above."]
+    return [f"{first}; {which}; {figures}. They count in no figure above."]
 
 
 def _hours(seconds: float) -> str:

@@ -71,6 +71,14 @@ class TestChoosing:
         names = re.findall(r"<option [^>]*>([^<]*report[^<]*)<", page(guest))
         assert [name.rpartition(" (")[2] for name in names] == ["1 report)", "2 reports, sample)"]
 
+    def test_databases_stand_by_name_those_with_two_reports_first(self, guest: TestClient) -> None:
+        for number, (dbid, name) in enumerate(((3, "ZULU"), (2, "alpha"), (1, "MIKE"), (1, "MIKE"))):
+            stored(guest, hour(24 * number, dbid=dbid, database=name))
+        text = page(guest)
+        names = re.findall(r"<option [^>]*>([^<]*report[^<]*)<", text)
+        assert [name.partition(" ")[0] for name in names] == ["MIKE", "alpha", "ZULU"]
+        assert "Reports of two databases" in plain(text)
+
     def test_what_was_asked_for_stays_in_the_form_where_it_is_one_of_its_reports(
         self, guest: TestClient, pair: dict[str, str]
     ) -> None:

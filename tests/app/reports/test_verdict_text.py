@@ -14,6 +14,10 @@ from rules.storage.limits.binding import BindingLimit
             "Limit: CPU: waits for a plan, 19.4 % of DB time (limit 10.0 % of DB time).",
         ),
         (
+            BindingLimit(kind="cluster", label="the cluster interconnect", used=0.585, unit="share of DB time"),
+            "Limit: the cluster interconnect, 58.5 % of DB time.",
+        ),
+        (
             BindingLimit(kind="logs", used=217.0, maximum=6, unit="switches/h"),
             "Limit: Logs: 217 switches/h (limit 6 switches/h).",
         ),

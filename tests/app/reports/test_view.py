@@ -35,7 +35,7 @@ def test_a_pluggable_database_is_named_with_its_container() -> None:
 
 
 def test_a_cluster_report_counts_its_instances() -> None:
-    assert facts(instance=None, instances=[{}, {}])["Instance"] == "2 instances"
+    assert facts(instance=None, instances=[{}, {}])["Instances"] == "2"
     assert facts(instance=None, instances=[{}])["Instance"] == "1 instance"
 
 

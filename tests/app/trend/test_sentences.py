@@ -139,7 +139,7 @@ def test_what_shorter_reports_leave_of_a_longer_one_is_told_and_drawn() -> None:
     assert found.notes == [
         (
             "1 report of 8 h is left out because shorter ones lie within; they cover 2 h of it; over all 8 h the "
-            "figure was 5, over the other 6 h 6; a thin line shows it. It counts in no figure above."
+            "figure was 5, over the other 6 h 6. It counts in no figure above."
         ),
         "Left out: 1 report of a longer time within which shorter ones are stored.",
     ]
