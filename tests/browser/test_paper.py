@@ -77,3 +77,14 @@ def test_the_figures_that_decide_have_the_width_of_the_paper(page: Page) -> None
     widths = page.locator("#evidence tbody th").evaluate_all("all => all.map((each) => each.clientWidth)")
     assert min(widths) > 150, "half a page breaks their names after every word"
     page.emulate_media(media="screen")
+
+
+def test_pictures_of_a_report_have_room_for_their_labels_and_no_table_beside_them(page: Page) -> None:
+    open_sample(page, STATSPACK.parents[1] / "awr_html" / "ledger-slow-redo.html")
+    page.set_viewport_size({"width": 794, "height": 1123})
+    page.emulate_media(media="print")
+    widths = page.locator(".cards.wide > .card").evaluate_all("all => all.map((each) => each.clientWidth)")
+    assert len(widths) == 3
+    assert min(widths) > 340, "of three beside each other labels are cut"
+    assert page.locator("details.off-paper").evaluate_all("all => all.some((each) => each.offsetHeight)") is False
+    page.emulate_media(media="screen")

@@ -36,7 +36,7 @@ def test_a_pluggable_database_is_named_with_its_container() -> None:
 
 def test_a_cluster_report_counts_its_instances() -> None:
     assert facts(instance=None, instances=[{}, {}])["Instances"] == "2"
-    assert facts(instance=None, instances=[{}])["Instance"] == "1 instance"
+    assert facts(instance=None, instances=[{}])["Instances"] == "1"
 
 
 def test_a_damaged_header_leaves_out_what_it_does_not_print() -> None:
