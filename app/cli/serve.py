@@ -6,7 +6,6 @@ import os
 import socket
 import sys
 from contextlib import suppress
-from functools import partial
 
 from sqlalchemy import Engine, make_url
 
@@ -15,6 +14,7 @@ from app.audit.settings_log import note
 from app.cli.connections import Config, files_for
 from app.cli.server import WORDS_SECONDS, Server
 from app.cli.steady import steady
+from app.cli.warm import Warming
 from app.logins.users import Users
 from app.main import create_app
 from app.setting_sources import CONFIG, FILE, Misconfigured, unknown_variables
@@ -107,9 +107,17 @@ def _serve(settings: Settings, listening: socket.socket) -> int:
         access_log=False,
         timeout_graceful_shutdown=WORDS_SECONDS,
     )
+    warming = Warming(services_of(service), settings.root_path)
+    in_hand.when_stopping(warming.begin_no_more)
+
+    def started() -> None:
+        tell(settings)
+        warming.start()
+
     steady()
     with suppress(KeyboardInterrupt):  # the way to stop it
-        Server(config, in_hand, partial(tell, settings)).run(sockets=[listening])
+        Server(config, in_hand, started).run(sockets=[listening])
+    warming.end()
     return 0
 
 
