@@ -49,16 +49,15 @@ def scatter(rows: Sequence[FleetDatabase]) -> Picture:
     dots = sorted(_dots(rows, rungs), key=lambda dot: -dot.r)
     named = labels(dots)
     numbers = numbered(dots, named)
-    drawn = _grid(rungs) + Markup().join(map(_drawn, dots)) + _scales(rungs)
-    drawn += Markup().join(_leading(label) for label in named if label.led)
-    drawn += Markup().join(map(_named, [*named, *numbers]))
+    drawn = [_grid(rungs), *map(_drawn, dots), _scales(rungs), *(_leading(label) for label in named if label.led)]
+    drawn += map(_named, [*named, *numbers])
     description = "; ".join(dot.hint for dot in dots[:5])
     more = f"; and {len(dots) - 5:,} more" if len(dots) > 5 else ""
-    picture = Markup(
+    picture = Markup(  # noqa: S704 - numbers, ids and texts that are escaped; `Markup.format` takes ten times as long
         '<svg class="plot fleet" width="100%" height="390" role="group" aria-labelledby="fleet-title fleet-desc">'
         '<title id="fleet-title">Share of I/O against read latency, by database</title>'
-        '<desc id="fleet-desc">By DB time: {}{}.</desc>{}</svg>'
-    ).format(description, more, drawn)
+        f'<desc id="fleet-desc">By DB time: {escape(description)}{more}.</desc>{"".join(drawn)}</svg>'
+    )
     marked = {id(label.dot) for label in (*named, *numbers)}
     legend = [(label.number, label.dot.row, label.slim) for label in numbers]
     return Picture(picture, legend, [dot.row for dot in dots if id(dot) not in marked])
@@ -98,49 +97,44 @@ def _y(latency: float, rungs: Sequence[float]) -> float:
     return LOW - (LOW - HIGH) * min(max(part, 0.0), 1.0)
 
 
-def _grid(rungs: Sequence[float]) -> Markup:
-    return Markup().join(
-        Markup('<line class="grid" x1="{0}%" x2="{1}%" y1="{2:.1f}" y2="{2:.1f}"/>').format(
-            LEFT, RIGHT, _y(rung, rungs)
-        )
+def _grid(rungs: Sequence[float]) -> str:
+    heights = [f"{_y(rung, rungs):.1f}" for rung in rungs]
+    return "".join(f'<line class="grid" x1="{LEFT}%" x2="{RIGHT}%" y1="{y}" y2="{y}"/>' for y in heights)
+
+
+def _scales(rungs: Sequence[float]) -> str:
+    heights = "".join(
+        f'<text class="scale" x="{LEFT - 0.8}%" y="{_y(rung, rungs) + 4:.1f}" text-anchor="end">{number(rung)}</text>'
         for rung in rungs
+    )
+    shares = "".join(
+        f'<text class="scale" x="{_x(share):.2f}%" y="{BOTTOM + 17}" text-anchor="middle">{percent_to(share, 0)}</text>'
+        for share in (0.0, 0.25, 0.5, 0.75, 1.0)
+    )
+    return (
+        f'{heights}{shares}<text class="name" x="{(LEFT + RIGHT) / 2}%" y="{BOTTOM + 35}" text-anchor="middle">'
+        f'I/O share of DB time</text><text class="name" x="{LEFT + 0.6}%" y="12">ms a single-block read</text>'
     )
 
 
-def _scales(rungs: Sequence[float]) -> Markup:
-    made = Markup()
-    for rung in rungs:
-        made += Markup('<text class="scale" x="{}%" y="{:.1f}" text-anchor="end">{}</text>').format(
-            LEFT - 0.8, _y(rung, rungs) + 4, number(rung)
-        )
-    for share in (0.0, 0.25, 0.5, 0.75, 1.0):
-        made += Markup('<text class="scale" x="{:.2f}%" y="{}" text-anchor="middle">{}</text>').format(
-            _x(share), BOTTOM + 17, percent_to(share, 0)
-        )
-    return made + Markup(
-        '<text class="name" x="{}%" y="{}" text-anchor="middle">I/O share of DB time</text>'
-        '<text class="name" x="{}%" y="{}">ms a single-block read</text>'
-    ).format((LEFT + RIGHT) / 2, BOTTOM + 35, LEFT + 0.6, 12)
-
-
-def _drawn(dot: Dot) -> Markup:
+def _drawn(dot: Dot) -> str:
     kind = "worth" if is_promised(dot.row) else "unknown" if is_open(dot.row) else "place"
-    return Markup(  # noqa: S704 - numbers, an id and a text that is escaped; `Markup.format` takes ten times as long
+    return (
         f'<a href="/databases/{dot.row.database_id}" tabindex="-1"><circle class="{kind}" cx="{dot.x:.2f}%" '
         f'cy="{dot.y:.1f}" r="{dot.r:.1f}"><title>{escape(dot.hint)}</title></circle></a>'
     )
 
 
-def _leading(label: Label) -> Markup:
+def _leading(label: Label) -> str:
     """The line to a name; in a picture of its own, as it starts in percent and goes on in pixels."""
-    return Markup(
-        '<svg x="{:.2f}%" y="{:.1f}" class="{}" overflow="visible" aria-hidden="true">'
-        '<line class="lead" x1="0" y1="0" x2="{:.1f}" y2="{:.1f}"/></svg>'
-    ).format(label.dot.x, label.dot.y, label.kind, label.dx, label.dy - 4)
+    return (
+        f'<svg x="{label.dot.x:.2f}%" y="{label.dot.y:.1f}" class="{label.kind}" overflow="visible" aria-hidden="true">'
+        f'<line class="lead" x1="0" y1="0" x2="{label.dx:.1f}" y2="{label.dy - 4:.1f}"/></svg>'
+    )
 
 
-def _named(label: Label) -> Markup:
-    return Markup(  # noqa: S704 - as above
+def _named(label: Label) -> str:
+    return (
         f'<text class="label {label.kind}" x="{label.dot.x:.2f}%" y="{label.dot.y + label.dy:.1f}" '
         f'dx="{label.dx:.1f}" text-anchor="{label.anchor}" aria-hidden="true">{escape(label.text)}</text>'
     )

@@ -1,6 +1,7 @@
 """Where names stand in the fleet's picture, and the numbers of dots whose names have no room: none covers another."""
 
 import math
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -90,11 +91,10 @@ class Spot(NamedTuple):
 
 
 class _Word(NamedTuple):
-    """What stands in the picture: how high, and by width from where to where."""
+    """What stands in the picture: how far down, and by width from where to where."""
 
     dot: Dot
     top: float
-    bottom: float
     across: Mapping[float, tuple[float, float]]
 
 
@@ -104,16 +104,17 @@ class _Room:
     def __init__(self, dots: Sequence[Dot]) -> None:
         self._places = {id(dot): place for place, dot in enumerate(dots)}
         self._x, self._y, self._r = (
-            np.array(column) for column in zip(*((dot.x, dot.y, dot.r) for dot in dots), strict=True)
+            np.array(column) for column in zip(*((dot.x / 100, dot.y, dot.r) for dot in dots), strict=True)
         )
-        self._words: list[_Word] = []
+        self._words: defaultdict[int, list[_Word]] = defaultdict(list)
+        """By line of the picture: a word touches those of its own, of the one above and of the one below."""
 
     def keep(self, label: Label, widths: Iterable[float]) -> None:
         """A word that stays in the picture at these widths."""
         boxes = label.boxes([*widths])
-        _, top, _, bottom = boxes[0][1]
+        top = boxes[0][1][1]
         across = {width: (box[0], box[2]) for width, box in boxes}
-        self._words.append(_Word(label.dot, top, bottom, across))
+        self._words[int(top // LINE)].append(_Word(label.dot, top, across))
 
     def fits(
         self, dot: Dot, spot: Spot, letters: int, widths: Sequence[float], most: float = math.inf, *, slim: bool = False
@@ -122,37 +123,30 @@ class _Room:
         widths, nor a dot up to `most`. A number that a narrow window has in place of a name (`slim`) may lie on that.
         """
         top, bottom = dot.y + spot.dy - LINE + 3, dot.y + spot.dy + 3
-        if top < 16 or bottom > BOTTOM:
-            return False
         size, x = letters * LETTER, dot.x / 100
-        shift = spot.dx - (0.0 if spot.anchor == "start" else size if spot.anchor == "end" else size / 2)
-        lefts = [x * width + shift for width in widths]
-        for width, left in zip(widths, lefts, strict=True):
-            if left < LEFT / 100 * width or left + size > width:
-                return False
-        near = [
-            word.across
-            for word in self._words
-            if top < word.bottom and word.top < bottom and not (slim and word.dot is dot)
-        ]
-        for width, left in zip(widths, lefts, strict=True):
-            right = left + size
-            for across in near:
-                span = across.get(width)
-                if span is not None and left < span[1] and span[0] < right:
+        left = spot.dx - (0.0 if spot.anchor == "start" else size if spot.anchor == "end" else size / 2)
+        least = min(widths)  # a narrower picture has less room on either side of a dot
+        if top < 16 or bottom > BOTTOM or x * least + left < LEFT / 100 * least or x * least + left + size > least:
+            return False
+        line = int(top // LINE)
+        for word in (word for near in (line - 1, line, line + 1) for word in self._words[near]):
+            if abs(word.top - top) >= LINE or (slim and word.dot is dot):
+                continue
+            for width in widths:
+                span = word.across.get(width)
+                if span is not None and x * width + left < span[1] and span[0] < x * width + left + size:
                     return False
-        return not self._touched((np.array(lefts), size, top, bottom), np.array(widths), dot, most)
+        return not self._touched(dot, (left, size, top, bottom), np.array(widths)[:, None], most)
 
-    def _touched(self, box: tuple[Array, float, float, float], widths: Array, own: Dot, most: float) -> bool:
+    def _touched(self, own: Dot, box: tuple[float, float, float, float], widths: Array, most: float) -> bool:
         """Whether another dot, none larger than `most`, lies under it at any width; it is as high at all of them."""
-        lefts, size, top, bottom = box
+        left, size, top, bottom = box
         down = np.maximum(top - self._y, self._y - bottom)
         level = (down < self._r) & (self._r <= most)
         level[self._places[id(own)]] = False
         near = np.flatnonzero(level)
-        x = self._x[near] / 100 * widths[:, None]
-        left = lefts[:, None]
-        across = np.maximum(np.maximum(left - x, x - (left + size)), 0.0)
+        away = (self._x[near] - own.x / 100) * widths - left
+        across = np.maximum(np.maximum(-away, away - size), 0.0)
         return bool((np.hypot(across, np.maximum(down[near], 0.0)) < self._r[near]).any())
 
 

@@ -22,8 +22,8 @@ Array = np.ndarray[Any, np.dtype[Any]]
 
 @dataclass(frozen=True, slots=True)
 class InSlots:
-    """The slots that a database has something in, by time, as numbers of slots since 1970; `rates` has a row for each
-    figure, with NaN where less than half of a slot is known."""
+    """The slots of which a database knows something, by time, as numbers of slots since 1970; `rates` has a row for
+    each figure, with NaN where less than half of a slot is known."""
 
     slots: Array
     rates: Array
@@ -106,6 +106,8 @@ def _cut(databases: Sequence[Stretches], width: int) -> list[InSlots]:
     of = np.repeat(np.arange(len(databases)), [len(each) for each in databases])[row]
     place, firsts = _numbered(of, slot)
     rates = _means(np.take(added, row, axis=1), lasting.astype("float64"), place, len(firsts), HALF * width)
+    known = ~np.isnan(rates).all(axis=0)
+    firsts, rates = firsts[known], rates[:, known]
     slots, edges = slot[firsts], np.searchsorted(of[firsts], np.arange(len(databases) + 1)).tolist()
     return [
         InSlots(slots[begin:end].copy(), rates[:, begin:end].copy())  # copies: a part of an array keeps all of it

@@ -21,8 +21,8 @@ NICE = tuple(60 * minutes for minutes in (5, 10, 15, 20, 30, 60, 120, 180, 240, 
 MOST = 3_000_000
 """Pieces of intervals in slots; slots get wider before there are more."""
 NAMED = 5
-AT_ONCE = 4_096
-"""Slots that are looked at, or left out, together: two weeks of the shortest."""
+BITS = 12
+"""2 to the power of so many slots are looked at, or left out, together: two weeks of the shortest."""
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -99,7 +99,7 @@ class _Pairs:
     everywhere: Array
     place: Array
     at: Array
-    added: Array
+    added: Array | slice
     seen: Array
     counts: Array
     firsts: Array
@@ -107,10 +107,11 @@ class _Pairs:
 
     @classmethod
     def of(cls, there: Array, place: Array, at: Array, inside: Mapping[int, int]) -> "_Pairs":
-        added = np.flatnonzero(there)
+        added: Array | slice = slice(None) if there.all() else np.flatnonzero(there)  # what is not cut is not copied
         everywhere = at[added]
-        if inside and len(added):
-            added = added[~_counted_above(place[added], everywhere, inside)]
+        if inside and len(everywhere):
+            above = _counted_above(place[added], everywhere, inside)
+            added = np.flatnonzero(there)[~above]
         place, at = place[added], at[added]
         counts = np.bincount(place)
         firsts = (np.cumsum(counts) - counts)[counts > 0]
@@ -122,8 +123,11 @@ class _Pairs:
 def _placed(slots: Array) -> tuple[Array, Array]:
     """The number of each slot among those that there are, and these: marked on a line, as it takes long to sort them,
     from which stretches are left out that hold none, as years may lie between two reports."""
+    if not len(slots):
+        return slots, slots
     since = slots - slots.min()
-    at = (_marked(since // AT_ONCE)[since // AT_ONCE] * AT_ONCE) + since % AT_ONCE
+    many = since >> BITS  # divided by a power of two: by another number it takes several times as long
+    at = (_marked(many)[many] << BITS) + (since & (1 << BITS) - 1)
     at = _marked(at)[at]
     those = np.empty(at.max() + 1, dtype="int64")
     those[at] = slots

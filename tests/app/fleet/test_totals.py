@@ -171,13 +171,19 @@ def test_slots_get_wider_before_there_are_too_many(monkeypatch: pytest.MonkeyPat
     assert totals.totals(rare, ["active"], {}, width)["active"].peak == 1.0
 
 
-@pytest.mark.parametrize("behind", [3, 3 * totals.AT_ONCE, 50 * 365 * 24])
+@pytest.mark.parametrize("behind", [3, 3 << totals.BITS, 50 * 365 * 24])
 def test_slots_that_years_lie_between_are_added_up_as_others(behind: int) -> None:
     first = stretches([MIDNIGHT, MIDNIGHT + HOUR, MIDNIGHT + behind * HOUR], figures=[1.0, 2.0, 3.0])
     second = stretches([MIDNIGHT + HOUR, MIDNIGHT + 2 * HOUR], figures=[5.0, np.nan])
     total = totals.totals([first, stretches([]), second], ["active"], {}, 3600)["active"]
     assert (total.peak, total.peak_at, total.slots) == (7.0, pd.Timestamp(MIDNIGHT + HOUR), 3)
     assert (total.made_by, total.present, total.absent) == ([(2, 5.0), (0, 2.0)], 2, [])
+
+
+def test_where_no_figure_is_known_of_any_slot_nothing_is_added_up() -> None:
+    unknown = stretches([MIDNIGHT, MIDNIGHT + HOUR], figures=[np.nan, np.nan])
+    total = totals.totals([unknown], ["active"], {}, 3600)["active"]
+    assert (total.mean, total.peak, total.slots, total.made_by, total.present) == (None, None, 0, [], 0)
 
 
 def test_stretches_are_cut_once_and_anew_for_another_width() -> None:
@@ -189,7 +195,7 @@ def test_stretches_are_cut_once_and_anew_for_another_width() -> None:
     assert found.bytes > before
     assert in_slots([found], 3600)[0].rates.tolist() == [[2.0]]
     assert in_slots([found], 7200)[0].rates.tolist() == [[2.0]], "half of it is known"
-    assert np.isnan(in_slots([found], 10800)[0].rates).all()
+    assert not len(in_slots([found], 10800)[0].slots), "less than half of it is"
 
 
 def test_stretches_that_overlap_are_of_one_slot() -> None:
