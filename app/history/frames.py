@@ -19,10 +19,11 @@ from app.history.count_once import partition
 from app.store.column_arrays import Array
 from app.store.database_titles import titles_by_id
 from app.store.engine import without_nul
+from app.store.plain_rows import plain_rows
 from app.store.tables import Database, Marker, Series
 from app.store.tally_table import SeriesTally
 from app.store.transactions import one_moment
-from app.store.visibility import Caller, visible
+from app.store.visibility import Caller
 from rules.thresholds import db_time
 
 DOUBTED_BY = ("unaccounted_share", db_time.EXPLAINED)
@@ -91,21 +92,21 @@ class History:
     def members(self, public_id: str, caller: Caller) -> Members | None:
         """A database with what is joined into it; None when there is none of that id that the caller sees."""
         with one_moment(self._session) as session:
-            head = session.execute(visible(_HEAD, caller), {"public_id": without_nul(public_id)}).first()
+            head = _head(session, public_id, caller)
             if head is None:
                 return None
-            ids = tuple(session.scalars(_TOGETHER, {"head": head.id}))
-            series = session.execute(_SERIES, {"ids": ids}).all()
-            markers = session.execute(_MARKERS, {"ids": ids}).all()
+            ids = _together(session, head)
+            series = plain_rows(session, _SERIES, {"ids": ids})
+            markers = plain_rows(session, _MARKERS, {"ids": ids})
             name = titles_by_id(session)[head.public_id]
         return Members(head.public_id, name, ids, _lines(series), tuple(MarkerLine(*marker) for marker in markers))
 
     def series(self, public_id: str, caller: Caller) -> tuple[SeriesKey, ...]:
         """The series of a database as `Members` has them; none where the caller sees none of that id."""
         with one_moment(self._session) as session:
-            head = session.execute(visible(_HEAD, caller), {"public_id": without_nul(public_id)}).first()
-            ids = () if head is None else session.scalars(_TOGETHER, {"head": head.id}).all()
-            return _lines(session.execute(_SERIES, {"ids": ids}).all())
+            head = _head(session, public_id, caller)
+            ids = () if head is None else _together(session, head)
+            return _lines(plain_rows(session, _SERIES, {"ids": ids}))
 
     def intervals(
         self,
@@ -126,6 +127,15 @@ class History:
         kept, twins, wider = partition(frame, one_line=True)
         begins, ends = (frame[name].to_numpy(dtype="M8[us]") for name in ("begin_time", "end_time"))
         return Intervals(kept, twins, len(wider), wider, _span(begins, ends))
+
+
+def _head(session: Session, public_id: str, caller: Caller) -> Any:
+    """The database of that id; None where the caller sees none."""
+    return next(iter(plain_rows(session, _HEAD, {"public_id": without_nul(public_id)}, caller)), None)
+
+
+def _together(session: Session, head: Any) -> tuple[int, ...]:
+    return tuple(row[0] for row in plain_rows(session, _TOGETHER, {"head": head.id}))
 
 
 def _span(begins: Array, ends: Array) -> tuple[datetime, datetime] | None:

@@ -16,14 +16,18 @@ from app.text.time_axis import TimeScale
 
 Array = NDArray[Any]
 Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
 MANY, COLUMNS = 800, 400
 SLACK = np.timedelta64(15, "m")
 PALE_UP_TO = 3
 """Neighbours are joined by a pale line up to so many times their usual distance."""
-_STEP = "%.1f %%.1fL%.1f %%.1f"
-"""From the begin of an interval to its end, once their places across are known: two heights are left."""
-_CORNER = "%.1f %.1f"
-_JOIN = "M%.1f %%.1fL%.1f %%.1f"
+FINE = 10
+"""To a pixel of height: places in a path are whole numbers, which are written faster than others, and shorter."""
+_FIRST, _NEXT = "M%d %%dh%d", "l%d %%dh%d"
+"""Intervals of a run, once their places across are known: where each stands is left, from the last one on how far above
+or below that."""
+_CORNER = "%d %d"
+_JOIN = "M%d %%dl%d %%d"
 
 
 class Point(NamedTuple):
@@ -81,30 +85,42 @@ class Line:
 
 
 class Course:
-    """How intervals lie across a picture that is so wide: what all figures of the same intervals share."""
+    """How intervals lie across a picture that is so wide: what all figures of the same intervals share. It is drawn
+    with its own size: heights are from its upper edge down, `FINE` to a pixel."""
 
     def __init__(self, spans: Array, time: TimeScale, across: int) -> None:
         edges = self._edges = run_edges(spans)
-        places = across * time.places(spans)
-        self._across = places
+        places = self._across = _whole(across * time.places(spans))
         if len(spans) > MANY:
             return
         inner = edges[1:-1]
         joined = inner[spans[inner, 0] - spans[inner - 1, 1] <= PALE_UP_TO * _usual(spans)]
-        self._joined = np.stack([joined - 1, joined], axis=1).ravel()
-        solid = "".join(["M" + "L".join([_STEP] * count) for count in np.diff(edges).tolist()])
-        self._solid = solid % tuple(places.ravel().tolist())
-        self._pale = (
-            _JOIN * len(joined) % tuple(np.stack([places[joined - 1, 1], places[joined, 0]], axis=1).ravel().tolist())
-        )
+        self._joined = joined - 1, joined
+        begins, ends = places.T
+        solid = "".join([_FIRST + _NEXT * (count - 1) for count in np.diff(edges).tolist()])
+        self._solid = solid % _one_by_one(self._from_the_last(begins, ends), ends - begins)
+        before, after = ends[joined - 1], begins[joined]
+        self._pale = _JOIN * len(joined) % _one_by_one(before, after - before)
 
     def paths(self, values: Floats, heights: Floats) -> tuple[str, str]:
         """As SVG paths: what is known, and the pale joins over short gaps."""
+        at = _whole(heights)
         if len(values) > MANY:
-            return self._through_columns(values, heights), ""
-        return self._solid % tuple(np.repeat(heights, 2).tolist()), self._pale % tuple(heights[self._joined].tolist())
+            return self._through_columns(values, at), ""
+        before, after = (at[places] for places in self._joined)
+        return (
+            self._solid % tuple(self._from_the_last(at, at).tolist()),
+            self._pale % _one_by_one(before, after - before),
+        )
 
-    def _through_columns(self, values: Floats, heights: Floats) -> str:
+    def _from_the_last(self, begins: Integers, ends: Integers) -> Integers:
+        """How far each begins from where the one before it ended; the first of a run stands by itself."""
+        firsts, away = self._edges[:-1], begins.copy()
+        away[1:] -= ends[:-1]
+        away[firsts] = begins[firsts]
+        return away
+
+    def _through_columns(self, values: Floats, heights: Integers) -> str:
         begins, ends = self._across.T
         column = (ends / ((ends[-1] - ends[0]) / COLUMNS or 1.0)).astype("i8")
         new = np.concatenate([[True], column[1:] != column[:-1]])
@@ -118,7 +134,15 @@ class Course:
         xs = np.insert(ends[corners], runs[:-1], begins[self._edges[:-1]])
         ys = np.insert(heights[corners], runs[:-1], heights[self._edges[:-1]])
         path = "".join(["M" + "L".join([_CORNER] * (count + 1)) for count in np.diff(runs).tolist()])
-        return path % tuple(np.stack([xs, ys], axis=1).ravel().tolist())
+        return path % _one_by_one(xs, ys)
+
+
+def _whole(places: Floats) -> Integers:
+    return np.rint(places).astype("i8")
+
+
+def _one_by_one(first: Integers, second: Integers) -> tuple[int, ...]:
+    return tuple(np.stack([first, second], axis=1).ravel().tolist())
 
 
 def run_edges(spans: Array) -> NDArray[np.int64]:

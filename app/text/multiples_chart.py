@@ -12,7 +12,7 @@ import numpy as np
 from markupsafe import Markup, escape
 
 from app.text.axis import Axis
-from app.text.course_chart import Array, Course, Line, Point
+from app.text.course_chart import FINE, Array, Course, Line, Point
 from app.text.gaps_chart import SEEN, apart, hatched, hatching
 from app.text.label_axis import NARROW, WIDE
 from app.text.time_axis import TimeScale, gap_length
@@ -22,7 +22,7 @@ LEFT, RIGHT = 13.0, 99.0  # percent
 PANEL, BAND, ROW = 56.0, 36.0, 15.0  # pixels
 NAME = 22.0
 """How far down in its band a panel's name stands: clear of the lowest label of the axis above, which hangs into it."""
-ACROSS = 1000  # of the stretched picture
+ACROSS = 10_000  # of the stretched picture
 DOTS = 150
 """Up to so many points of a panel are drawn one by one and lead to their reports."""
 APART = 0.05
@@ -135,10 +135,10 @@ class _Multiples:
         )
         places = axis.places(values)
         course = self._course if line.is_of(self._all) else Course(line.spans(), self._time, ACROSS)
-        solid, pale = course.paths(values, PANEL * (1 - places))
+        solid, pale = course.paths(values, FINE * PANEL * (1 - places))
         picture = Markup(  # noqa: S704 - numbers
             f'<svg x="{LEFT}%" y="{top + BAND:.1f}" width="{RIGHT - LEFT}%" height="{PANEL}" '
-            f'viewBox="0 0 {ACROSS} {PANEL}" preserveAspectRatio="none">'
+            f'viewBox="0 0 {ACROSS} {FINE * PANEL:.0f}" preserveAspectRatio="none">'
             f'<path class="beside" d="{pale}"/><path class="course" d="{solid}"/></svg>'
         )
         ys = (floor - PANEL * places).tolist()

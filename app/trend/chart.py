@@ -10,7 +10,7 @@ import numpy as np
 from markupsafe import Markup
 
 from app.text.axis import Axis
-from app.text.course_chart import Course, Line, Point
+from app.text.course_chart import FINE, Course, Line, Point
 from app.text.gaps_chart import SEEN, apart, hatched, hatching
 from app.text.time_axis import TimeScale, gap_length
 from app.trend.chart_flags import flags, height_of
@@ -25,7 +25,7 @@ BELOW, ROW = 40.0, 16.0
 """Below the plot: times and, where gaps are drawn narrow, how long they are; the year stands below these."""
 UNIT = 16.0
 """The band above the plot in which the unit stands."""
-ACROSS = 1000  # of the stretched picture
+ACROSS = 10_000  # of the stretched picture
 P95_FROM = 3
 """Of fewer intervals the 95 % line would lie on the peak."""
 DOTS = 150
@@ -113,10 +113,10 @@ class _Chart:
 
     def _course(self) -> Markup:
         course = Course(self._line.spans(), self._time, ACROSS)
-        solid, pale = course.paths(self._line.values, PLOT * (1 - self._axis.places(self._line.values)))
+        solid, pale = course.paths(self._line.values, FINE * PLOT * (1 - self._axis.places(self._line.values)))
         return Markup(  # noqa: S704 - numbers
             f'<svg x="{LEFT}%" y="{self._top:.1f}" width="{RIGHT - LEFT}%" height="{PLOT}" '
-            f'viewBox="0 0 {ACROSS} {PLOT}" preserveAspectRatio="none">'
+            f'viewBox="0 0 {ACROSS} {FINE * PLOT:.0f}" preserveAspectRatio="none">'
             f'<path class="beside" d="{pale}"/><path class="course" d="{solid}"/></svg>'
         )
 
