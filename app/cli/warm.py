@@ -24,7 +24,6 @@ AFTER_SECONDS = 2.0
 """Who waited for the start is answered first."""
 END_SECONDS = 5.0
 """So long the end of the program waits for what is being made; then it is left undone."""
-FIRST_PAGE = 50
 CALCULATING = ("scipy.ndimage", "scipy.special", "scipy.stats")
 """What trends and comparisons calculate with takes most of a second to load."""
 LOG = logging.getLogger(__name__)
@@ -82,7 +81,7 @@ def _fleet(services: Services) -> None:
 def _databases(services: Services) -> bool:
     """Whether there are any."""
     databases = services[Databases]
-    page = databases.page(EVERYBODY, DatabaseFilter(sample=False), sort=NEWEST, limit=FIRST_PAGE)
+    page = databases.page(EVERYBODY, DatabaseFilter(sample=False), sort=NEWEST)
     grouped = bool(databases.groups(EVERYBODY))
     columns = [column for column in list_columns.COLUMNS if grouped or column.key != "group"]
     list_columns.drawn(services[Engine], page.databases, columns)

@@ -7,11 +7,11 @@ from datetime import datetime
 from statistics import median
 
 import numpy as np
-import pandas as pd
 
 from app.fleet import document
 from app.fleet.document import FleetFigures
 from app.history.weighted import Array, Spread, ratio, spread
+from app.store.column_arrays import Arrays
 from rules.thresholds.intervals import TOGETHER_S
 
 SPREAD = {
@@ -37,23 +37,23 @@ class Reported:
     prevailing_media_or_spindles: str | None
 
 
-def figures(stretches: pd.DataFrame, count: int) -> list[FleetFigures]:
+def figures(stretches: Arrays, count: int) -> list[FleetFigures]:
     """The figures of `count` databases by their index; those without a stretch have nothing but None."""
-    places, seconds = stretches.place.to_numpy(dtype="int64"), stretches.seconds.to_numpy(dtype="float64")
+    places, seconds = stretches["place"], stretches["seconds"]
 
-    def over_time(values: "pd.Series[float]") -> Spread:
-        return spread(places, values.to_numpy(dtype="float64"), seconds, count)
+    def over_time(name: str) -> Spread:
+        return spread(places, stretches[name].astype("float64"), seconds, count)
 
-    def divided(above: "pd.Series[float]", below: "pd.Series[float]") -> Array:
-        return ratio(places, above.to_numpy(dtype="float64"), below.to_numpy(dtype="float64"), seconds, count)
+    def divided(above: str, below: str) -> Array:
+        return ratio(places, stretches[above], stretches[below], seconds, count)
 
-    active, saved, reads = over_time(stretches.active), over_time(stretches.saved), over_time(stretches.read_iops)
-    writes = over_time(stretches.write_iops)
-    read_bytes, written_bytes = over_time(stretches.read_bytes_per_s), over_time(stretches.write_bytes_per_s)
-    io, cpu = divided(stretches.io, stretches.io_of), divided(stretches.cpu, stretches.cpu_of)
-    gain, latency = divided(stretches.saved, stretches.saved_of), divided(stretches.read_ms, stretches.reads)
-    limit, doubt = over_time(stretches.limit_used_share), over_time(stretches.doubtful)
-    missing, measured = over_time(stretches.missing > 0), np.bincount(places, seconds, count)
+    active, saved, reads, writes = (over_time(name) for name in ("active", "saved", "read_iops", "write_iops"))
+    read_bytes, written_bytes = over_time("read_bytes_per_s"), over_time("write_bytes_per_s")
+    io, cpu = divided("io", "io_of"), divided("cpu", "cpu_of")
+    gain, latency = divided("saved", "saved_of"), divided("read_ms", "reads")
+    limit, doubt = over_time("limit_used_share"), over_time("doubtful")
+    missing = spread(places, (stretches["missing"] > 0).astype("float64"), seconds, count)
+    measured = np.bincount(places, seconds, count)
     return [
         FleetFigures(
             active_sessions=_three(active, at), db_time_s=_known(active.mean[at] * active.seconds[at]),
@@ -69,19 +69,19 @@ def figures(stretches: pd.DataFrame, count: int) -> list[FleetFigures]:
     ]  # fmt: skip
 
 
-def reported(frame: pd.DataFrame) -> dict[int, Reported]:
+def reported(columns: Arrays) -> dict[int, Reported]:
     """By database: the newest report (of several at that moment the cluster's, then the busiest), and what prevails.
 
     The verdict that prevails is that of the reports with the most DB time.
     """
-    if frame.empty:
+    places = columns["place"]
+    if not len(places):
         return {}
-    places = frame["place"].to_numpy(dtype="int64")
-    weights = np.nan_to_num(frame["active"].to_numpy(dtype="float64") * frame["seconds"].to_numpy(dtype="float64"))
-    cases = _prevailing(places, weights, frame["verdict_case"], frame["media_or_spindles"])
-    speaks, newest, busy = _newest(frame, places, weights), _last_ends(frame, places), _medians(frame, places)
+    weights = np.nan_to_num(columns["active"] * columns["seconds"])
+    cases = _prevailing(places, weights, columns["verdict_case"], columns["media_or_spindles"])
+    speaks, newest, busy = _newest(columns, places, weights), _last_ends(columns, places), _medians(columns, places)
     counts = np.bincount(places)
-    reports = frame["report_id"].tolist()
+    reports = columns["report_id"].tolist()
     return {
         place: Reported(
             report_id=reports[at],
@@ -95,18 +95,18 @@ def reported(frame: pd.DataFrame) -> dict[int, Reported]:
     }
 
 
-def _newest(frame: pd.DataFrame, places: Array, weights: Array) -> dict[int, int]:
+def _newest(columns: Arrays, places: Array, weights: Array) -> dict[int, int]:
     """By place, the row of the report that speaks for it; those without times are as new as each other."""
-    ends, reports = frame["end_time"].to_numpy(dtype="datetime64[us]"), frame["report_id"].to_numpy()
+    ends, reports = columns["end_time"], columns["report_id"]
     last = np.full(places.max() + 1, np.datetime64("NaT", "us"))
     np.fmax.at(last, places, ends)
     latest = np.flatnonzero(~(last[places] - ends > TOGETHER))
-    cluster = frame["scope"].to_numpy() == "cluster"
+    cluster = columns["scope"] == "cluster"
     order = latest[np.lexsort([column[latest] for column in (reports, weights, cluster, places)])]
     return dict(zip(places[order].tolist(), order.tolist(), strict=True))  # of several the last one stays
 
 
-def _prevailing(places: Array, weights: Array, *verdicts: "pd.Series[str]") -> dict[int, tuple[str, str]]:
+def _prevailing(places: Array, weights: Array, *verdicts: Array) -> dict[int, tuple[str, str]]:
     sums: defaultdict[tuple[int, str, str], float] = defaultdict(float)
     for place, weight, case, media in zip(
         places.tolist(), weights.tolist(), *(column.tolist() for column in verdicts), strict=True
@@ -116,15 +116,15 @@ def _prevailing(places: Array, weights: Array, *verdicts: "pd.Series[str]") -> d
     return {place: (case, media) for place, case, media in order}  # of several the last one stays
 
 
-def _last_ends(frame: pd.DataFrame, places: Array) -> dict[int, datetime]:
-    ends = frame["printed_end"].to_numpy(dtype="datetime64[us]")
+def _last_ends(columns: Arrays, places: Array) -> dict[int, datetime]:
+    ends = columns["printed_end"]
     order = np.argsort(ends)
     order = order[~np.isnat(ends[order])]
     return dict(zip(places[order].tolist(), ends[order].tolist(), strict=True))
 
 
-def _medians(frame: pd.DataFrame, places: Array) -> dict[int, float]:
-    busy = frame["host_cpu_busy"].to_numpy(dtype="float64")
+def _medians(columns: Arrays, places: Array) -> dict[int, float]:
+    busy = columns["host_cpu_busy"]
     measured = ~np.isnan(busy)
     by_place: defaultdict[int, list[float]] = defaultdict(list)
     for place, value in zip(places[measured].tolist(), busy[measured].tolist(), strict=True):

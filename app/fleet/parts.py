@@ -7,7 +7,6 @@ database is worked out anew, however many there are.
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 from zoneinfo import ZoneInfo
 
 import numpy as np
@@ -21,6 +20,7 @@ from app.fleet.members import Place, Window
 from app.fleet.slots import Stretches
 from app.fleet.worked_out import LASTING, Worked
 from app.history import count_once
+from app.store.column_arrays import Array, Arrays
 from app.store.tallies import Kept, stamps_of
 from app.store.visibility import ASKING
 from app.web.addresses import ROOT
@@ -30,7 +30,6 @@ ADDED = tuple(fleetfigures.SPREAD.values())
 """Figures that are added up over databases."""
 LINE_BYTES = 8_000
 """Bytes of what is shown of a database, about."""
-Array = np.ndarray[Any, np.dtype[Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,21 +108,19 @@ def _lasting(session: Session, places: Sequence[Place], window: Window) -> list[
 
 def _worked_out(session: Session, places: Sequence[Place], window: Window) -> list[Worked]:
     rows = reports_frame.read(session, places, window)
-    placed = _on_one_clock(rows.frame, [common_clock.known(place.time_zone) for place in places])
-    kept, _, wider = count_once.partition(placed.assign(series_id=placed.line))  # joined series are one
-    frame = timeline.parts(kept)
-    all_stretches = timeline.timelines(frame)
-    reports = fleetfigures.reported(frame)
+    placed = _on_one_clock(rows.columns, [common_clock.known(place.time_zone) for place in places])
+    counting, wider = _counting(placed)
+    columns = timeline.parts(counting)
+    all_stretches = timeline.timelines(columns)
+    reports = fleetfigures.reported(columns)
     figures = fleetfigures.figures(all_stretches, len(places))
-    counts = _Counts.of(placed, frame, wider, len(places))
-    dated = all_stretches[all_stretches.begin_time.notna()]
-    edges = np.searchsorted(dated.place.to_numpy(dtype="int64"), np.arange(len(places) + 1))
-    begins, seconds = (
-        dated.begin_time.to_numpy(dtype="datetime64[s]").astype("int64"),
-        dated.seconds.to_numpy(dtype="float64"),
-    )
-    added = dated[[*ADDED]].to_numpy(dtype="float64").T
-    starts = _starts(frame, len(places))
+    counts = _Counts.of(placed, columns, wider, len(places))
+    dated = ~np.isnat(all_stretches["begin_time"])
+    edges = np.searchsorted(all_stretches["place"][dated], np.arange(len(places) + 1))
+    begins = all_stretches["begin_time"][dated].astype("datetime64[s]").astype("int64")
+    seconds = all_stretches["seconds"][dated]
+    added = np.stack([all_stretches[name][dated] for name in ADDED])
+    starts = _starts(columns, len(places))
     return [
         Worked(reports.get(at), figures[at], Stretches(begins[first:last], seconds[first:last], added[:, first:last]),
                starts[at], *counts.at(at), rows.undated[at], int(counts.guessed[at]))
@@ -141,38 +138,54 @@ class _Counts:
     guessed: Array
 
     @classmethod
-    def of(cls, every: pd.DataFrame, kept: pd.DataFrame, wider: pd.DataFrame, count: int) -> "_Counts":
-        all_of, kept_of, wider_of = (frame.place.to_numpy(dtype="int64") for frame in (every, kept, wider))
-        longer = np.bincount(wider_of, minlength=count)
-        rest = ((wider.end_time - wider.begin_time).dt.total_seconds() - wider.covered_s).to_numpy(dtype="float64")
+    def of(cls, every: Arrays, kept: Arrays, wider: pd.DataFrame | None, count: int) -> "_Counts":
+        longer: Array = np.zeros(count, dtype="int64")
+        uncovered: Array = np.zeros(count)
+        if wider is not None:
+            places = wider.place.to_numpy(dtype="int64")
+            rest = ((wider.end_time - wider.begin_time).dt.total_seconds() - wider.covered_s).to_numpy(dtype="float64")
+            longer, uncovered = np.bincount(places, minlength=count), np.bincount(places, np.nan_to_num(rest), count)
         return cls(
-            np.bincount(all_of, minlength=count) - np.bincount(kept_of, minlength=count) - longer,
+            np.bincount(every["place"], minlength=count) - np.bincount(kept["place"], minlength=count) - longer,
             longer,
-            np.bincount(wider_of, np.nan_to_num(rest), count),
-            np.bincount(kept_of, kept.guessed.to_numpy(dtype="float64"), count),
+            uncovered,
+            np.bincount(kept["place"], kept["guessed"].astype("float64"), count),
         )
 
     def at(self, place: int) -> tuple[int, int, float]:
         return int(self.twins[place]), int(self.longer[place]), float(self.uncovered[place])
 
 
-def _starts(frame: pd.DataFrame, count: int) -> list[frozenset[int]]:
-    hours = frame.startup_time.to_numpy(dtype="datetime64[h]")
+def _starts(columns: Arrays, count: int) -> list[frozenset[int]]:
+    hours = columns["startup_time"].astype("datetime64[h]")
     printed = ~np.isnat(hours)
     by_place: list[set[int]] = [set() for _ in range(count)]
-    of_row = frame.place.to_numpy(dtype="int64")[printed].tolist()
+    of_row = columns["place"][printed].tolist()
     for place, hour in zip(of_row, hours[printed].astype("int64").tolist(), strict=True):
         by_place[place].add(hour)
     return [frozenset(starts) for starts in by_place]
 
 
-def _on_one_clock(frame: pd.DataFrame, zones: Sequence[ZoneInfo | None]) -> pd.DataFrame:
+def _counting(columns: Arrays) -> tuple[Arrays, pd.DataFrame | None]:
+    """The reports that count, and the windows left out for shorter ones; joined series are one."""
+    lines = columns["line"]
+    window, snapshots = ((columns[f"begin_{what}"], columns[f"end_{what}"]) for what in ("time", "snap"))
+    if not count_once.entangled(lines, window, snapshots).any():
+        return columns, None
+    kept, _, wider = count_once.partition(pd.DataFrame({**columns, "series_id": lines}))
+    return {name: kept[name].to_numpy(column.dtype) for name, column in columns.items()}, wider
+
+
+def _on_one_clock(columns: Arrays, zones: Sequence[ZoneInfo | None]) -> Arrays:
     """Times of databases with a time zone in UTC; `printed_end` keeps what is printed."""
-    frame = frame.assign(printed_end=frame.end_time, guessed=False)
-    of_row = np.array([zone.key if zone else "" for zone in zones], dtype="O")[frame.place.to_numpy()]
+    placed = {**columns, "printed_end": columns["end_time"], "guessed": np.zeros(len(columns["place"]), dtype=bool)}
+    if not any(zones):
+        return placed
+    placed |= {name: columns[name].copy() for name in ("begin_time", "end_time")}
+    of_row = np.array([zone.key if zone else "" for zone in zones], dtype="O")[columns["place"]]
     for key in {zone.key for zone in zones if zone}:
         in_zone = of_row == key
-        placed = common_clock.to_utc(frame.loc[in_zone, [*CLOCK]], ZoneInfo(key))
+        utc = common_clock.to_utc(pd.DataFrame({name: columns[name][in_zone] for name in CLOCK}), ZoneInfo(key))
         for name in ("begin_time", "end_time", "guessed"):
-            frame.loc[in_zone, name] = placed[name]
-    return frame
+            placed[name][in_zone] = utc[name].to_numpy(placed[name].dtype)
+    return placed

@@ -1,4 +1,4 @@
-"""The reports of all databases within their windows as one frame, from one pass over the index of figures."""
+"""The reports of all databases within their windows as columns, from one pass over the index of figures."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,13 +7,13 @@ from functools import partial
 from typing import Any
 
 import numpy as np
-import pandas as pd
 from sqlalchemy import DateTime, Integer, Select, and_, bindparam, false, func, select
 from sqlalchemy.orm import Session
 
 from app.fleet.members import Place, Span, Window
 from app.history.frames import DOUBTED_BY
 from app.store import column_arrays
+from app.store.column_arrays import Array, Arrays
 from app.store.growing import Growing
 from app.store.plain_rows import plain_rows
 from app.store.prepared import Prepared
@@ -37,37 +37,37 @@ ROWS = Growing(16 * 1024 * 1024)
 
 @dataclass(frozen=True, slots=True)
 class FleetRows:
-    """`frame` has a row a report: `place` is its database's index in the places, `line` numbers the lines of them all.
+    """`columns` have a row a report: `place` is its database's index in the places, `line` numbers the lines of all.
 
     `undated` counts reports that cannot be placed, by place: they stand beside dated ones of their database, or a range
     is asked.
     """
 
-    frame: pd.DataFrame
+    columns: Arrays
     undated: list[int]
 
 
 def read(session: Session, places: Sequence[Place], window: Window) -> FleetRows:
     """The reports of these databases within their windows."""
     spans = [window.of(place) for place in places]
-    frame = _frame(session, places, spans, ranged=window != Window())
-    return FleetRows(frame, _undated(session, places, spans))
+    columns = _columns(session, places, spans, ranged=window != Window())
+    return FleetRows(columns, _undated(session, places, spans))
 
 
-def _frame(session: Session, places: Sequence[Place], spans: Sequence[Span | None], *, ranged: bool) -> pd.DataFrame:
+def _columns(session: Session, places: Sequence[Place], spans: Sequence[Span | None], *, ranged: bool) -> Arrays:
     lines = [(at, line) for at, place in enumerate(places) for line in place.lines]
     asked = [(series, spans[at]) for at, line in lines for series in line.ids]
-    frame = _dated(session, [(series, *span) for series, span in asked if span is not None], ranged=ranged)
+    columns = _dated(session, [(series, *span) for series, span in asked if span is not None], ranged=ranged)
     if never := [series for series, span in asked if span is None]:
         undated = _never_dated(session, never)
-        frame = pd.concat([frame, undated], ignore_index=True) if len(frame) else undated
+        columns = {name: np.concatenate([column, undated[name]]) for name, column in columns.items()}
     numbers = {series: number for number, (_, line) in enumerate(lines) for series in line.ids}
-    of_row = np.array([numbers[series] for series in frame["series_id"].tolist()], dtype="int64")
+    of_row = np.array([numbers[series] for series in columns["series_id"].tolist()], dtype="int64")
     of_line, scopes = np.array([at for at, _ in lines], dtype="int64"), np.array([line.scope for _, line in lines], "O")
-    return frame.assign(line=of_row, place=of_line[of_row], scope=scopes[of_row])
+    return {**columns, "line": of_row, "place": of_line[of_row], "scope": scopes[of_row]}
 
 
-def _dated(session: Session, asked: Sequence[tuple[int, datetime, datetime]], *, ranged: bool) -> pd.DataFrame:
+def _dated(session: Session, asked: Sequence[tuple[int, datetime, datetime]], *, ranged: bool) -> Arrays:
     """Reports of each series that end within its own window."""
     if not asked:
         return _wide(session, _REPORTS.where(false()), _FIGURES)
@@ -81,21 +81,19 @@ def _dated(session: Session, asked: Sequence[tuple[int, datetime, datetime]], *,
     return _wide(session, _REPORTS.join(windows, for_reports), _FIGURES.join(windows, for_figures))
 
 
-def _of_few(session: Session, asked: Sequence[tuple[int, datetime, datetime]], *, ranged: bool) -> pd.DataFrame:
+def _of_few(session: Session, asked: Sequence[tuple[int, datetime, datetime]], *, ranged: bool) -> Arrays:
     """Series by series, as a few are asked for where reports came: to put a statement together for all of them takes
     longer. PostgreSQL packs many rows into one."""
     by_series = [_of_window(session, *each, ranged=ranged) for each in asked]
     columns = {name: np.concatenate([each[name] for each in by_series]) for name in by_series[0]}
     order = np.argsort(columns["report_id"])
-    return pd.DataFrame({name: column[order] for name, column in columns.items()})
+    return {name: column[order] for name, column in columns.items()}
 
 
-def _of_window(
-    session: Session, series: int, since: datetime, until: datetime, *, ranged: bool
-) -> column_arrays.Arrays:
+def _of_window(session: Session, series: int, since: datetime, until: datetime, *, ranged: bool) -> Arrays:
     """What ends within, with what was read before: as the last days move on, some of that does no longer."""
 
-    def rows(ids: Sequence[int] | None) -> column_arrays.Arrays:
+    def rows(ids: Sequence[int] | None) -> Arrays:
         if ids is not None:
             new = {"ids": [*ids]}
             columns = column_arrays.read(session, _NEW_REPORTS, new)
@@ -111,7 +109,7 @@ def _of_window(
     return columns if within.all() else {name: column[within] for name, column in columns.items()}
 
 
-def _never_dated(session: Session, series: Sequence[int]) -> pd.DataFrame:
+def _never_dated(session: Session, series: Sequence[int]) -> Arrays:
     for_reports = (Report.series_id.in_(series), Report.end_time.is_(None))
     for_figures = (MetricValue.series_id.in_(series), MetricValue.end_time.is_(None))
     return _wide(session, _REPORTS.where(*for_reports), _FIGURES.where(*for_figures))
@@ -139,16 +137,13 @@ _NEW_FIGURES = _FIGURES.where(MetricValue.report_id.in_(_IDS))
 _REPORTS_OF, _FIGURES_OF = _of_series(_REPORTS, Report), _of_series(_FIGURES, MetricValue)
 
 
-def _wide(session: Session, reports: Select[Any], figures: Select[Any]) -> pd.DataFrame:
+def _wide(session: Session, reports: Select[Any], figures: Select[Any]) -> Arrays:
     columns = column_arrays.read(session, reports)
-    return _framed(columns, column_arrays.read_by(session, figures, "name") if len(columns["report_id"]) else {})
+    by_metric = column_arrays.read_by(session, figures, "name") if len(columns["report_id"]) else {}
+    return _with_figures(columns, by_metric)
 
 
-def _framed(columns: column_arrays.Arrays, by_metric: Mapping[str, column_arrays.Arrays]) -> pd.DataFrame:
-    return pd.DataFrame(_with_figures(columns, by_metric))
-
-
-def _with_figures(columns: column_arrays.Arrays, by_metric: Mapping[str, column_arrays.Arrays]) -> column_arrays.Arrays:
+def _with_figures(columns: Arrays, by_metric: Mapping[str, Arrays]) -> Arrays:
     """One row a report with a column for each metric, by report."""
     columns |= {name: columns[name].astype("int64") for name in NUMBERS}
     order = np.argsort(columns["report_id"])
@@ -158,7 +153,7 @@ def _with_figures(columns: column_arrays.Arrays, by_metric: Mapping[str, column_
     return {**{name: column[order] for name, column in columns.items()}, **values}
 
 
-def _of(ids: column_arrays.Array, figures: column_arrays.Arrays) -> column_arrays.Array:
+def _of(ids: Array, figures: Arrays) -> Array:
     """The figures by report; a report that came or went between two queries has none."""
     at = np.minimum(np.searchsorted(ids, figures["report_id"]), len(ids) - 1)
     there = (ids[at] == figures["report_id"]) & np.isfinite(figures["value"])

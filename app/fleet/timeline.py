@@ -12,6 +12,7 @@ import numpy as np
 import pandas as pd
 
 from app.history.frames import doubts, trusted_values
+from app.store.column_arrays import Arrays
 from rules.thresholds.intervals import SKEW_S, SLIVER
 
 ADDED = (
@@ -27,61 +28,57 @@ BARELY = 1e-6
 
 Floats = np.ndarray[Any, np.dtype[np.float64]]
 Integers = np.ndarray[Any, np.dtype[np.int64]]
+Flags = np.ndarray[Any, np.dtype[np.bool_]]
 
 
-def parts(frame: pd.DataFrame) -> pd.DataFrame:
+def parts(columns: Arrays) -> Arrays:
     """The intervals with figures that add up in place of shares and latencies, and with their length in `seconds`."""
-    active, latency = trusted_values(frame, "average_active_sessions"), _column(frame, "single_block_read_ms")
-    shares = {name: trusted_values(frame, f"{name}_share") for name in ("io", "cpu")}
-    shares["saved"] = _column(frame, "media_gain_share")
-    reads = _known_else(_column(frame, "single_block_reads_per_s"), _known_else(_column(frame, "read_iops"), BARELY))
+    active, latency = trusted_values(columns, "average_active_sessions"), columns["single_block_read_ms"]
+    shares = {name: trusted_values(columns, f"{name}_share") for name in ("io", "cpu")}
+    shares["saved"] = columns["media_gain_share"]
+    reads = _known_else(columns["single_block_reads_per_s"], _known_else(columns["read_iops"], BARELY))
     reads = np.where(np.isnan(latency), np.nan, reads)
-    begins, ends = (frame[name].to_numpy(dtype="datetime64[us]") for name in ("begin_time", "end_time"))
-    elapsed, printed = _column(frame, "elapsed_s"), (ends - begins) / np.timedelta64(1, "s")
+    elapsed, printed = columns["elapsed_s"], (columns["end_time"] - columns["begin_time"]) / np.timedelta64(1, "s")
     made = {
-        "active": active, "doubtful": doubts(frame) & ~np.isnan(active), "reads": reads, "read_ms": reads * latency,
+        "active": active, "doubtful": doubts(columns) & ~np.isnan(active), "reads": reads, "read_ms": reads * latency,
         "seconds": np.where(elapsed > 0, elapsed, printed),  # some print whole minutes
     }  # fmt: skip
     for name, share in shares.items():
         made[name] = share * active
         made[f"{name}_of"] = np.where(np.isnan(share), np.nan, active)
-    return pd.concat([frame, pd.DataFrame(made, index=frame.index)], axis=1)
-
-
-def _column(frame: pd.DataFrame, name: str) -> Floats:
-    values: Floats = frame[name].to_numpy(dtype="float64")
-    return values
+    return {**columns, **made}
 
 
 def _known_else(values: Floats, others: Floats | float) -> Floats:
     return np.where(np.isnan(values), others, values)
 
 
-def timelines(frame: pd.DataFrame) -> pd.DataFrame:
+def timelines(columns: Arrays) -> Arrays:
     """Stretches of time by database, one after the other: `place`, `begin_time`, `seconds`, what adds up, `missing`.
 
     `missing` counts the instances without an interval. A database of one series has its intervals as they are.
     """
-    lasting = frame.seconds.to_numpy() > 0
-    frame = frame if lasting.all() else frame[lasting]
-    several = _of_several(frame)
-    columns = ["place", "begin_time", "end_time", "seconds", "limit_used_share", "doubtful", *ADDED]
-    made = (frame[columns] if not several.any() else frame.loc[~several, columns]).assign(missing=0)
+    lasting = columns["seconds"] > 0
+    columns = columns if lasting.all() else {name: column[lasting] for name, column in columns.items()}
+    several = _of_several(columns["place"], columns["line"])
+    names = ["place", "begin_time", "end_time", "seconds", "limit_used_share", "doubtful", *ADDED]
+    made = {name: columns[name][~several] for name in names}
+    made["missing"] = np.zeros(len(made["place"]), dtype="int64")
     if several.any():
-        together = [_together(intervals, columns) for _, intervals in frame[several].groupby("place")]
-        made = pd.concat([made, *together], ignore_index=True)
-    order = np.lexsort((made.begin_time.to_numpy(), made.place.to_numpy()))
-    return made.take(order).reset_index(drop=True)
+        frame = pd.DataFrame({name: column[several] for name, column in columns.items()})
+        together = pd.concat([_together(intervals, names) for _, intervals in frame.groupby("place")])
+        made = {name: np.concatenate([column, together[name].to_numpy(column.dtype)]) for name, column in made.items()}
+    order = np.lexsort((made["begin_time"], made["place"]))
+    return {name: column[order] for name, column in made.items()}
 
 
-def _of_several(frame: pd.DataFrame) -> "np.ndarray[Any, np.dtype[np.bool_]]":
+def _of_several(place: Integers, line: Integers) -> Flags:
     """Of each row, whether its database has rows of another line, too."""
-    place, line = frame.place.to_numpy(dtype="int64"), frame.line.to_numpy(dtype="int64")
     last = np.zeros(place.max(initial=-1) + 1, dtype="int64")
     last[place] = line
     several = np.zeros(len(last), dtype=bool)
     several[place[line != last[place]]] = True
-    of_row: np.ndarray[Any, np.dtype[np.bool_]] = several[place]
+    of_row: Flags = several[place]
     return of_row
 
 

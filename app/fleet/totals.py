@@ -21,7 +21,7 @@ NICE = tuple(60 * minutes for minutes in (5, 10, 15, 20, 30, 60, 120, 180, 240, 
 MOST = 3_000_000
 """Pieces of intervals in slots; slots get wider before there are more."""
 NAMED = 5
-BITS = 12
+AT_ONCE = 12
 """2 to the power of so many slots are looked at, or left out, together: two weeks of the shortest."""
 
 Array = np.ndarray[Any, np.dtype[Any]]
@@ -126,8 +126,8 @@ def _placed(slots: Array) -> tuple[Array, Array]:
     if not len(slots):
         return slots, slots
     since = slots - slots.min()
-    many = since >> BITS  # divided by a power of two: by another number it takes several times as long
-    at = (_marked(many)[many] << BITS) + (since & (1 << BITS) - 1)
+    many = since >> AT_ONCE  # divided by a power of two: by another number it takes several times as long
+    at = (_marked(many)[many] << AT_ONCE) + (since & (1 << AT_ONCE) - 1)
     at = _marked(at)[at]
     those = np.empty(at.max() + 1, dtype="int64")
     those[at] = slots

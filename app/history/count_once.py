@@ -101,22 +101,28 @@ def _of_its_series(rows: pd.DataFrame) -> pd.DataFrame:
 
 
 def _entangled(frame: pd.DataFrame, series: Array) -> Array:
+    begins, ends = (frame[name].to_numpy(dtype="datetime64[us]") for name in WINDOW[1:])
+    first, last = (frame[name].to_numpy(dtype="float64", na_value=np.nan) for name in SNAPSHOTS[1:3])
+    return entangled(series, (begins, ends), (first, last))
+
+
+def entangled(series: Array, window: tuple[Array, Array], snapshots: tuple[Array, Array]) -> Array:
     """Of each row, whether two of its series share snapshots or any time: in most histories none do, and every row
     counts.
 
     By arrays alone: a frame of pandas costs more to sort than this takes.
     """
-    begins, ends = (frame[name].to_numpy(dtype="datetime64[us]") for name in WINDOW[1:])
+    begins, ends = window
+    first, last = snapshots
     dated = ~(np.isnat(begins) | np.isnat(ends))
     of, begins, ends = series[dated], begins[dated], ends[dated]
     order = np.lexsort((begins, of))
     of, begins, ends = of[order], begins[order], ends[order]
     crossed = of[1:][(of[1:] == of[:-1]) & (begins[1:] < ends[:-1])]
-    first, last = (frame[name].to_numpy(dtype="float64", na_value=np.nan) for name in SNAPSHOTS[1:3])
     printed = ~(np.isnan(first) | np.isnan(last))
-    snapshots = [column[printed] for column in (first, last, series)]
-    snapshots = [column[np.lexsort(snapshots)] for column in snapshots]
-    again = snapshots[-1][1:][np.logical_and.reduce([column[1:] == column[:-1] for column in snapshots])]
+    all_printed = [column[printed] for column in (first, last, series)]
+    all_printed = [column[np.lexsort(all_printed)] for column in all_printed]
+    again = all_printed[-1][1:][np.logical_and.reduce([column[1:] == column[:-1] for column in all_printed])]
     return np.isin(series, np.concatenate([crossed, of[begins >= ends], again]))
 
 

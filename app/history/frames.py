@@ -4,10 +4,10 @@ pandas does this work, on the narrow rows of one query; no document is read. An 
 and an HTML copy of it are twins, and a window that holds shorter ones which are stored too is left out.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 import pandas as pd
@@ -28,6 +28,8 @@ from rules.thresholds import db_time
 
 DOUBTED_BY = ("unaccounted_share", db_time.EXPLAINED)
 """The figures that tell whether DB time can be trusted."""
+Columns: TypeAlias = pd.DataFrame | Mapping[str, Array]
+"""Reports, a row each, with their figures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,13 +151,13 @@ def moments(times: "pd.Series[Any]") -> list[datetime | None]:
     return values
 
 
-def doubts(frame: pd.DataFrame) -> Array:
+def doubts(frame: Columns) -> Array:
     """Where DB time and the time that is accounted for are too far from each other to trust DB time."""
     flags: Array = db_time.doubtful(_unexplained(frame))
     return flags
 
 
-def trusted_values(frame: pd.DataFrame, name: str) -> Array:
+def trusted_values(frame: Columns, name: str) -> Array:
     """A metric with captured time in place of DB time where DB time is doubtful.
 
     Shares are on captured time already where more is captured than DB time has.
@@ -171,21 +173,20 @@ def trusted_values(frame: pd.DataFrame, name: str) -> Array:
     return values
 
 
-def of_captured_time(frame: pd.DataFrame, name: str) -> Array:
+def of_captured_time(frame: Columns, name: str) -> Array:
     """A share of DB time as one of captured time, in every row: what is compared has one denominator."""
     values, unexplained = _values(frame, name), _unexplained(frame)
     with np.errstate(divide="ignore", invalid="ignore"):
         return np.where(db_time.exceeded(unexplained) | np.isnan(unexplained), values, values / (1 - unexplained))
 
 
-def _values(frame: pd.DataFrame, name: str) -> Array:
-    values: Array = frame[name].to_numpy(dtype="f8")
-    return values
+def _values(frame: Columns, name: str) -> Array:
+    return np.asarray(frame[name], dtype="f8")
 
 
-def _unexplained(frame: pd.DataFrame) -> Array:
+def _unexplained(frame: Columns) -> Array:
     """The share of DB time that nothing is known of: what the verdict explains is true DB time."""
-    unaccounted, explained = (frame[column].to_numpy(dtype="f8") for column in DOUBTED_BY)
+    unaccounted, explained = (_values(frame, column) for column in DOUBTED_BY)
     rest: Array = unaccounted - np.nan_to_num(explained)
     return rest
 
