@@ -76,9 +76,9 @@ def _page(html: str, number: int, without: Sequence[str]) -> Document:
 
 
 def _places(page: Document, prefix: str, below: int) -> list[Place]:
-    """The headings of a page; each gets a name where its section has none."""
+    """The headings of a page but those of cards beside each other; each gets a name where its section has none."""
     places = []
-    for number, heading in enumerate(page.select("main h2"), 1):
+    for number, heading in enumerate((each for each in page.select("main h2") if each.closest(".sides") is None), 1):
         heading.attrs["title"] = title = _title(heading)
         section = heading.closest("section[id]")
         if section is not None and section.select_one("h2") is heading:

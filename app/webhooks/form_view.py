@@ -12,6 +12,7 @@ from rules.wording import counted
 
 SHOWN = 500
 DIRECTIONS = {"above": "above", "below": "below"}
+UNITS = {"1": "share, from 0 to 1", "1/s": "a second", "1/h": "an hour", "B": "bytes", "B/s": "bytes a second"}
 WORDS = {"verdict_changed": "changed verdicts", "comparison_worse": "worse than the baseline"}
 
 
@@ -33,8 +34,14 @@ def offered(databases: Databases, caller: Caller) -> Offered:
         (f"{DATABASE}{database.id}", database.title)
         for database in sorted(listed, key=lambda database: database.title.casefold())
     ]
-    metrics = [(name, f"{name} ({metric.unit})" if metric.unit else name) for name, metric in catalogue().items()]
+    metrics = [(name, f"{metric.label} ({_typed_in(metric.unit)})") for name, metric in catalogue().items()]
+    metrics.sort(key=lambda choice: choice[1].casefold())
     return Offered(whose, metrics, DIRECTIONS)
+
+
+def _typed_in(unit: str) -> str:
+    """In which unit a limit is typed: as the analysis object has the figure."""
+    return UNITS.get(unit, unit)
 
 
 def whose(webhook: WebhookItem, offer: Offered) -> str:

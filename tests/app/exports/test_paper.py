@@ -21,6 +21,7 @@ PAGE = (
 <div class="table"><table><thead><tr>"""
     + "<th>x</th>" * 12
     + """</tr></thead></table></div></section>
+<div class="cards sides"><section class="card"><h2>Before</h2></section></div>
 <details class="fold"><summary><h2>In words</h2></summary><p>said</p></details>
 <section id="what-if" data-online><h2>What if</h2><form action="/x"><input></form></section>
 </main></body></html>"""

@@ -35,6 +35,14 @@ def test_the_list_says_what_to_do_where_there_is_none(visitor: TestClient) -> No
     assert "No webhook yet" in visitor.get(PAGE).text
 
 
+def test_figures_are_called_by_their_names_with_the_unit_in_which_a_limit_is_typed(visitor: TestClient) -> None:
+    choices = re.findall(r'<option value="(\w+)">([^<]+)</option>', visitor.get(PAGE).text.split('name="metric"')[1])
+    assert ("cpu_share", "CPU share (share, from 0 to 1)") in choices
+    assert ("read_iops", "Read requests (a second)") in choices
+    words = [label.casefold() for value, label in choices if value not in ("above", "below")]
+    assert words == sorted(words)
+
+
 def test_one_is_listed_and_shows_no_secret_again(visitor: TestClient, made: str) -> None:
     listed = visitor.get(PAGE).text
     assert "A &amp; B" in listed
