@@ -9,7 +9,7 @@ from app.analysis import analyse
 from app.analysis.document import Versions
 from app.history import forecast_document
 from app.history.forecasts import KEPT, ForecastLine
-from rules.wording import figure, saved
+from rules.wording import figure, moment, saved
 
 MOST_GAINS = 5
 PARTS = ("parser", "rules", "media")
@@ -77,7 +77,7 @@ def _line(forecast: ForecastLine) -> Line:
     return Line(
         id=forecast.id,
         title=_title(forecast, late=document.late),
-        made=f"{forecast.made_at:%Y-%m-%d %H:%M} UTC",
+        made=f"{moment(forecast.made_at)} UTC",
         rules=rules,
         sentence=(document.answer and document.answer.sentence) or document.headline or "",
         gains=[_foreseen_gain(row, whole=forecast.kind == KEPT) for row in gains[:MOST_GAINS]],

@@ -28,7 +28,7 @@ def section(html: str) -> str:
 def test_what_the_verdict_foresaw_stands_on_the_page(visitor: TestClient) -> None:
     told = plain(section(visitor.get(upload(visitor)).text))
     assert "The verdict, when the report came" in told
-    assert "rules " in told
+    assert re.search(r"\w{3} \d{1,2} \w{3} 20\d\d, \d\d:\d\d UTC, rules ", told), "a day as it is said elsewhere"
     assert re.search(r"reads at [\d.]+ ms", told)
     assert "Remove" not in told
 

@@ -45,6 +45,11 @@ def test_what_people_read_shows_one_metric_of_one_series(client: TestClient, ord
     assert export(client, orders, fmt, ("series", "instance-2")).status_code == 200
 
 
+def test_a_text_of_one_interval_counts_one(client: TestClient, orders: str) -> None:
+    assert "\n1 interval, " in export(client, orders, "md", ("series", "instance-2")).text
+    assert "\n2 intervals, " in export(client, orders, "md", ("series", "instance-1")).text
+
+
 @pytest.mark.parametrize("sheet", ["none", "", "\x01", "points,markers"])
 def test_a_table_that_is_not_there_names_those_that_are(client: TestClient, orders: str, sheet: str) -> None:
     answer = export(client, orders, "csv", ("sheet", sheet))
