@@ -13,6 +13,7 @@ from app.resources import templates_dir
 from app.store.visibility import ASKING
 from app.text import charts, storage_form, terms
 from app.text.activity_chart import activity_chart
+from app.text.commands import commands
 from app.text.histogram_chart import histogram
 from app.text.load_curve_chart import today_on_curve
 from app.text.media_chart import media_scale
@@ -51,6 +52,7 @@ def environment() -> Environment:
     made.filters.update(OTHERS)
     made.filters["labelled"] = storage_form.labelled
     made.filters["sign"] = SIGNS.get
+    made.filters["commands"] = commands
     made.filters.update(explained=terms.explained, named=terms.named, slug=terms.slug)
     return made
 
