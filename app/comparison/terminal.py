@@ -90,9 +90,14 @@ def _reasons(document: Comparison) -> Text | None:
     lines = [Text(plain(reason), style=LEVELS[document.comparable]) for reason in document.because]
     units = compareview.units(document)
     if units:
-        labels = (f"{unit.label}{' (taken)' if unit.chosen else ''}, distance {unit.distance}" for unit in units)
-        lines.append(Text(f"Unit of work: {'; '.join(labels)}.", style="dim"))
+        lines.append(Text(f"Unit of work: {'; '.join(map(_unit, units))}.", style="dim"))
     return under_each_other(lines) if lines else None
+
+
+def _unit(unit: compareview.UnitView) -> str:
+    """Alone it has no distance: no other unit is counted on both sides."""
+    distance = "" if unit.distance == shown.UNKNOWN else f", distance {unit.distance}"
+    return f"{unit.label}{' (taken)' if unit.chosen else ''}{distance}"
 
 
 def _slower(document: Comparison) -> Iterable[Sequence[object]]:

@@ -136,6 +136,12 @@ def test_on_a_phone_the_first_column_stays_while_a_table_scrolls(page: Page) -> 
     assert name.bounding_box() == before
 
 
+def test_on_a_phone_the_titles_of_rules_have_room(page: Page) -> None:
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.goto("/rules")
+    assert page.locator("tbody th").first.evaluate("one => one.clientWidth") > 150
+
+
 def test_at_a_desk_every_way_that_a_list_offers_is_in_sight(page: Page) -> None:
     open_sample(page, HTML.with_name("foundry-cells-miss-flash.html"))  # its verdict has the most words
     open_sample(page, STATSPACK)

@@ -207,6 +207,7 @@ def test_a_short_time_has_one_unit_in_the_sentence_and_in_the_table(capsys: pyte
     text = " ".join(capsys.readouterr().out.split())
     assert "db file scattered read (49.2 µs per single-block read instead of 1.63 µs" in text
     assert "db file scattered read 1.63 µs 49.2 µs ×30.2" in text
+    assert "Unit of work: single-block read (taken)." in text
     assert run("--format", "html", str(BEFORE), str(AFTER)) == 0
     row = capsys.readouterr().out.split('id="slower"')[1].split("</section>")[0]
     assert '<td class="n">1.63 µs</td><td class="n">49.2 µs</td>' in row
