@@ -87,7 +87,7 @@ def _page(text: str) -> tuple[str, bool]:
     if (is_html or "&lt;table" in beginning) and not _TABLE.search(text):
         text = html.unescape(text)  # a text report that a page shows as it is, or the source of a page
         is_html = _TABLE.search(text) is not None
-    for blank in _BLANKS_AS_WORDS:
+    for blank in _BLANKS_AS_WORDS if "&" in text else ():
         text = text.replace(blank, " ")
     return (headings.with_headings(text) if is_html else text), is_html
 

@@ -6,7 +6,7 @@ SQL Developer, SQLcl and other tools print a report that is selected from `DBMS_
 import re
 
 _SIGNATURES = ("WORKLOAD REPOSITORY ", "STATSPACK report for")
-_QUOTED = re.compile(r'"(?P<line>(?:[^"]|"")*+)"[,;]?[ ]*\Z')
+_QUOTED = re.compile(r'(?P<line>(?:[^"]|"")*+)"[,;]?[ ]*\Z')
 _ONE_CELL = re.compile(r'class=""\w')
 _BEFORE, _AFTER = 400, 4000  # characters around the signature that show it
 _FEWEST = 15  # lines of them that end with a mark
@@ -20,16 +20,19 @@ def as_printed(text: str) -> str:
         return text
     around = text[max(start - _BEFORE, 0) : start + _AFTER]
     if '\n"' in around:  # tools that quote where they have to leave lines without quotes and marks as they are
-        return "\n".join(map(_unquoted, text.split("\n")))
+        first, *quoted = f"\n{text}".split('\n"')
+        return "\n".join([first, *map(_unquoted, quoted)])[1:]
     if '"' in around and _ONE_CELL.search(around):  # a page that is one cell
         return text.replace('""', '"')
     mark = around.partition("\n")[0].rstrip()[-1:]
     return _without_ends(text, mark) if mark in ("|", ";") else text
 
 
-def _unquoted(line: str) -> str:
-    quoted = _QUOTED.match(line) if line.startswith('"') else None
-    return quoted["line"].replace('""', '"') if quoted else line
+def _unquoted(behind: str) -> str:
+    """What stands behind a quote that begins a line, without that and the one that ends the line."""
+    line, end, rest = behind.partition("\n")
+    quoted = _QUOTED.match(line)
+    return (quoted["line"].replace('""', '"') if quoted else f'"{line}') + end + rest
 
 
 def _without_ends(text: str, mark: str) -> str:

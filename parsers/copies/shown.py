@@ -2,16 +2,17 @@
 
 import html
 import re
+from itertools import islice
 
 _LINE_END = re.compile(r"<br ?/?>|</(?:div|p|li|tr)>", re.IGNORECASE)
 _TAG = re.compile(r"</?[a-zA-Z][^<>\n]{0,500}>")
 _FEWEST = 40
-_ENDS = ("<br", "</div>", "</p>", "</li>", "<BR", "</DIV>", "</P>")
+_END = re.compile("<(?:br|BR|/(?:div|DIV|p|P|li)>)")
 
 
 def is_broken_by_tags(text: str) -> bool:
     """Whether lines end with tags."""
-    return "<" in text and sum(map(text.count, _ENDS)) >= _FEWEST
+    return any(True for _ in islice(_END.finditer(text), _FEWEST - 1, None))
 
 
 def lines_of(text: str) -> tuple[str, list[int]]:
