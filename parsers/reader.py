@@ -107,7 +107,7 @@ def _tables(printed: PrintedReport, lines: list[str], postponed: Postpones | Non
     if printed.is_html:
         from parsers.formats import awr_html
 
-        return awr_html.cut(printed, postponed)
+        return awr_html.cut(lines, printed.numbers, postponed)
     return text_tables.read_tables(lines, printed.numbers, postponed)
 
 

@@ -10,7 +10,6 @@ from parsers.errors import TooLarge
 from parsers.formats import awr_html
 from parsers.formats.html_tables import read_tables
 from parsers.model.table import Table
-from parsers.recognition.printed_report import PrintedReport
 from tests.corpus import corpus_files, corpus_name, needs_corpus
 
 
@@ -53,7 +52,7 @@ def test_lines_of_a_spool_whose_headings_were_dropped() -> None:
     spool = SECTION.replace("<tr><td scope", "\nOUTPUT\n<tr><td scope")
     document = read_document(spool.encode())
     assert len(document.lines) < spool.count("\n") + 1
-    (table,) = awr_html.cut(PrintedReport("awr-html", "instance", document.lines, 1, document.numbers))
+    (table,) = awr_html.cut(document.lines, document.numbers or ())
     assert [row.line for row in table.rows] == [9, 12]
     assert spool.split("\n")[8].startswith("<tr><td")
 
