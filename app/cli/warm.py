@@ -9,7 +9,7 @@ from threading import Event, Thread
 from sqlalchemy import Engine
 
 from app.databases import list_columns
-from app.declared.database_filter import NEWEST, DatabaseFilter
+from app.declared.database_filter import URGENT, DatabaseFilter
 from app.declared.databases import Databases
 from app.fleet import page_context as fleet_page
 from app.fleet import query as fleet_query
@@ -17,6 +17,7 @@ from app.fleet.service import Fleet
 from app.store.unavailable import put_off
 from app.store.visibility import EVERYBODY
 from app.web.addresses import ROOT
+from app.web.list_address import ListAddress, chosen
 from app.web.services import Services
 from app.web.templating import environment
 
@@ -81,8 +82,9 @@ def _fleet(services: Services) -> None:
 def _databases(services: Services) -> bool:
     """Whether there are any."""
     databases = services[Databases]
-    page = databases.page(EVERYBODY, DatabaseFilter(sample=False), sort=NEWEST)
+    page = databases.page(EVERYBODY, DatabaseFilter(sample=False), sort=URGENT)
     grouped = bool(databases.groups(EVERYBODY))
-    columns = [column for column in list_columns.COLUMNS if grouped or column.key != "group"]
+    usual = chosen(list_columns.COLUMNS, ListAddress.of("/databases", [], URGENT))
+    columns = [column for column in usual if grouped or column.key != "group"]
     list_columns.drawn(services[Engine], page.databases, columns)
     return bool(page.databases)

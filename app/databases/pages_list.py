@@ -11,13 +11,13 @@ from sqlalchemy import Engine
 
 from app.databases.list_columns import COLUMNS, drawn
 from app.databases.list_query import DatabaseQuery
-from app.declared.database_filter import DatabaseFilter
+from app.declared.database_filter import URGENT, DatabaseFilter
 from app.declared.databases import DatabasePage, Databases
 from app.store.samples import Samples
 from app.web.caller import Asking
 from app.web.deletion_notice import deletion
 from app.web.kept_pages import kept
-from app.web.list_address import COLUMN, SORT, URGENCY, Column, ListAddress, chosen
+from app.web.list_address import COLUMN, SORT, Column, ListAddress, chosen
 from app.web.services import Provided
 from app.web.templating import is_fragment, render
 from rules.storage.kinds import SIGNS
@@ -25,8 +25,6 @@ from rules.storage.kinds import SIGNS
 router = APIRouter(include_in_schema=False)
 
 PATH, SHOWN = "/databases", 50
-FIRST = f"-{URGENCY}"
-"""Whoever opens all databases asks which of them to look at; one that is known by name is found by it."""
 NARROWING = ("q", "answer", "group")
 WRONG = "The search takes up to 200 letters, and the verdict is one of those offered: choose it anew."
 
@@ -73,7 +71,8 @@ def databases_page(
     caller: Asking,
 ) -> Response:
     """The list that the address asks for; `before` is the cursor of further ones. Raises InvalidCursor."""
-    address = ListAddress.of(PATH, request.query_params.multi_items(), FIRST)
+    # whoever opens all databases asks which of them to look at; one that is known by name is found by it
+    address = ListAddress.of(PATH, request.query_params.multi_items(), URGENT)
     with_samples = bool(address.value("samples"))
     page, fault = DatabasePage([], None), ""
     try:

@@ -81,6 +81,15 @@ def listed(
 
 def newest_reports(session: Session) -> dict[int, Newest]:
     """The newest report of every database, by the number of that which is shown."""
+    by_database: dict[int, Newest] = {}
+    for head, *values in plain_rows(session, _OF_SERIES):
+        newest = Newest(*values)
+        before = by_database.get(head)
+        by_database[head] = newest if before is None else max(before, newest, key=_when)
+    return by_database
+
+
+def _newest_of_series() -> Select[Any]:
     reports = select(Report.id).where(Report.series_id == Series.id)
     dated = reports.where(Report.end_time.is_not(None)).order_by(Report.end_time.desc(), Report.id.desc()).limit(1)
     last = select(func.max(Report.id)).where(Report.series_id == Series.id)
@@ -91,12 +100,10 @@ def newest_reports(session: Session) -> dict[int, Newest]:
         Report.best_saving, URGENCY,
     )  # fmt: skip
     query = select(HEAD, *columns).select_from(of_series)
-    query = query.join(Database, Database.id == of_series.c.database_id).join(Report, Report.id == of_series.c.report)
-    by_database: dict[int, Newest] = {}
-    for row in session.execute(query):
-        newest = Newest(*row[1:])
-        by_database[row[0]] = max(by_database.get(row[0], newest), newest, key=_when)
-    return by_database
+    return query.join(Database, Database.id == of_series.c.database_id).join(Report, Report.id == of_series.c.report)
+
+
+_OF_SERIES = _newest_of_series()  # made once, as that takes longer than to ask it
 
 
 def newest_received(session: Session, *, samples: bool = True) -> dict[int, datetime]:
@@ -206,3 +213,5 @@ SORTS = {
 }
 """`newest` is by the coming of the first report; texts go by their letters, large and small ones alike."""
 NEWEST = "-newest"
+URGENT = "-urgency"
+"""What to look at first stands first."""

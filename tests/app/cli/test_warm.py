@@ -14,6 +14,7 @@ from sqlalchemy.exc import OperationalError
 
 from app.cli import warm as warming
 from app.cli.warm import Warming, warm
+from app.databases import list_columns
 from app.fleet import parts, table_lines
 from app.fleet.service import Fleet
 from app.web.services import Services, services_of
@@ -54,6 +55,17 @@ def test_the_first_reader_of_the_fleet_meets_what_was_made(
     monkeypatch.setattr(table_lines, "_line", never)
     with TestClient(service, base_url="http://127.0.0.1") as client:
         assert "BETA" in client.get("/fleet").text
+
+
+def test_the_first_reader_of_the_databases_meets_their_lines(
+    service: FastAPI, services: Services, books: Books, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    books.alone("ALPHA")
+    list_columns.LINES.forget()
+    run(services, monkeypatch).end()
+    monkeypatch.setattr(list_columns.LINES, "_draw", never)
+    with TestClient(service, base_url="http://127.0.0.1") as client:
+        assert "ALPHA" in client.get("/databases").text
 
 
 def test_what_trends_calculate_with_is_loaded_and_templates_are_made() -> None:
