@@ -3,7 +3,6 @@
 import html
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from parsers.copies import (
     exported,
@@ -19,31 +18,14 @@ from parsers.copies import (
     wrappers,
 )
 from parsers.copies.encodings import LARGEST, decode
+from parsers.model.document import Document
 
-__all__ = ["LARGEST", "Document", "decode", "read_document"]
+__all__ = ["LARGEST", "decode", "read_document"]
 
 _OF_A_PAGE = ("<html", "<table", "class=awr", "class='awr", 'class="awr')
 _BLANKS_AS_WORDS = ("&amp;#160;", "&amp;nbsp;")  # programs that take them for words write them so
 _BEGINNING = 4096  # characters in which a page shows that it is one
 _TABLE = re.compile(r"<table", re.IGNORECASE)
-
-
-@dataclass(slots=True)
-class Document:
-    """A file as text. `numbers` holds the file's line for each of `lines`; it is None where they agree."""
-
-    text: str
-    lines: list[str]
-    numbers: list[int] | None
-    is_html: bool
-
-    def number(self, index: int) -> int:
-        """The line of the file, from 1, of the entry `index` of `lines`."""
-        return self.numbers[index] if self.numbers else index + 1
-
-    def numbers_of(self, start: int, end: int) -> Sequence[int]:
-        """The lines of the file of some entries of `lines`."""
-        return self.numbers[start:end] if self.numbers else range(start + 1, end + 1)
 
 
 def read_document(data: bytes, filename: str = "") -> Document:

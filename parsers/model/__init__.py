@@ -1,1 +1,1 @@
-"""What a report is once it is read: tables, sections, rows, values."""
+"""What a file, and a report once it is read, is: lines, tables, sections, rows, values."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from parsers.document import Document
+from parsers.model.document import Document
 from parsers.model.report import Scope
 from parsers.recognition.recognise import Format, Part, recognise
 

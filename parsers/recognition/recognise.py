@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from parsers.document import Document
 from parsers.errors import AS_SPOOLED, NotAReport, TooLarge, UnreadableHeader, WrongReport
+from parsers.model.document import Document
 from parsers.model.report import Scope
 
 Format = Literal["statspack-text", "awr-text", "awr-html", "awr-rac-text", "awr-rac-html"]

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 
 from parsers import reader
-from parsers.document import Document, read_document
+from parsers.document import read_document
 from parsers.errors import Refused
 from parsers.formats import text_lines
+from parsers.model.document import Document
 from parsers.recognition.printed_report import report_of
 from parsers.recognition.recognise import Part, recognise
 from parsers.redaction import page_edits, text_edits

@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from itertools import accumulate
 
-from parsers.document import Document
+from parsers.model.document import Document
 
 
 class Sheet:
