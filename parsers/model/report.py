@@ -173,17 +173,16 @@ class Report:
 
     def section(self, name: str) -> SectionRows:
         """The section of that contract name; state `absent` where the report has none. Raises NotReadYet."""
-        return self._read(name) or SectionRows(name)
+        return self.sections.get(name) or self._absent(name)
 
     def rows(self, name: str) -> list[Row]:
         """The rows of one section, in printed order; empty where it is absent or empty. Raises NotReadYet."""
-        printed = self._read(name)
-        return printed.rows if printed else []
+        return (self.sections.get(name) or self._absent(name)).rows
 
-    def _read(self, name: str) -> SectionRows | None:
+    def _absent(self, name: str) -> SectionRows:
         if name in self.postponed:
             raise NotReadYet(f"{name} is not read yet.")
-        return self.sections.get(name)
+        return SectionRows(name)
 
     def covered(self) -> dict[str, Coverage]:
         """Coverage by section, those that are not read yet at the end."""

@@ -6,7 +6,7 @@ What is not known is None.
 """
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, TypeVar
 
@@ -109,7 +109,7 @@ class Facts:
 
     def knowing(self, **more: Any) -> "Facts":
         """The same with further facts."""
-        return replace(self, known={**self.known, **more})
+        return Facts({**self.known, **more}, self.measured)
 
     def event(self, name: str) -> Event | None:
         """One foreground wait event; None where the report does not list it."""

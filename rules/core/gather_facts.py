@@ -41,7 +41,7 @@ def gather(
     printed = {name: outcome for name, outcome in measured.items() if isinstance(outcome, Measured)}
     metrics = cpu_busy(report, seen["hosts"]) | printed
     values: dict[str, Any] = {name: metric.value for name, metric in metrics.items()}
-    values |= {name: rows for name in report.sections if (rows := _rows(report, name))}
+    values |= _printed(report)
     values |= dict.fromkeys(report.postponed, NOT_READ)
     declared, values["limits_from"] = expanded(storage or {})
     values |= {f"storage.{key}": value for key, value in declared.items()}
@@ -61,15 +61,15 @@ def gather(
     return Facts(values, metrics)
 
 
-def _rows(report: Report, name: str) -> list[Row]:
-    """The rows of a section that speak for the whole database; hosts are as many as they are."""
-    if report.section(name).state != "present":
-        return []
-    return report.rows(name) if name in _OF_HOSTS else own_rows(report, name)
+def _printed(report: Report) -> dict[str, list[Row]]:
+    """The rows of each section that speak for the whole database; hosts are as many as they are."""
+    present = (section for section in report.sections.values() if section.state == "present")
+    rows = {each.name: each.rows if each.name in _OF_HOSTS else own_rows(report, each.name) for each in present}
+    return {name: own for name, own in rows.items() if own}
 
 
 def _about(report: Report, storage: Mapping[str, Any]) -> dict[str, Any]:
-    interval, instance = report.interval, report.instance
+    interval, instance, timed = report.interval, report.instance, timed_part(report)
     return {
         "format": report.format,
         "statspack": report.format.startswith("statspack"),
@@ -97,8 +97,8 @@ def _about(report: Report, storage: Mapping[str, Any]) -> dict[str, Any]:
         "elapsed_line": interval.lines.get("elapsed_s"),
         "warnings": report.warnings or None,
         "restart_inside": _restarted(report),
-        "timed_part": timed_part(report),
-        "timings_off": _timings_off(report),
+        "timed_part": timed,
+        "timings_off": _timings_off(report, timed),
         "cut_off": "truncated" in report.warning_kinds,
         "year": storage.get("snapshot_year") or _year(interval.begin_time),
         "block_size_bytes": report.block_size_bytes,
@@ -147,7 +147,7 @@ def _restarted(report: Report) -> bool:
     return bool(started and begin and started[:compared] > begin[:compared]) or "restart" in report.warning_kinds
 
 
-def _timings_off(report: Report) -> bool:
+def _timings_off(report: Report, timed: float | None) -> bool:
     """Whether waits were counted and not timed, or timed for a part of the interval only."""
     if "timings" in report.warning_kinds:
         return True
@@ -156,7 +156,7 @@ def _timings_off(report: Report) -> bool:
             return True
     rows = [row for row in own_rows(report, "foreground_waits") or own_rows(report, "top_events") if row.get("waits")]
     waits = sum(row["waits"] for row in rows)
-    if partly_timed(timed_part(report)):
+    if partly_timed(timed):
         return True
     return waits > 1000 and not any(row.get("time_s") or row.get("avg_wait_ms") for row in rows)
 

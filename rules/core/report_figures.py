@@ -75,7 +75,10 @@ def plain(name: object) -> str:
 def find(report: Report, section: str, key: str, names: Iterable[str]) -> Row | None:
     """The first row whose `key` is one of the names, in the order of the names."""
     rows = report.section(section).once(f"by {key}", lambda: _by_name(own_rows(report, section), key))
-    return next((row for name in names if (row := rows.get(plain(name)))), None)
+    for name in names:
+        if row := rows.get(plain(name)):
+            return row
+    return None
 
 
 def _by_name(rows: list[Row], key: str) -> dict[str, Row]:

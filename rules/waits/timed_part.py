@@ -1,7 +1,7 @@
 """How much of the window was timed, by the idle wait of the process monitor."""
 
 from parsers.model.report import Report
-from rules.core.report_figures import own_rows
+from rules.core.report_figures import own_rows, plain
 
 ASLEEP = "pmon timer"
 TIMEOUT_S = 3.0
@@ -16,7 +16,7 @@ times were not taken for most of the window (timed_statistics was switched on or
 def timed_part(report: Report) -> float | None:
     """The part of the window that its idle wait accounts for, where counts say that it was asleep throughout."""
     elapsed = report.interval.elapsed_s
-    rows = [row for row in own_rows(report, "background_waits") if str(row.get("event")).casefold() == ASLEEP]
+    rows = [row for row in own_rows(report, "background_waits") if plain(row.get("event")) == ASLEEP]
     waits, seconds = (sum(row.get(name) or 0.0 for row in rows) for name in ("waits", "time_s"))
     if not elapsed or elapsed <= 0 or waits * TIMEOUT_S < THROUGHOUT * elapsed:
         return None
