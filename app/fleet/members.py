@@ -1,18 +1,20 @@
 """The databases of a fleet with their series and with those that are joined into them, and the window of each."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Row, Select, func, select
+from sqlalchemy import Row, Select, bindparam, exists, func, select
 from sqlalchemy.orm import Session
 
 from app.store.database_titles import title
 from app.store.plain_rows import plain_rows
-from app.store.sample_uploads import is_real
+from app.store.sample_uploads import of_samples
 from app.store.tables import Database, Report, Series
+from app.store.tallies import CHANGES, Kept
+from app.store.tally_table import SeriesTally
 from app.store.visibility import Caller
 
 DAYS = 30
@@ -25,6 +27,10 @@ DATABASE: tuple[Any, ...] = (
 )  # fmt: skip
 
 Span = tuple[datetime, datetime]
+_Looked = tuple[datetime | None, bool, bool]
+NEWEST: Kept[_Looked] = Kept()
+"""Of a series the newest time, whether it has reports, and whether one of them is no sample: while its reports are the
+same, as to look at every series takes longer than all else here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +76,34 @@ class Window:
 def read(session: Session, group: str | None, q: str | None, caller: Caller) -> list[Place]:
     """Every database with reports that the caller sees, in that group and called so; none that is all samples."""
     databases = {database.id: database for database in plain_rows(session, _DATABASES)}
+    heads = {number: database.part_of_id or number for number, database in databases.items()}
     by_head: dict[int, list[tuple[Any, ...]]] = {}
-    for row in map(tuple, plain_rows(session, _SERIES, caller=caller)):
-        by_head.setdefault(databases[row[1]].part_of_id or row[1], []).append(row)
+    for row in _real(plain_rows(session, _SERIES, caller=caller), session, heads):
+        by_head.setdefault(heads[row[1]], []).append(row)
     fits = _called(databases.values(), q)
     places = [_place(tuple(databases[head]), tuple(series)) for head, series in sorted(by_head.items()) if fits(head)]
     return [place for place in places if group is None or place.group == group]
+
+
+def _real(
+    rows: Sequence[Any], session: Session, heads: Mapping[int, int]
+) -> Iterator[tuple[int, int, str, int | None, datetime | None]]:
+    """The series with their newest times, without those of databases that are all samples (see `is_real`)."""
+    stamps = {number: ((number, changes),) for number, *_, changes in rows}
+    looked = NEWEST.fresh(session, stamps, lambda missing: _looked_at(session, missing))
+    reported, sent = (
+        {name for number, database, *_ in rows if looked[number][at] for name in (database, heads[database])}
+        for at in (1, 2)
+    )
+    for number, database, scope, instance_number, _ in rows:
+        if database in sent or database not in reported:
+            yield number, database, scope, instance_number, looked[number][0]
+
+
+def _looked_at(session: Session, series: Sequence[int]) -> dict[int, _Looked]:
+    """Whoever asks: they see all reports of what they see."""
+    rows = session.connection().execute(_LOOK, {"series": [*series]})
+    return {number: (newest, reported, sent) for number, newest, reported, sent in rows}
 
 
 def _called(databases: Iterable[Row[Any]], q: str | None) -> Callable[[int], bool]:
@@ -96,14 +124,20 @@ def groups(session: Session, caller: Caller) -> list[str]:
 
 
 def _series() -> Select[Any]:
-    newest = select(func.max(Report.end_time)).where(Report.series_id == Series.id).scalar_subquery()
-    columns: tuple[Any, ...] = (Series.id, Series.database_id, Series.scope, Series.instance_number)
-    query = select(*columns, newest.label("newest")).join(Series.database)
-    return query.where(is_real()).order_by(Series.id)
+    columns: tuple[Any, ...] = (Series.id, Series.database_id, Series.scope, Series.instance_number, CHANGES)
+    return select(*columns).join(Series.database).outerjoin(SeriesTally).order_by(Series.id)
+
+
+def _look() -> Select[Any]:
+    of_it = Report.series_id == Series.id
+    newest = select(func.max(Report.end_time)).where(of_it).scalar_subquery()
+    sent = exists().where(of_it, Report.upload_id.not_in(of_samples()))
+    columns: tuple[Any, ...] = (Series.id, newest, exists().where(of_it), sent)
+    return select(*columns).where(Series.id.in_(bindparam("series", expanding=True)))
 
 
 # Made once: that takes longer than to ask them.
-_SERIES, _DATABASES = _series(), select(*DATABASE)
+_SERIES, _LOOK, _DATABASES = _series(), _look(), select(*DATABASE)
 _GROUPS = select(Database.group_name).where(Database.group_name.is_not(None), Database.part_of_id.is_(None)).distinct()
 
 

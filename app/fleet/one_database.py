@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 from app.fleet.document import FleetDatabase, FleetFigures
 from app.fleet.figures import Reported
 from app.fleet.members import Place
+from app.store.plain_rows import plain_rows
 from app.store.tables import Report, Upload
 from app.web.addresses import DATABASES, from_root, report_url
 
@@ -29,7 +30,7 @@ class Headline:
 
 def headlines(session: Session, reports: Sequence[int]) -> dict[int, Headline]:
     """Those of these reports, by their numbers; one that was removed meanwhile has none."""
-    return {row[0]: Headline(*row[1:]) for row in session.execute(_HEADLINES, {"reports": [*reports]})}
+    return {row[0]: Headline(*row[1:]) for row in plain_rows(session, _HEADLINES, {"reports": [*reports]})}
 
 
 _COLUMNS: tuple[Any, ...] = (

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from operator import attrgetter
 
 from markupsafe import Markup, escape
@@ -10,9 +9,8 @@ from markupsafe import Markup, escape
 from app.fleet.document import FleetDatabase
 from app.fleet.sentences import is_promised
 from app.web.drawn_pieces import PiecesOf
-from app.web.templating import environment
 from rules.thresholds.worth import MEDIA_GOAL_MS
-from rules.wording import number, saved
+from rules.wording import case_words, counted, number, saved
 
 LITTLE = "<0.01"
 GAIN = f"Reads at {MEDIA_GOAL_MS:g} ms save"
@@ -71,8 +69,7 @@ VALUES = {column[0]: attrgetter(column[0]) for column in (*WAITING, *NEEDING)}
 
 
 def _line(row: FleetDatabase, columns: Sequence[tuple[str, str, str, str, Said]], *, verdicts: bool) -> Markup:
-    """A database with its cells in the order of the headings; these are made here, as a template takes long over
-    thousands."""
+    """A database with its cells in the order of the headings; made here, as a template takes long over thousands."""
     gain = "n gain worth" if is_promised(row) else "n gain"
     # In one piece: to escape each by itself takes longer than to make its text.
     texts = str(escape("\n".join(markup(VALUES[name](row)) for name, _, _, _, markup in columns))).split("\n")
@@ -80,13 +77,21 @@ def _line(row: FleetDatabase, columns: Sequence[tuple[str, str, str, str, Said]]
         f'<td class="{gain if group == GAIN else "n"}">{text}</td>'
         for (_, group, _, _, _), text in zip(columns, texts, strict=True)
     ]
-    return Markup(_macro()(row, Markup("".join(cells)), verdicts))  # noqa: S704 - the texts are escaped
+    verdict = f'<br><span class="quiet">{_verdict(row)}</span>' if verdicts else ""
+    return Markup(  # noqa: S704 - ids, and texts that are escaped
+        f'  <tr>\n    <th scope="row"><a href="/databases/{escape(row.database_id)}">{escape(row.database)}</a>{verdict}'
+        f"</th>\n    {''.join(cells)}\n  </tr>\n"
+    )
 
 
-@cache
-def _macro() -> Callable[[FleetDatabase, Markup, bool], Markup]:
-    macro: Callable[[FleetDatabase, Markup, bool], Markup] = environment().get_template("fleet/_line.html").module.line  # type: ignore[attr-defined]
-    return macro
+def _verdict(row: FleetDatabase) -> str:
+    """That of its newest report, and what its time was mostly like where that is another one."""
+    mostly, count = case_words(row.prevailing_case), counted(row.reports, "interval")
+    if not row.newest_report:
+        return f"{escape(mostly)}, {count}"
+    short, other = row.short or case_words(row.case), row.prevailing_case != row.case
+    link = f'<a href="/reports/{escape(row.newest_report)}" title="{escape(row.headline)}">{escape(short)}</a>'
+    return f"{link} (most of its time: {escape(mostly.lower())}), {count}" if other else f"{link}, {count}"
 
 
 WAITS: PiecesOf[FleetDatabase] = PiecesOf(lambda row: _line(row, WAITING, verdicts=True))

@@ -17,10 +17,11 @@ LARGEST = 1e18
 
 @dataclass(frozen=True)
 class Dated:
-    """The intervals that count, by time, and how many reports do not; `wider` are the longer windows among those."""
+    """The intervals that count, by time, and how many reports do not; `wider` are the longer windows among those, None
+    where there is none."""
 
     frame: pd.DataFrame
-    wider: pd.DataFrame
+    wider: pd.DataFrame | None
     undated: int
     misdated: int
     twins: int
@@ -33,28 +34,32 @@ class Valued:
 
     dated: Dated
     rows: pd.DataFrame
-    wider: pd.DataFrame
+    wider: pd.DataFrame | None
 
 
 def dated(intervals: Intervals) -> Dated:
     """The intervals by time, without those that print no end, or one that cannot be."""
     frame, undated, misdated = by_time(intervals.frame)
-    wider = frame.iloc[:0].assign(covered_s=0.0) if intervals.wider is None else by_time(intervals.wider)[0]
+    wider = None if intervals.wider is None or intervals.wider.empty else by_time(intervals.wider)[0]
     return Dated(frame, wider, undated, misdated, intervals.twins, intervals.longer)
 
 
 def valued(intervals: Dated, metric: Shown) -> Valued:
     """Intervals with the figure: shares are all of captured time where DB time is doubtful in any interval."""
-    first, second = (
+    first, *others = (
         frame.assign(value=value, doubtful=doubt)
-        for frame, (value, doubt) in zip((intervals.frame, intervals.wider), figures(intervals, metric), strict=True)
+        for frame, (value, doubt) in zip(_both(intervals), figures(intervals, metric), strict=True)
     )
-    return Valued(intervals, first, second)
+    return Valued(intervals, first, next(iter(others), None))
+
+
+def _both(intervals: Dated) -> list[pd.DataFrame]:
+    return [frame for frame in (intervals.frame, intervals.wider) if frame is not None]
 
 
 def figures(intervals: Dated, metric: Shown) -> list[tuple[Array, Array]]:
     """Of the intervals that count and of the longer windows the figure, and where it is doubtful."""
-    both = intervals.frame, intervals.wider
+    both = _both(intervals)
     flags = [doubts(frame) if metric.of_db_time else np.zeros(len(frame), dtype=bool) for frame in both]
     one_base = is_share(metric.name) and any(column.any() for column in flags)
     value = of_captured_time if one_base else trusted_values

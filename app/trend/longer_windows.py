@@ -11,12 +11,12 @@ from app.web.addresses import report_url
 from rules.thresholds.intervals import COVERED, REACH_S
 
 
-def partly_covered(wider: pd.DataFrame, rows: pd.DataFrame, metric: Shown) -> list[LongerWindow]:
+def partly_covered(wider: pd.DataFrame | None, rows: pd.DataFrame, metric: Shown) -> list[LongerWindow]:
     """The windows of `wider` of which less than 90 % is covered, by their begin; `rows` are the intervals that count.
 
     `rest` is the figure over what the shorter ones leave: of rates and sums by subtraction, of all else unknown.
     """
-    if wider.empty:
+    if wider is None:
         return []
     measured = wider.dropna(subset=["value"])
     lengths = _seconds(measured)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from app.fleet import page_context, parts, reports_frame, table_lines
+from app.fleet import members, page_context, parts, reports_frame, table_lines
 from app.fleet import query as fleetasked
 from app.fleet.document import FleetObject
 from app.fleet.service import Fleet
@@ -49,6 +49,7 @@ def fleet(books: Books, caller: Caller = EVERYBODY, **parameters: str) -> FleetO
 def anew(books: Books, **parameters: str) -> FleetObject:
     parts.KEPT.forget()
     reports_frame.ROWS.forget()
+    members.NEWEST.forget()
     return fleet(books, **parameters)
 
 

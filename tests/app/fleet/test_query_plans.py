@@ -99,4 +99,4 @@ def test_figures_come_from_the_index_alone_in_one_pass(engine: Engine, parameter
 
 def test_as_many_statements_whatever_the_number_of_databases(engine: Engine) -> None:
     statements, _ = plans(engine, {})
-    assert len([one for one in statements if one != "BEGIN"]) <= 8
+    assert len([one for one in statements if one != "BEGIN"]) <= 9
