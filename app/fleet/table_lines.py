@@ -79,8 +79,8 @@ def _line(row: FleetDatabase, columns: Sequence[tuple[str, str, str, str, Said]]
     ]
     verdict = f'<br><span class="quiet">{_verdict(row)}</span>' if verdicts else ""
     return Markup(  # noqa: S704 - ids, and texts that are escaped
-        f'  <tr>\n    <th scope="row"><a href="/databases/{escape(row.database_id)}">{escape(row.database)}</a>{verdict}'
-        f"</th>\n    {''.join(cells)}\n  </tr>\n"
+        f'  <tr>\n    <th scope="row"><a href="/databases/{escape(row.database_id)}">{escape(row.database)}</a>'
+        f"{verdict}</th>\n    {''.join(cells)}\n  </tr>\n"
     )
 
 
