@@ -11,6 +11,7 @@ from parsers.copies import (
     letters,
     markdown,
     numbered,
+    packed,
     rewrapped,
     shown,
     spaced,
@@ -55,6 +56,10 @@ def read_document(data: bytes, filename: str = "") -> Document:
         lines = [lines[index] for index in own]
         text = "\n".join(lines)
         places.insert(0, [index + 1 for index in own])
+    if not is_html and (apart := packed.spread(lines)):
+        lines, on = apart
+        text = "\n".join(lines)
+        places.insert(0, on)
     if joined := folded.joined(lines) if is_html else rewrapped.joined(lines, text):
         lines, kept = joined
         text = "\n".join(lines)

@@ -70,17 +70,17 @@ def are_met(unread: Iterable[Unread]) -> bool:
 def with_points(claimed: Sequence[tuple[Section, Table]]) -> dict[int, Table]:
     """The tables that print decimal commas, by their number, with a point in every place where it is meant."""
     columns: dict[_Place, _Commas] = {}
-    places = {table.number: _places(section, table) for section, table in claimed}
+    where = {table.number: places(section, table) for section, table in claimed}
     for _, table in claimed:
         for row in _rows(table):
-            for place, cell in zip(places[table.number], row.cells, strict=False):
+            for place, cell in zip(where[table.number], row.cells, strict=False):
                 if place:
                     _count(columns.setdefault(place, _Commas()), cell)
     suspect = {heading for (_, heading), commas in columns.items() if commas.are_decimal}
     return {
-        table.number: _with_points(table, places[table.number], columns, suspect)
+        table.number: _with_points(table, where[table.number], columns, suspect)
         for _, table in claimed
-        if any(place and _is_odd(columns.get(place), place, suspect) for place in places[table.number])
+        if any(place and _is_odd(columns.get(place), place, suspect) for place in where[table.number])
     }
 
 
@@ -103,17 +103,17 @@ def _pointed(cells: Sequence[str]) -> str:
     return _joined(cells).replace(",", ".")
 
 
-def _places(section: Section, table: Table) -> list[_Place | None]:
+def places(section: Section, table: Table) -> list[_Place | None]:
     """For each column where its commas are counted; None for a column of words."""
     plan = section.plan(table) or []
     width = max((len(row.cells) for row in table.rows), default=0)
-    places: list[_Place | None] = []
+    told_apart: list[_Place | None] = []
     for index in range(width):
         heading = normal(table.headings[index]) if index < len(table.headings) else str(index)
         known = plan[index] if index < len(plan) else None
         words = known[1] in (text, label) if known else not _are_figures(table, index)
-        places.append(None if words else (section.name, heading))
-    return places
+        told_apart.append(None if words else (section.name, heading))
+    return told_apart
 
 
 def _rows(table: Table) -> Iterable[TableRow]:

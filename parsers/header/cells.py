@@ -5,6 +5,7 @@ from functools import lru_cache
 
 _WHOLE = re.compile(r"\d{1,3}(?:,\d{3})+|\d+")
 _DECIMAL = re.compile(r"-?(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)")
+_SWAPPED = re.compile(r"\d{1,3}(?:\.\d{3})+,\d+")  # by a program in another language
 _COMMA = re.compile(r"-?\d*,(?!\d{3}\Z)\d+")  # what groups no thousands begins the decimals
 
 Cells = dict[str, str]
@@ -27,6 +28,8 @@ def decimal(cell: str | None) -> float | None:
 
 def figure(printed: str) -> float | None:
     """A number of a header; one with a decimal comma, where no thousands can be meant, is read as what it is."""
+    if _SWAPPED.fullmatch(printed):
+        return float(printed.replace(".", "").replace(",", "."))
     if _COMMA.fullmatch(printed):
         return float(printed.replace(",", "."))
     return float(printed.replace(",", "")) if _DECIMAL.fullmatch(printed) else None

@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from parsers.corrections import decimal_commas
+from parsers.corrections import decimal_commas, swapped_marks
 from parsers.discover import discover
 from parsers.errors import NotReadYet
 from parsers.model.inside import Inside
@@ -141,7 +141,7 @@ def claim(tables: list[Table], report: Report, wanted: Container[str] | None = N
 
 def _again(report: Report, claimed: list[tuple[Section, Table]]) -> None:
     """Reads the sections anew, with a point where the report prints a decimal comma."""
-    pointed = decimal_commas.with_points(claimed)
+    pointed = swapped_marks.with_own_marks(claimed) or decimal_commas.with_points(claimed)
     if not pointed:
         return
     report.sections, report.coverage, report.unread, report.sql_texts = {}, {}, [], {}

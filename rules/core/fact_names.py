@@ -58,6 +58,7 @@ GATHERED = {
     "storage_by_instance": "storage waits by instance of a cluster",
     "timed_part": "the part of the window that the idle wait of PMON accounts for",
     "timings_off": "whether the database took no times, or for a part of the window only",
+    "leading_waits_unread": "whether some of the longest waits could not be read",
     "unread_sections": "names of sections with rows that could not be read",
     "warnings": "what the reader warns of",
     "year": "the year of the snapshot, declared or printed",

@@ -18,6 +18,7 @@ from rules.storage.inputs.declared import expanded
 from rules.waits.event_classes import IDLE, classify
 from rules.waits.foreground import COARSE_SECONDS, foreground, is_text, top
 from rules.waits.late_posting import late_calls
+from rules.waits.leading_unread import leading_unread
 from rules.waits.timed_part import partly_timed, timed_part
 
 _INSTANCES = re.compile(r"number of instances", re.IGNORECASE)
@@ -52,6 +53,7 @@ def gather(
     values["events_complete"] = bool(report.rows("foreground_waits"))
     values["mixed_waits"] = bool(report.section("foreground_waits").extra.get("mixed"))
     values["unread_sections"] = frozenset(name for name, coverage in report.coverage.items() if coverage.unread) or None
+    values["leading_waits_unread"] = leading_unread(report) or None
     values["background"] = _background(report) or None
     values["redo_workers"] = any(
         str(row.get("event")).startswith(_WORKERS) for row in own_rows(report, "background_waits")

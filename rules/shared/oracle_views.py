@@ -1,5 +1,7 @@
 """What Oracle's own views show, as the report's release and licence have them."""
 
+import re
+
 from rules.core.facts import Facts
 
 SQL_ID, SIGNATURES, PLANS = 10.1, 10.2, 9.0
@@ -43,6 +45,18 @@ def waiters(event: str) -> str:
     return LOCKS if event.casefold() == "enqueue" else WAITS
 
 
+def who_waits(facts: Facts, event: str) -> str:
+    """Which programs and statements wait for an event now."""
+    if before(facts, SQL_ID):
+        return waiters(event)
+    return WAITING.replace("EVENT", event if _EVENT.fullmatch(event) else "EVENT")  # a report may hold any words
+
+
+_EVENT = re.compile(r"[\w &*()/:.-]{1,64}")
+WAITING = (
+    "select sql_id, program, module, count(*) from v$session where event = 'EVENT' "
+    "group by sql_id, program, module order by 4 desc;"
+)
 PLAN = "select * from table(dbms_xplan.display_cursor('SQL_ID', null, 'ALLSTATS LAST'));"
 IDS = "select sql_id from v$sql where old_hash_value = HASH_VALUE;"
 OLD_PLAN = "select * from v$sql_plan where hash_value = HASH_VALUE order by child_number, id;"

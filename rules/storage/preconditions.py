@@ -32,6 +32,8 @@ def cannot_judge(facts: Facts) -> str | None:
         return "it does not print how long the interval was"
     if not facts.get("events"):
         return "it lists no wait events"
+    if facts.get("leading_waits_unread"):
+        return "some of its longest waits could not be read, so that no share of the time is right"
     if not facts.get("db_time_s"):
         return "neither DB time nor CPU time can be had from it"
     return None

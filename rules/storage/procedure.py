@@ -16,7 +16,7 @@ from rules.storage.cases.reads import reads_lead
 from rules.storage.cases.writes import commits_lead, log_switches_lead, writer_leads
 from rules.storage.cpu_queue import cpu_first
 from rules.storage.decision import Cure, Decision, Doubt
-from rules.storage.gains.model import active_sessions, proposed_ms, reads
+from rules.storage.gains.model import Reads, active_sessions, proposed_ms, reads
 from rules.storage.inputs.shares import BY_KEY, NOT_STORAGE, WEIGHTY, largest_other, storage_share
 from rules.storage.limits.closed_loop import of_disks, within
 from rules.storage.outcome.scope_text import standby
@@ -27,6 +27,8 @@ FAST = "RD10"
 """The rule that says that reads come as fast as from flash already."""
 TORN = ("DQ14", "DQ17")
 """DB time told in two ways, and more CPU time than there can be: either alone is a doubt (our judgement)."""
+FEWEST_KNOWN = 0.5
+"""Where fewer of the reads by time have a latency of their own, nobody knows what faster ones save (our judgement)."""
 FEW = 3
 """Up to so many times that, it is asked whether the tail of fast reads would be there on other flash too."""
 
@@ -169,6 +171,8 @@ def _already_fast(decision: Decision, findings: list[RuleResult]) -> Decision:
 def saved_sessions(facts: Facts, decision: Decision, findings: list[RuleResult]) -> float | None:
     """What the purchase would save, as active sessions; after a free cure it is that of faster media."""
     sessions, read_times, saves = active_sessions(facts), reads(facts), decision.saves
+    if decision.lead == "reads" and decision.used is None and _hardly_known(facts, read_times):
+        return None
     media = read_times.conservative(proposed_ms(read_times.read_ms)) if read_times else None
     if decision.cure == "neither":
         saves = media
@@ -181,6 +185,11 @@ def saved_sessions(facts: Facts, decision: Decision, findings: list[RuleResult])
     if decision.lead == "reads" and fast and saved < FEW * WORTH_SESSIONS:
         saved *= at_the_median(facts)
     return saved
+
+
+def _hardly_known(facts: Facts, read_times: Reads | None) -> bool:
+    """Whether most of the reads have no latency of their own, such as direct reads of LOBs."""
+    return read_times is not None and read_times.part_known(facts.share("read_share")) < FEWEST_KNOWN
 
 
 def at_the_median(facts: Facts) -> float:

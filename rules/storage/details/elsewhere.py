@@ -7,7 +7,7 @@ from rules.shared.scan_victims import scan_victims
 from rules.storage.decision import Decision
 from rules.storage.gains.commit_model import commit
 from rules.storage.gains.model import Reads
-from rules.storage.headlines.elsewhere import is_long, slow_storage
+from rules.storage.headlines.elsewhere import is_long, label, slow_storage
 from rules.storage.inputs.exadata import flash_hits
 from rules.storage.inputs.shares import BY_KEY, WEIGHTY, storage_share, top_event, whole
 from rules.storage.inputs.top_statements import by_cpu
@@ -62,7 +62,7 @@ def _largest(facts: Facts, key: str) -> Iterable[str]:
     each = f" at {wait(event.mean_ms / 1000)} each" if event.mean_ms else ""
     ping = facts.get("slowest_ping_ms", 0.0) if key == "cluster" else 0.0
     each += f", while a ping between instances takes up to {ms(ping)}" if ping >= SLOW_PING_MS else ""
-    yield f"{BY_KEY[key].label}: mostly {name}{each}"
+    yield f"{label(facts, BY_KEY[key])}: mostly {name}{each}"
 
 
 def _ill(facts: Facts) -> Iterable[str]:

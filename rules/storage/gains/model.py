@@ -51,6 +51,11 @@ class Reads(Inside, frozen=True):
         """Seconds of the reads whose own time the medium decides."""
         return sum(event.time_s for event in (*self.single, *self.multi, *self.batched))
 
+    def part_known(self, share: float) -> float:
+        """The part of all reads, a share of DB time, that these are and the waits that are made of them."""
+        known = self.conservative_s + sum(event.time_s for event in self.coupled)
+        return known / (share * self.db_time_s) if share > 0 else 1.0
+
     def conservative(self, target_ms: float) -> float:
         """Share of DB time saved when a single-block read takes `target_ms`; a transfer that takes its time stays."""
         factor = max(0.0, 1 - target_ms / self.read_ms)

@@ -46,10 +46,10 @@ def not_storage(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     share = f"{percent(facts.share(lead.metric))} of {whole(facts)}"
     if is_long(facts):
         return (
-            f"not storage on average: {capital(lead.label)} takes {share}, but {length(facts['elapsed_s'])} hide any "
-            "peak, so bring the busiest hour"
+            f"not storage on average: {capital(label(facts, lead))} takes {share}, "
+            f"but {length(facts['elapsed_s'])} hide any peak, so bring the busiest hour"
         )
-    takes, storage = f"{lead.label} {take(lead)} {share}", storage_share(facts)
+    takes, storage = f"{label(facts, lead)} {take(lead)} {share}", storage_share(facts)
     if lead.key == "other" and (flashed := _flashback(facts)):
         return f"first move the flashback logs: {share} is other waits, mostly {flashed}"
     if scans := scan_victims(facts):
@@ -69,6 +69,17 @@ def _flashback(facts: Facts) -> str | None:
     return top[0] if top and top[0].casefold().startswith("flashback") else None
 
 
+def fails(facts: Facts, key: str) -> bool:
+    """Whether most of what Oracle counts as waits for the application is no lock, but calls that end in an error."""
+    top = top_event(facts, key) if key == "application" else None
+    return bool(top and top[0].casefold().startswith("sql*net break"))
+
+
+def label(facts: Facts, lead: TimeClass) -> str:
+    """What a class is called, by what most of it is."""
+    return "calls that end in errors" if fails(facts, lead.key) else lead.label
+
+
 def take(lead: TimeClass) -> str:
     """The verb after the name of a class."""
     return "take" if lead.key in ("application", "other", "temp") else "takes"
@@ -81,6 +92,8 @@ def _begin(facts: Facts, key: str) -> str:
     cure = leading_cure(facts, BY_KEY[key].kind) if key == "cluster" else None
     if cure and cure.kind in _IN_A_CLUSTER:
         return _IN_A_CLUSTER[cure.kind]
+    if fails(facts, key):
+        return "find the statements that fail"
     if waits_for_another_database(facts, key):
         return "look at that database and at what is asked of it"
     return _BEGIN.get(key) or _by_its_cure(facts, key) or "look at the busiest minutes"

@@ -9,7 +9,7 @@ from rules.core.rule import RuleResult, which_fired
 from rules.shared.redo_logs import archiver_leads
 from rules.storage.decision import Decision
 from rules.storage.gains.commit_model import parts_unknown
-from rules.storage.headlines.elsewhere import parses
+from rules.storage.headlines.elsewhere import fails, parses
 from rules.storage.headlines.full import bought
 from rules.storage.inputs.candidate_media import candidates
 from rules.storage.inputs.exadata import exadata
@@ -93,6 +93,8 @@ def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult])
     if parses(facts, decision.lead):
         return "parsing"
     top = top_event(facts, decision.lead)
+    if fails(facts, decision.lead):
+        return "not_storage"
     locked = decision.lead == "application" or bool(top and top[0].casefold().startswith(LOCKS))
     return "locks" if locked else "not_storage"
 
@@ -139,6 +141,7 @@ def short(facts: Facts, decision: Decision, judged: Answer) -> str:
 _LEADS = {
     "cpu": "Work on CPU, not storage",
     "cluster": "The interconnect, not storage",
+    "application": "Failing calls, not storage",
     "concurrency": "Contention, not storage",
     "network": "The network, not storage",
     "scheduler": "The resource manager, not storage",

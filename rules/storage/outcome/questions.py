@@ -5,7 +5,7 @@ from msgspec import Struct
 from rules.core.facts import Facts
 from rules.shared.concentration import statement
 from rules.shared.edition_caps import cpu_cap
-from rules.shared.oracle_views import literals, plan_of
+from rules.shared.oracle_views import literals, plan_of, who_waits
 from rules.shared.redo_logs import NOT_ARCHIVED, archiver_leads
 from rules.shared.scan_victims import scan_victims
 from rules.storage.cases.bandwidth import scans
@@ -13,7 +13,7 @@ from rules.storage.cpu_queue import cpu_first, demand_unproven, filled_by_others
 from rules.storage.decision import Decision
 from rules.storage.inputs.exadata import exadata
 from rules.storage.inputs.host_os import engine, system
-from rules.storage.inputs.shares import BY_KEY
+from rules.storage.inputs.shares import BY_KEY, top_event
 from rules.storage.outcome.scope_text import one_of_several
 from rules.waits.wait_cures import cure_of, leading_cure
 
@@ -88,6 +88,8 @@ def _of_case(facts: Facts, decision: Decision) -> list[Question]:
         return _ASKED[decision.case](facts)
     if decision.case == "not_storage":
         return _of_the_wait(facts, decision)
+    if decision.lead == "other_io" and (top := top_event(facts, "other_io")):
+        return [_ask(f"Which programs and statements wait for {top[0]}?", who_waits(facts, top[0]))]
     if decision.pointless or decision.lead != "reads" or decision.case in ("cannot_judge", "cpu_first"):
         return []
     if exadata(facts):
@@ -161,10 +163,8 @@ def _of_the_wait(facts: Facts, decision: Decision) -> list[Question]:
 
 
 def _of_all(facts: Facts) -> list[Question]:
-    if not one_of_several(facts):
-        return []
     ask = "What do all instances do to these disks in the same minutes?"
-    return [_ask(ask, "sqlplus / as sysdba @?/rdbms/admin/awrgrpt.sql")]
+    return [_ask(ask, "sqlplus / as sysdba @?/rdbms/admin/awrgrpt.sql")] if one_of_several(facts) else []
 
 
 def _cpu(facts: Facts) -> list[Question]:
@@ -185,8 +185,8 @@ def _cache(facts: Facts) -> list[Question]:
 
 
 def _statement(facts: Facts) -> list[Question]:
-    ask = "Which step of the statement's plan reads so much?"
     reader = statement(facts)
+    ask = "Which step of the statement's plan reads so much?"
     return [_ask(ask, plan_of(facts, reader.name if reader else None)), _limits(facts)]
 
 

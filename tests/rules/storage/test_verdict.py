@@ -110,6 +110,7 @@ FILES = [
         ("cannot_judge", None, {"restart_inside": True}),
         ("cannot_judge", None, {"timings_off": True}),
         ("cannot_judge", None, {"events": None}),
+        ("cannot_judge", None, {"leading_waits_unread": True}),
         ("cannot_judge", None, {"elapsed_s": None}),
         ("cannot_judge", None, {"db_time_s": 30.0}),
         ("idle", "neither", {"average_active_sessions": 0.1}),

@@ -165,3 +165,40 @@ def test_flashback_logs_that_lead_are_moved_whether_or_not_their_bytes_are_print
     found = judged(events=waits, statistic={"redo size": {"total": 9}}, **shares)
     assert (found.answer, found.short) == ("free_cure_first", "Move the flashback logs first")
     assert found.steps[0].finding == "flashback-logs-weigh"
+
+
+def test_lob_reads_without_a_latency_of_their_own_are_not_called_fast() -> None:
+    """The single-block read says nothing of them: that it is fast is no reason to buy nothing."""
+    events = {
+        "direct path read (lob)": {"waits": 3_000_000, "time_s": 36000},
+        "db file sequential read": {"waits": 900_000, "time_s": 540},
+    }
+    found = judged(events=events, single_block_read_ms=0.6, read_bytes_per_s=4e6, mean_read_bytes=16_000)
+    assert found.answer != "not_storage"
+    assert "othing to buy" not in whole_text(found)
+    mostly_known = events | {"db file sequential read": {"waits": 60_000_000, "time_s": 37000}}
+    assert judged(events=mostly_known, single_block_read_ms=0.6).arithmetic
+
+
+def test_calls_that_fail_are_no_locks() -> None:
+    waits = {"SQL*Net break/reset to client": {"waits": 3_000_000, "time_s": 36000}}
+    shares = {"application_share": 0.66, "read_share": 0.02, "io_share": 0.02, "cpu_share": 0.3}
+    found = judged(events=waits, **shares)
+    assert (found.answer, found.short) == ("not_storage", "Failing calls, not storage")
+    assert found.headline.endswith("so find the statements that fail.")
+    assert "locks" not in whole_text(found)
+    assert found.steps[0].what.startswith("Find the statements that fail")
+
+
+@pytest.mark.parametrize(("release", "view"), [(19.0, "v$session where event"), (9.2, "v$session_wait")])
+def test_who_does_other_io_is_asked_for(release: float, view: str) -> None:
+    found = judged(**_other("external table read"), release=release)
+    assert [question.ask for question in found.questions] == [
+        "Which programs and statements wait for external table read?"
+    ]
+    assert view in found.questions[0].command
+
+
+def test_what_a_report_calls_an_event_is_no_part_of_a_command_unless_it_is_a_name() -> None:
+    found = judged(**_other("control file x' or sysdate - '1"))
+    assert all("sysdate" not in question.command for question in found.questions)

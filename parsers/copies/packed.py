@@ -1,0 +1,41 @@
+"""A text report that lost its blank lines: they are put back before the tables of its first page, which they part."""
+
+import re
+from collections.abc import Sequence
+
+_SIGNATURE = re.compile(r"STATSPACK report for|WORKLOAD REPOSITORY (?:PDB )?report")
+_LOOKED_AT, _FEWEST = 60, 30  # lines from the signature on
+_HEADING = re.compile(r"\s{0,20}(?:DB Name|Database|Instance|Container DB Id|Host|Snapshot|Snap Id)\s")
+_OWN_TITLE = re.compile(
+    r"\s{0,9}(?:Shared Pool Statistics\s|% Blocks changed per Read|Host {9,}Name | {9,}Snap Length)|.{1,99}\bDB/Inst: "
+)
+_SECOND_LINE = "Cores Sockets"  # of the host's headings, in Statspack of 12.1 and later
+_RULER = re.compile(r"\s{0,40}(?:-{3}|~{3})")
+
+
+def spread(lines: Sequence[str]) -> tuple[list[str], list[int]] | None:
+    """The lines with blank ones between, and on which line each stands, from 1; None where none were lost."""
+    start = next((index for index, line in enumerate(lines) if _SIGNATURE.match(line)), None)
+    if start is None:
+        return None
+    first = lines[start : start + _LOOKED_AT]
+    if len(first) < _FEWEST or not all(map(str.strip, first)):
+        return None
+    made: list[str] = []
+    numbers: list[int] = []
+    for number, line in enumerate(lines, 1):
+        if _begins_a_table(line, lines[number] if number < len(lines) else ""):
+            made.append("")
+            numbers.append(number)
+        made.append(line)
+        numbers.append(number)
+    return made, numbers
+
+
+def _begins_a_table(line: str, below: str) -> bool:
+    """Whether a title begins here, a block of page 1 or a table of the header."""
+    if line.startswith(_SECOND_LINE):
+        return False
+    if below.startswith("~~~") or _OWN_TITLE.match(line):
+        return True
+    return _RULER.match(below) is not None and _HEADING.match(line) is not None

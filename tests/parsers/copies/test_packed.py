@@ -1,0 +1,31 @@
+"""Text reports that lost their blank lines, of every release."""
+
+from pathlib import Path
+
+import pytest
+
+from parsers import parse
+from tests.parsers.copies.test_copies import TEXTS, printed, says
+
+BUILT = Path(__file__).parents[2] / "built"
+NAMES = [path for path in sorted(BUILT.glob("*.txt")) if "rac" not in path.name]
+
+
+def packed(text: str) -> str:
+    """Only the lines that hold something, as programs print them that were asked for no others."""
+    return "\n".join(line for line in text.split("\n") if line.strip())
+
+
+@pytest.mark.parametrize("path", NAMES, ids=lambda path: path.name)
+def test_a_report_without_blank_lines(path: Path) -> None:
+    text = path.read_text()
+    (report,), (whole,) = parse(packed(text).encode()), parse(text.encode())
+    assert says(report) == says(whole)
+    assert [row.text for row in report.unread] == [row.text for row in whole.unread]
+
+
+def test_its_lines_are_those_of_the_copy() -> None:
+    text = packed(printed(TEXTS[2]))
+    (report,) = parse(text.encode())
+    for row in report.rows("foreground_waits"):
+        assert text.split("\n")[row["line"] - 1].startswith(row["event"][:20])
