@@ -13,8 +13,6 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from parsers.copies.headings import WITH_GROUPS, headings
-from parsers.formats.html_captions import NO_DATA
-from parsers.sections.catalogue import is_titled
 
 _HEADER = re.compile(r'DB Name"?[ ]{0,9}(?P<mark>[\t;,])[ ]{0,9}"?DB Id\b')
 _WORDS = "WORKLOAD REPOSITORY "  # searched first: the pattern alone would take ten times as long
@@ -113,6 +111,9 @@ def _row(cells: Sequence[str], tag: str) -> str:
 
 def _words(lines: list[list[str]]) -> Iterator[str]:
     """Titles and notes: a line that no section is called by is a note, but for the first."""
+    from parsers.formats.html_captions import NO_DATA  # few files need what cuts pages, and every section
+    from parsers.sections.catalogue import is_titled
+
     first = True
     for cells in lines:
         words = " ".join(" ".join(cells).split())

@@ -29,3 +29,14 @@ def test_the_report_of_an_instance_needs_no_sections_of_clusters() -> None:
     )
     assert "parsers.sections.instance." in run.stdout
     assert "parsers.sections.cluster." not in run.stdout
+
+
+def test_a_text_needs_nothing_that_cuts_pages() -> None:
+    program = (
+        "import sys; from pathlib import Path; from app.analysis.jobs import analyse_here; "
+        "analyse_here(Path(sys.argv[1]).read_bytes(), 'x'); print('turbohtml' in sys.modules)"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", program, str(SAMPLE)], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert run.stdout == "False\n"
