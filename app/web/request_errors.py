@@ -6,8 +6,10 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
+from starlette.middleware.body_limit import MAX_BODY_SIZE_SCOPE_KEY
 from starlette.types import Message, Receive, Scope, Send
 
+from app.settings import MIB
 from app.store.keyset import InvalidCursor
 from app.web import invalid_requests, json_bodies, methods
 from app.web.invalid_fields import first_of
@@ -15,7 +17,7 @@ from app.web.layers import Layer, begins, raw_headers, route_of, status_of
 from app.web.problems import NotFound, Problem, answer, wants_page
 
 UNREADABLE = "Something in this page's address is not as iobound writes it: go back, or begin with a page of the menu."
-TOO_LARGE = "This file is larger than the service takes: bring the report itself, not a dump of many."
+TOO_LARGE = "This file is larger than the {most} that the service takes: bring the report itself, not a dump of many."
 FORM = "The form cannot be read ({detail}): send it as curl does with -F file=@NAME."
 CURSOR = "cursor: no page of this list in this order has it as `next`; ask again without it, for the first page."
 NOTHING_HERE = "There is nothing at this address."
@@ -77,8 +79,11 @@ async def _invalid(request: Request, error: Exception) -> Response:
 
 
 def _too_large(scope: Scope) -> Problem:
-    of_json = json_bodies.takes_json(route_of(scope))
-    return Problem(413, "too_large", json_bodies.TOO_LARGE if of_json else TOO_LARGE)
+    route = route_of(scope)
+    if json_bodies.takes_json(route):
+        return Problem(413, "too_large", json_bodies.TOO_LARGE)
+    most = scope.get(MAX_BODY_SIZE_SCOPE_KEY, 0)
+    return Problem(413, "too_large", TOO_LARGE.format(most=f"{most >> 20} MiB" if most >= MIB else f"{most:,} bytes"))
 
 
 class BodyLimitSentence(Layer):

@@ -158,7 +158,8 @@ class Spool:
     def _write(self, plain: bytes) -> None:
         self.size += len(plain)
         if self.size > self._largest:
-            raise TooLarge("This file is larger than the service takes: bring the report itself, not a dump of many.")
+            most = f"{self._largest >> 20} MiB"
+            raise TooLarge(f"This file, unpacked, is larger than {most}: bring the report itself, not a dump of many.")
         self._digest.update(plain)
         if self._file is None and self.size <= self._in_memory:
             self._pieces.append(plain)

@@ -132,6 +132,7 @@ def test_a_body_over_the_limit_is_too_large(client: TestClient, form: bool) -> N
     body = b"x" * 200_001
     answer = client.post(REPORTS, files={"file": ("a", body)}) if form else client.post(REPORTS, content=body)
     assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+    assert answer.json()["detail"].startswith("This file is larger than the 200,000 bytes that the service takes:")
 
 
 def test_a_chunked_body_over_the_limit_is_too_large(client: TestClient) -> None:

@@ -101,5 +101,5 @@ def test_what_is_too_large_is_refused_while_it_comes() -> None:
     spool = Spool(largest=5 * 2**20)
     for _ in range(5):
         spool.feed(bytes(2**20))
-    with pytest.raises(Refused, match="larger than the service takes"):
+    with pytest.raises(Refused, match="unpacked, is larger than 5 MiB"):
         spool.feed(b"x")
