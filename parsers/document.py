@@ -26,6 +26,7 @@ __all__ = ["LARGEST", "decode", "read_document"]
 _OF_A_PAGE = ("<html", "<table", "class=awr", "class='awr", 'class="awr')
 _BLANKS_AS_WORDS = ("&amp;#160;", "&amp;nbsp;")  # programs that take them for words write them so
 _BEGINNING = 4096  # characters in which a page shows that it is one
+_TOP = 131_072  # characters in which a program's habits show
 _TABLE = re.compile(r"<table", re.IGNORECASE)
 
 
@@ -74,9 +75,12 @@ def _page(text: str) -> tuple[str, bool]:
     if (is_html or "&lt;table" in beginning) and not _TABLE.search(text):
         text = html.unescape(text)  # a text report that a page shows as it is, or the source of a page
         is_html = _TABLE.search(text) is not None
-    for blank in _BLANKS_AS_WORDS if "&" in text else ():
-        text = text.replace(blank, " ")
-    return (headings.with_headings(text) if is_html else text), is_html
+    if not is_html:
+        return text, False
+    if any(blank in text[:_TOP] for blank in _BLANKS_AS_WORDS):
+        for blank in _BLANKS_AS_WORDS:
+            text = text.replace(blank, " ")
+    return headings.with_headings(text), True
 
 
 def _numbers(count: int, places: Sequence[Sequence[int]], letter: letters.Letter | None) -> list[int] | None:

@@ -8,6 +8,7 @@ import re
 _SIGNATURES = ("WORKLOAD REPOSITORY ", "STATSPACK report for")
 _QUOTED = re.compile(r'(?P<line>(?:[^"]|"")*+)"[,;]?[ ]*\Z')
 _ONE_CELL = re.compile(r'class=""\w')
+_TOP = 32_768  # characters in which the first report begins
 _BEFORE, _AFTER = 400, 4000  # characters around the signature that show it
 _FEWEST = 15  # lines of them that end with a mark
 _SHARE = 0.98
@@ -15,7 +16,7 @@ _SHARE = 0.98
 
 def as_printed(text: str) -> str:
     """The text without what the export put around its lines; no line goes away."""
-    start = next((place for words in _SIGNATURES if (place := text.find(words)) >= 0), -1)
+    start = next((place for words in _SIGNATURES if (place := text.find(words, 0, _TOP)) >= 0), -1)
     if start < 0:
         return text
     around = text[max(start - _BEFORE, 0) : start + _AFTER]

@@ -7,12 +7,13 @@ from itertools import islice
 _LINE_END = re.compile(r"<br ?/?>|</(?:div|p|li|tr)>", re.IGNORECASE)
 _TAG = re.compile(r"</?[a-zA-Z][^<>\n]{0,500}>")
 _FEWEST = 40
+_TOP = 32_768  # characters in which the first line ends
 _END = re.compile("<(?:br|BR|/(?:div|DIV|p|P|li)>)")
 
 
 def is_broken_by_tags(text: str) -> bool:
     """Whether lines end with tags."""
-    return any(True for _ in islice(_END.finditer(text), _FEWEST - 1, None))
+    return _END.search(text, 0, _TOP) is not None and any(True for _ in islice(_END.finditer(text), _FEWEST - 1, None))
 
 
 def lines_of(text: str) -> tuple[str, list[int]]:

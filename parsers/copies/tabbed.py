@@ -17,6 +17,7 @@ from parsers.copies.headings import WITH_GROUPS, headings
 _HEADER = re.compile(r'DB Name"?[ ]{0,9}(?P<mark>[\t;,])[ ]{0,9}"?DB Id\b')
 _WORDS = "WORKLOAD REPOSITORY "  # searched first: the pattern alone would take ten times as long
 _SIGNATURE = re.compile(rf"{_WORDS}(?:report for|PDB report)")
+_TOP = 32_768  # characters in which the report begins
 _LONGEST_MARGIN = 9
 _RULER = re.compile(r"[\s\"]{0,9}-{3}")
 _SAYS_NOTHING = ("Back to ", "Main Report", "Report Summary")
@@ -36,12 +37,12 @@ def mark_between_cells(text: str) -> str | None:
 
 def _signature(text: str) -> re.Match[str] | None:
     """The first one that begins its line, but for blanks and quotes."""
-    place = text.find(_WORDS)
+    place = text.find(_WORDS, 0, _TOP)
     while place >= 0:
         margin = text[max(place - _LONGEST_MARGIN - 1, 0) : place].rpartition("\n")[2]
         if len(margin) <= _LONGEST_MARGIN and not margin.strip(' "') and (signature := _SIGNATURE.match(text, place)):
             return signature
-        place = text.find(_WORDS, place + 1)
+        place = text.find(_WORDS, place + 1, _TOP)
     return None
 
 
