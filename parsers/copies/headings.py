@@ -21,7 +21,7 @@ def headings(rows: Sequence[Sequence[str]]) -> int:
 
     Above them may stand names over groups of columns, each of which is one cell.
     """
-    if not rows or _has_figures(rows[0]) or rows[0][0].rstrip().endswith(":"):
+    if not rows or not rows[0] or _has_figures(rows[0]) or rows[0][0].rstrip().endswith(":"):
         return 0
     grouped = len(rows) > WITH_GROUPS and len(rows[0]) < len(rows[1]) and not _has_figures(rows[1])
     return WITH_GROUPS if grouped and _has_figures(rows[2]) else 1

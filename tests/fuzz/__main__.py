@@ -64,7 +64,7 @@ def main() -> None:
         begin.mkdir()
         Path(folder, "found").mkdir()
         for name, data in seeds():
-            (begin / name.replace(" ", "-")).write_bytes(data)
+            (begin / name.replace(" ", "-").replace("/", "-")).write_bytes(data)
         options = [
             sys.argv[0], f"{folder}/found", str(begin), *([str(given.more)] if given.more else []),
             f"-max_total_time={given.seconds}", f"-seed={given.seed}", f"-max_len={LONGEST}", "-len_control=0",

@@ -50,3 +50,8 @@ def test_a_page_of_any_release_that_was_copied_from_a_browser(name: str) -> None
     (whole,) = parse(page.encode())
     found, wanted = says(report), says(whole)
     assert {section for section, rows in wanted.items() if found.get(section) != rows} <= {"mutex_sleeps"}
+
+
+def test_a_page_without_headings_may_have_rows_without_cells() -> None:
+    with pytest.raises(Refused):
+        parse(b"<html><body><table><tr><tr><td>instance activity\n</html>")
