@@ -39,7 +39,7 @@ from app.databases import listed_reports, split_choices
 from app.fleet import members as of_fleet_members
 from app.fleet import pages as of_fleet
 from app.fleet import parts as of_fleet_parts
-from app.fleet import reports_frame as of_fleet_reports
+from app.fleet import report_columns as of_fleet_reports
 from app.fleet import table_lines as of_fleet_lines
 from app.history import interval_frame, intervals_count, latency_curves
 from app.main import create_app

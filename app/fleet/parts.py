@@ -13,7 +13,7 @@ import numpy as np
 import pandas as pd
 from sqlalchemy.orm import Session
 
-from app.fleet import common_clock, one_database, reports_frame, timeline
+from app.fleet import common_clock, one_database, report_columns, timeline
 from app.fleet import figures as fleetfigures
 from app.fleet.document import FleetDatabase
 from app.fleet.members import Place, Window
@@ -107,7 +107,7 @@ def _lasting(session: Session, places: Sequence[Place], window: Window) -> list[
 
 
 def _worked_out(session: Session, places: Sequence[Place], window: Window) -> list[Worked]:
-    rows = reports_frame.read(session, places, window)
+    rows = report_columns.read(session, places, window)
     placed = _on_one_clock(rows.columns, [common_clock.known(place.time_zone) for place in places])
     counting, wider = _counting(placed)
     columns = timeline.parts(counting)

@@ -17,7 +17,7 @@ from app.web.layers import Layer, begins, raw_headers, route_of, status_of
 from app.web.problems import NotFound, Problem, answer, wants_page
 
 UNREADABLE = "Something in this page's address is not as iobound writes it: go back, or begin with a page of the menu."
-TOO_LARGE = "This file is larger than the {most} that the service takes: bring the report itself, not a dump of many."
+TOO_LARGE = "This file is larger than {most}: bring the report itself, not a dump of many."
 FORM = "The form cannot be read ({detail}): send it as curl does with -F file=@NAME."
 CURSOR = "cursor: no page of this list in this order has it as `next`; ask again without it, for the first page."
 NOTHING_HERE = "There is nothing at this address."
@@ -82,8 +82,16 @@ def _too_large(scope: Scope) -> Problem:
     route = route_of(scope)
     if json_bodies.takes_json(route):
         return Problem(413, "too_large", json_bodies.TOO_LARGE)
-    most = scope.get(MAX_BODY_SIZE_SCOPE_KEY, 0)
-    return Problem(413, "too_large", TOO_LARGE.format(most=f"{most >> 20} MiB" if most >= MIB else f"{most:,} bytes"))
+    return Problem(413, "too_large", TOO_LARGE.format(most=_size(scope.get(MAX_BODY_SIZE_SCOPE_KEY))))
+
+
+def _size(most: int | None) -> str:
+    """How much the route takes; None where the framework does not say."""
+    if most is None:
+        return "the service takes"
+    return (
+        f"the {most >> 20} MiB that the service takes" if most >= MIB else f"the {most:,} bytes that the service takes"
+    )
 
 
 class BodyLimitSentence(Layer):

@@ -1,14 +1,11 @@
 """Which series a fleet has: what is kept of each holds as long as its reports are the same."""
 
-from collections.abc import Iterator
 from datetime import datetime
 
-import pytest
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.orm import Session
 
 from app.fleet import members
-from app.store import engine as db
 from app.store.sample_uploads import is_real
 from app.store.tables import Database, Report, Series, Upload
 from app.store.visibility import EVERYBODY
@@ -16,14 +13,6 @@ from tests.app.fleet_data import HOUR, MIDNIGHT, Books
 from tests.app.services import changing
 
 Newest = dict[int, datetime | None]
-
-
-@pytest.fixture
-def books(store_url: str) -> Iterator[Books]:
-    engine = db.connect(store_url)
-    db.migrate(engine)
-    yield Books(engine)
-    engine.dispose()
 
 
 def sample(books: Books, series: int) -> None:

@@ -1,31 +1,22 @@
 """What is kept of each database of a fleet: where a report came, that one is worked out anew, and no other."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from sqlalchemy import text
 
-from app.fleet import members, page_context, parts, reports_frame, table_lines
+from app.fleet import members, page_context, parts, report_columns, table_lines
 from app.fleet import query as fleetasked
 from app.fleet.document import FleetObject
 from app.fleet.service import Fleet
 from app.fleet.worked_out import LASTING
-from app.store import engine as db
 from app.store import worked_out
 from app.store.visibility import ASKING, EVERYBODY, Caller
 from tests.app.fleet_data import HOUR, MIDNIGHT, Books
 from tests.app.services import changing
 
 FRONT = Caller(id="ann", groups=("front",))
-
-
-@pytest.fixture
-def books(store_url: str) -> Iterator[Books]:
-    engine = db.connect(store_url)
-    db.migrate(engine)
-    yield Books(engine)
-    engine.dispose()
 
 
 @pytest.fixture
@@ -48,7 +39,7 @@ def fleet(books: Books, caller: Caller = EVERYBODY, **parameters: str) -> FleetO
 
 def anew(books: Books, **parameters: str) -> FleetObject:
     parts.KEPT.forget()
-    reports_frame.ROWS.forget()
+    report_columns.ROWS.forget()
     members.NEWEST.forget()
     return fleet(books, **parameters)
 

@@ -1,6 +1,5 @@
 """The fleet: every figure is checked by hand, on invented databases with reports that must not count twice."""
 
-from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -15,14 +14,6 @@ from app.store import engine as db
 from app.store.visibility import EVERYBODY
 from app.web.problems import Problem
 from tests.app.fleet_data import FIGURES, HOUR, MIDNIGHT, Books
-
-
-@pytest.fixture
-def books(store_url: str) -> Iterator[Books]:
-    engine = db.connect(store_url)
-    db.migrate(engine)
-    yield Books(engine)
-    engine.dispose()
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """The fleet added up on one clock: night against day, clocks that go back, slots without reports; sums by hand."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -14,7 +14,6 @@ from app.fleet import query as fleetasked
 from app.fleet.document import FleetObject
 from app.fleet.service import Fleet
 from app.fleet.slots import Stretches, in_slots
-from app.store import engine as db
 from app.store.visibility import EVERYBODY
 from tests.app.fleet_data import HOUR, MIDNIGHT, Books
 
@@ -26,14 +25,6 @@ def stretches(begins: Iterable[datetime], length: timedelta = HOUR, figures: Seq
     seconds = np.array([*begins], dtype="datetime64[s]").astype("int64")
     values = np.array([figures or [1.0] * len(seconds)])
     return Stretches(seconds, np.full(len(seconds), length.total_seconds()), values)
-
-
-@pytest.fixture
-def books(store_url: str) -> Iterator[Books]:
-    engine = db.connect(store_url)
-    db.migrate(engine)
-    yield Books(engine)
-    engine.dispose()
 
 
 def fleet(books: Books) -> FleetObject:
