@@ -1,22 +1,18 @@
-"""What the environment decides: where the data lies, which database, and how much a stranger's file may cost."""
+"""What the environment decides: where it listens, how much a stranger's file may cost, what is kept and how long."""
 
 import os
 import re
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
-from urllib.parse import quote, urlencode
 
-from platformdirs import user_data_path
 from pydantic import AfterValidator, Field, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
 
 from app.login_settings import LOOPBACK, LoginSettings
 from app.setting_sources import CONFIG, FILE, PREFIX, ConfigFile, Misconfigured, SecretFiles, address_of_clamd, variable
+from app.store_settings import MIB, StoreSettings
 from parsers.redaction.pseudonyms import LEAST_KEY_BYTES
 
-POSTGRESQL = "postgresql+psycopg"
-"""The driver, as addresses name it."""
-MIB = 1024 * 1024
 MOST_DAYS = 36_500
 SECRET = (
     "database_url", "database_password", "store_key", "redact_key", "oidc_client_secret", "proxy_login_secret",
@@ -25,27 +21,13 @@ SECRET = (
 ROOT_PATH = re.compile(r"(/[A-Za-z0-9._~-]+)*")
 
 
-class Settings(LoginSettings):
+class Settings(StoreSettings, LoginSettings):
     """Typed settings; every one can be given as IOBOUND_NAME, the database as DATABASE_URL."""
 
     model_config = SettingsConfigDict(
         env_prefix=PREFIX, populate_by_name=True, extra="ignore", env_ignore_empty=True, use_attribute_docstrings=True
     )
 
-    data: Path = Field(default_factory=lambda: user_data_path("iobound", appauthor=False))
-    """Folder of the store where it is SQLite."""
-    database_url: str | None = Field(default=None, validation_alias="DATABASE_URL")
-    """The store, as postgresql://user@host/database; without it SQLite in IOBOUND_DATA."""
-    database_host: str | None = None
-    """In place of DATABASE_URL: the host of PostgreSQL, or the folder of its socket."""
-    database_port: int = Field(default=5432, ge=1, le=65535)
-    """Its port."""
-    database_name: str = "iobound"
-    """Its database."""
-    database_user: str = "iobound"
-    """Its user."""
-    database_password: str | None = None
-    """The password, of any characters; better in a file that IOBOUND_DATABASE_PASSWORD_FILE names."""
     host: str = "127.0.0.1"
     """Address to listen on. One that others can reach wants IOBOUND_ALLOWED_HOSTS as well."""
     port: int = Field(default=8350, ge=0, le=65535)
@@ -56,10 +38,6 @@ class Settings(LoginSettings):
     """Names by which browsers may call the service, with commas between. On loopback this machine's own are known."""
     max_upload_bytes: int = Field(default=64 * MIB, gt=0)
     """The largest file that is taken."""
-    store_key: str | None = None
-    """Keys by which reports are encrypted in the store, one a line, the newest first, in IOBOUND_STORE_KEY_FILE."""
-    store_bytes: int = Field(default=1024 * 1024 * MIB, gt=0)
-    """How much the store may hold, packed, of what was sent and made of it; more is refused for now (503)."""
     clamd: Annotated[str | None, AfterValidator(address_of_clamd)] = None
     """clamd, as host:port or a socket's path: what is sent is scanned for malware; without it nothing is."""
     clamd_seconds: float = Field(default=30.0, gt=0, le=600)
@@ -94,16 +72,6 @@ class Settings(LoginSettings):
     """How large files that wait may be together; more is refused for now (503)."""
     worker_memory_bytes: int = Field(default=2048 * MIB, ge=256 * MIB)
     """How much memory reading one file may take."""
-    statement_seconds: float = Field(default=60.0, gt=0)
-    """How long one statement in PostgreSQL may take; migrations, copies and removing are not cut."""
-    lock_seconds: float = Field(default=10.0, gt=0)
-    """How long a call waits for what somebody else holds in the store (in SQLite: for its one writer)."""
-    connect_seconds: float = Field(default=5.0, gt=0)
-    """How long a connection to PostgreSQL may take."""
-    pool_size: int = Field(default=24, gt=0)
-    """Threads that serve calls, each with a connection to the store; some more work beside them."""
-    pool_seconds: float = Field(default=10.0, gt=0)
-    """How long a call waits for such a connection."""
     connections: int = Field(default=400, ge=16)
     """Calls that may be in hand at once; more are refused for now (503)."""
     address_connections: int = Field(default=200, ge=8)
@@ -126,8 +94,6 @@ class Settings(LoginSettings):
     """From which level on lines are written: debug, info (a line for each request), warning, error."""
     log_audit: bool = False
     """Whether each entry of the audit log is a line of the log as well, whatever the level."""
-    slow_query_seconds: float = Field(default=1.0, gt=0)
-    """Statements that take longer are logged, without their values."""
     metrics_databases: int = Field(default=1000, ge=0)
     """Of how many databases `/metrics` has figures."""
     webhook_senders: int = Field(default=2, ge=0, le=64)
@@ -152,17 +118,13 @@ class Settings(LoginSettings):
             raise ValueError("a path is letters, digits and - . _ ~ between slashes, as in /tools/iobound")
         return path
 
-    @field_validator("data", "redact_maps")
+    @field_validator("redact_maps")
     @classmethod
-    def _at_home(cls, value: Path | None) -> Path | None:
+    def _maps_at_home(cls, value: Path | None) -> Path | None:
         return value and value.expanduser()
 
     @model_validator(mode="after")
     def _fit_together(self) -> Self:
-        if self.database_url and self.database_host:
-            raise Misconfigured("DATABASE_URL and IOBOUND_DATABASE_HOST both name a database: leave one of them out.")
-        if self.database_password and not self.database_host:
-            raise Misconfigured("IOBOUND_DATABASE_PASSWORD is for the host that IOBOUND_DATABASE_HOST names: set both.")
         if self.redact_uploads and not self.redact_key:
             raise Misconfigured("IOBOUND_REDACT_UPLOADS wants a key: name its file by IOBOUND_REDACT_KEY_FILE.")
         return self
@@ -203,28 +165,6 @@ class Settings(LoginSettings):
         if self.allowed_hosts:
             return self.allowed_hosts
         return (*LOOPBACK, self.host) if self.loopback else None
-
-    @property
-    def url(self) -> str:
-        """The SQLAlchemy address, of PostgreSQL where it is named, else of an SQLite file in the data folder."""
-        if self.database_host:
-            return self._address(self.database_host)
-        return with_driver(self.database_url) if self.database_url else f"sqlite:///{self.data / 'iobound.db'}"
-
-    def _address(self, host: str) -> str:
-        """Of the separate parts, whatever characters they have."""
-        user, name = quote(self.database_user, safe=""), quote(self.database_name, safe="")
-        if self.database_password:
-            user += f":{quote(self.database_password, safe='')}"
-        if host.startswith("/"):
-            return f"{POSTGRESQL}://{user}@/{name}?{urlencode({'host': host, 'port': self.database_port})}"
-        return f"{POSTGRESQL}://{user}@{f'[{host}]' if ':' in host else host}:{self.database_port}/{name}"
-
-
-def with_driver(address: str) -> str:
-    """The address of a database as people write it, as SQLAlchemy wants it."""
-    scheme, separator, rest = address.partition("://")
-    return f"{POSTGRESQL if scheme in ('postgres', 'postgresql') else scheme}{separator}{rest}"
 
 
 def read(**given: Any) -> Settings:

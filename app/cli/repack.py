@@ -12,7 +12,6 @@ from sqlalchemy.orm import sessionmaker
 from app.analysis.analyse import versions
 from app.cli.progress import Progress
 from app.cli.with_store import INTERRUPTED, with_store
-from app.settings import MIB
 from app.store.analysis_rows import stamp
 from app.store.audit_chain import LOCAL, Entry, append
 from app.store.engine import forget
@@ -23,6 +22,7 @@ from app.store.store_keys import NO_KEY, Keys, Locked
 from app.store.transactions import writing
 from app.store.unavailable import put_off
 from app.store.without_sections import WithoutSections
+from app.store_settings import MIB
 from app.terminal.console import complain
 from rules.wording import counted
 

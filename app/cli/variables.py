@@ -9,7 +9,8 @@ from pydantic_core import PydanticUndefined
 
 from app.login_settings import LoginSettings
 from app.setting_sources import CONFIG, FILE, variable
-from app.settings import MIB, Settings
+from app.settings import Settings
+from app.store_settings import MIB
 
 DERIVED = {"data": "the user data folder"}
 """What stands in place of a default that depends on the machine."""

@@ -18,7 +18,7 @@ from app.web.headers import SANDBOX_POLICY
 from app.web.problems import NotFound
 
 Plain = Literal["json", "md", "html", "xlsx", "csv"]
-Format = Literal["json", "md", "html", "xlsx", "csv", "pdf"]
+Format = Literal[Plain, "pdf"]
 TYPES: dict[Format, str] = {
     "json": "application/json",
     "md": "text/markdown; charset=utf-8",

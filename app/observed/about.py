@@ -13,9 +13,10 @@ import parsers
 import rules
 from app.resources import version
 from app.setting_sources import variable
-from app.settings import MIB, Settings
+from app.settings import Settings
 from app.store.open_store import known_revision
 from app.store.quota import whole_size
+from app.store_settings import MIB
 from rules.wording import gib
 
 PACKAGE = re.compile(r"[A-Za-z0-9._-]+")

@@ -17,8 +17,8 @@ from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, OperationalError
 
 from app.resources import migrations_dir
-from app.settings import POSTGRESQL
 from app.store.limits import NO_LIMITS, StoreLimits
+from app.store_settings import POSTGRESQL
 
 # Any number will do, as long as every copy of the program takes the same one.
 MIGRATION_LOCK = 7_102_466_213

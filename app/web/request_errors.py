@@ -9,8 +9,8 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.body_limit import MAX_BODY_SIZE_SCOPE_KEY
 from starlette.types import Message, Receive, Scope, Send
 
-from app.settings import MIB
 from app.store.keyset import InvalidCursor
+from app.store_settings import MIB
 from app.web import invalid_requests, json_bodies, methods
 from app.web.invalid_fields import first_of
 from app.web.layers import Layer, begins, raw_headers, route_of, status_of

@@ -1,6 +1,8 @@
 """The page of settings is made from the settings: none lacks there, and none has another default."""
 
 from app.cli.variables import listed, rows
+from app.settings import Settings
+from tests.conventions.tree import modules
 from tools.settings_page import PAGE, written
 
 
@@ -18,3 +20,9 @@ def test_the_list_for_a_terminal_has_every_variable_with_its_default_and_fits() 
         assert row.meaning.split()[0] in text
     assert "IOBOUND_PORT\n      Port to listen on; 0 takes a free one. (8350)" in text
     assert "(64 MiB)" in text
+
+
+def test_every_setting_is_read() -> None:
+    texts = {path: path.read_text(encoding="utf-8") for path in modules("app")}
+    unread = [name for name in Settings.model_fields if not any(f".{name}" in text for text in texts.values())]
+    assert unread == []

@@ -10,6 +10,7 @@ from app.batches import pages_list
 from tests.app.batches.archives import reports, zipped
 from tests.app.batches.test_api import BATCHES, settled
 from tests.app.conftest import BROWSER
+from tests.app.visit import assert_a_cell_for_each_heading
 
 
 @pytest.fixture
@@ -45,6 +46,10 @@ def test_newest_first_and_sorted_by_any_heading(asked: TestClient) -> None:
         "-refused": ["gamma.zip", "alpha.zip", "Beta.zip"], "received": ["Beta.zip", "alpha.zip", "gamma.zip"],
     }.items():  # fmt: skip
         assert shown(asked, sort=sort) == names == listed(asked, sort=sort)
+
+
+def test_a_line_has_a_cell_for_each_heading(asked: TestClient) -> None:
+    assert_a_cell_for_each_heading(asked, "/batches", (column.key for column in pages_list.COLUMNS), 3)
 
 
 def test_they_are_narrowed_by_words_and_by_state(asked: TestClient) -> None:

@@ -9,6 +9,7 @@ from fastapi.testclient import TestClient
 from app.curves import pages_list
 from app.resources import samples_dir
 from tests.app.conftest import BROWSER
+from tests.app.visit import assert_a_cell_for_each_heading
 
 CURVES = "/api/v1/curves"
 FOLDER = samples_dir() / "curves"
@@ -43,6 +44,10 @@ def test_newest_first_and_sorted_by_name_whatever_the_case(asked: TestClient) ->
     assert shown(asked, sort="name") == ["alpha", "Beta", names[0]] == listed(asked, sort="name")
     assert listed(asked, sort="received") == names[::-1]
     assert 'aria-sort="ascending"' in asked.get("/curves?sort=name").text
+
+
+def test_a_line_has_a_cell_for_each_heading(asked: TestClient) -> None:
+    assert_a_cell_for_each_heading(asked, "/curves", (column.key for column in pages_list.COLUMNS), 3)
 
 
 def test_they_are_narrowed_by_words_and_by_tool(asked: TestClient) -> None:

@@ -1,13 +1,14 @@
 """A load curve in words and as a picture: what can be said of it, and what is not said of one that cannot be right."""
 
 import re
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from msgspec import convert
 
 from app.curves import chart, view
 from app.text import load_curve_chart
+from parsers.load_curves.curve import Tool
 from rules.curves.curve_study import CurveStudy
 
 FIT = {
@@ -15,6 +16,10 @@ FIT = {
     "asymptote_mbps": 12.5, "rms_percent": 1.25, "largest_percent": 2.5, "other_model": "delay_one_server",
     "other_rms_percent": 9.0,
 }  # fmt: skip
+
+
+def test_every_tool_has_its_name() -> None:
+    assert view.SOURCES.keys() == set(get_args(Tool))
 
 
 def curve(**parts: Any) -> CurveStudy:

@@ -2,14 +2,17 @@
 
 import json
 from collections.abc import Callable
+from typing import get_args
 
 import pytest
 
 from app.exports.exported import Exported
-from app.exports.response import TYPES, Plain, answer, disposition
+from app.exports.response import TYPES, Format, Plain, answer, disposition
 from app.exports.sheet import Column, Sheet
+from app.report_exports.pages_ticked import FORMATS
 from app.web.documents import Document
 from app.web.problems import NotFound
+from app.web.templating import environment
 
 PAGE = '<head><link rel="stylesheet" href="/static/print.css" media="print"><title>T</title></head><main>x</main>'
 SHEETS = [Sheet("One", [Column("a", "A")], [{"a": "x"}]), Sheet("Two", [Column("b", "B")], [{"b": "y"}])]
@@ -23,6 +26,12 @@ class Written(Document):
 
 def thing(document: Document | Callable[[], bytes] = Written()) -> Exported:
     return Exported("x", "T", document, lambda: SHEETS, lambda: PAGE, lambda: "words\n")
+
+
+def test_every_format_has_its_type_and_is_offered_wherever_one_is_chosen() -> None:
+    offered = dict(environment().get_template("_macros.html").module.export_formats)  # type: ignore[attr-defined]
+    formats = {*get_args(Plain), "pdf"}
+    assert set(get_args(Format)) == TYPES.keys() == set(FORMATS) == offered.keys() == formats
 
 
 @pytest.mark.parametrize("fmt", [one for one in TYPES if one != "pdf"])

@@ -10,6 +10,7 @@ from sqlalchemy.orm import sessionmaker
 
 from app.history.latency_curves import LATENCY
 from app.ingest.service import Ingest
+from app.reports import list_columns
 from app.store.samples import Samples
 from app.store.tables import MetricValue, Report
 from app.store.transactions import writing
@@ -18,7 +19,7 @@ from tests.app.conftest import BROWSER
 from tests.app.made_lists import DAY, HOUR
 from tests.app.services import provided
 from tests.app.stand_in import report_bytes
-from tests.app.visit import upload
+from tests.app.visit import assert_a_cell_for_each_heading, upload
 
 
 @pytest.fixture
@@ -40,6 +41,10 @@ def test_a_line_a_report_the_newest_first_without_samples(asked: TestClient) -> 
     assert "3 samples are stored, not shown here" in page
     assert 'title="Said."' in page
     assert "Sales %_" in page
+
+
+def test_a_line_has_a_cell_for_each_heading(asked: TestClient) -> None:
+    assert_a_cell_for_each_heading(asked, "/reports", (column.key for column in list_columns.COLUMNS), 6)
 
 
 def test_samples_are_shown_with_their_badge_when_they_are_asked_for(asked: TestClient) -> None:

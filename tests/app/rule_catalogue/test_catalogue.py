@@ -42,7 +42,8 @@ def test_what_rules_wait_for_is_listed_where_any_does() -> None:
 
 
 def test_the_page_beside_the_rules_is_the_catalogue_of_today() -> None:
-    assert PAGE.read_text(encoding="utf-8").splitlines() == list(catalogue.markdown(rules.catalogue()))
+    today = list(catalogue.markdown(rules.catalogue()))
+    assert PAGE.read_text(encoding="utf-8").splitlines() == today, "iobound rules --format md > rules/CATALOGUE.md"
 
 
 @pytest.mark.parametrize("name", ["RD01", "single-block-reads-lead"])
