@@ -47,32 +47,24 @@ from app.store.readiness import Readiness
 from app.store.removal import Removal
 from app.store.reports import Store
 from app.store.samples import Samples
-from app.web import (
-    audited,
-    door,
-    entrance,
-    json_bodies,
-    problems,
-    representations,
-    request_errors,
-    routes,
-    security,
-    struct_schemas,
-    unavailable,
-)
-from app.web.clean_text import CleanAddress
-from app.web.gate import Gate
-from app.web.heads import Heads
-from app.web.in_hand import InHand, Most
+from app.web import problems, routes, struct_schemas, unavailable
+from app.web.access import audited, door, entrance
+from app.web.answers import representations
+from app.web.answers.heads import Heads
 from app.web.kept_pages import KeptPages
-from app.web.rates import RateLimit
-from app.web.request_files import Bodies
-from app.web.request_log import RequestLog
-from app.web.scanning import Scanner
+from app.web.layers import security
+from app.web.layers.gate import Gate
+from app.web.layers.in_hand import InHand, Most
+from app.web.layers.rates import RateLimit
+from app.web.layers.request_log import RequestLog
+from app.web.layers.slow_senders import SlowSenders
+from app.web.layers.under_root import UnderRoot
+from app.web.requests import json_bodies, request_errors
+from app.web.requests.clean_text import CleanAddress
+from app.web.requests.request_files import Bodies
+from app.web.requests.scanning import Scanner
 from app.web.schemas import ProblemDocument
 from app.web.services import Services, provide, services_of
-from app.web.slow_senders import SlowSenders
-from app.web.under_root import UnderRoot
 from app.webhooks import described
 from app.webhooks.deliveries import Deliveries
 from app.webhooks.receiver import Inside

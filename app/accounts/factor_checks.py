@@ -13,8 +13,8 @@ from app.logins.slowing import Slowing
 from app.logins.users import Known, Users
 from app.store.noting import hold
 from app.store.visibility import ASKING
+from app.web.access.session_cookie import secret_of
 from app.web.services import Provided
-from app.web.session_cookie import secret_of
 
 NO_FACTOR = "There is no second factor any more: set one up first."
 NO_PASSWORD = "You have no password of this service: whoever says who you are asks for a second factor."  # noqa: S105

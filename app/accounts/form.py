@@ -7,8 +7,8 @@ from fastapi import Depends, Request
 
 from app.logins.roles import groups_in
 from app.settings import Settings
-from app.web.clean_text import form_of
 from app.web.problems import NotFound
+from app.web.requests.clean_text import form_of
 from app.web.services import Provided
 
 USERS = "/users"

@@ -7,7 +7,7 @@ from fastapi.responses import HTMLResponse
 from app.logins.passwords import LONGEST
 from app.logins.sign_on import SignOn
 from app.settings import Settings
-from app.web.entrance import LOGIN
+from app.web.access.entrance import LOGIN
 from app.web.templating import render
 
 LONGEST_PLACE = 2000

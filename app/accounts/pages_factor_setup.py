@@ -19,9 +19,9 @@ from app.logins.slowing import Kind
 from app.settings import Settings
 from app.store.noting import hold, take_along
 from app.store.visibility import ASKING
-from app.web.entrance import SECOND_FACTOR
+from app.web.access.entrance import SECOND_FACTOR
+from app.web.layers.security import name_of
 from app.web.problems import NotFound
-from app.web.security import name_of
 from app.web.services import Provided
 from app.web.templating import render
 

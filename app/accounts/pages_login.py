@@ -23,10 +23,10 @@ from app.logins.users import Users, folded
 from app.settings import Settings
 from app.store.noting import about, called, take_along
 from app.store.visibility import ASKING
-from app.web.entrance import LOGIN, safe_place
+from app.web.access.entrance import LOGIN, safe_place
+from app.web.access.session_cookie import AT_CODE, put, secret_of
 from app.web.problems import NotFound
 from app.web.services import Provided
-from app.web.session_cookie import AT_CODE, put, secret_of
 
 router = APIRouter(include_in_schema=False)
 

@@ -7,10 +7,10 @@ from fastapi.responses import RedirectResponse, Response
 
 from app.logins.sessions import Sessions
 from app.logins.sign_on import SignOn
+from app.web.access.entrance import LOGIN
+from app.web.access.session_cookie import secret_of, take_back
 from app.web.addresses import from_root
-from app.web.entrance import LOGIN
 from app.web.services import Provided
-from app.web.session_cookie import secret_of, take_back
 from app.web.templating import render
 
 router = APIRouter(include_in_schema=False)

@@ -18,11 +18,11 @@ from app.logins.sessions import Sessions
 from app.logins.sign_on import SignOn
 from app.settings import Settings
 from app.store.noting import about, take_along
+from app.web.access.entrance import LOGIN, safe_place
+from app.web.access.session_cookie import AT_PROVIDER, put, secret_of, take_back
 from app.web.addresses import from_root
-from app.web.entrance import LOGIN, safe_place
 from app.web.problems import NotFound
 from app.web.services import Provided
-from app.web.session_cookie import AT_PROVIDER, put, secret_of, take_back
 
 if TYPE_CHECKING:
     from app.logins.provider import Provider

@@ -13,10 +13,10 @@ from app.logins.second_factors import is_demanded
 from app.settings import Settings
 from app.store.noting import take_along
 from app.store.visibility import ASKING
-from app.web.entrance import SECOND_FACTOR
+from app.web.access.entrance import SECOND_FACTOR
+from app.web.access.session_cookie import put
 from app.web.problems import Problem
 from app.web.services import Provided
-from app.web.session_cookie import put
 
 router = APIRouter(include_in_schema=False)
 

@@ -16,9 +16,9 @@ from app.logins.users import Users
 from app.settings import Settings
 from app.store.noting import about, take_along
 from app.store.visibility import ASKING
+from app.web.access.session_cookie import secret_of
 from app.web.problems import NotFound
 from app.web.services import Provided
-from app.web.session_cookie import secret_of
 from app.web.templating import render
 
 router = APIRouter(include_in_schema=False)

@@ -9,7 +9,7 @@ from fastapi.responses import Response
 from app.accounts.browsers import begun
 from app.logins.sessions import Sessions
 from app.logins.users import Known
-from app.web.session_cookie import put
+from app.web.access.session_cookie import put
 from app.web.templating import render
 
 

@@ -11,7 +11,7 @@ from app.ingest.reference import LONGEST
 from app.ingest.work import Work
 from app.web.open_api import Json
 from app.web.problems import Problem
-from app.web.request_files import FileName
+from app.web.requests.request_files import FileName
 from app.web.schemas import problems
 from app.web.services import Provided
 from app.web.stated_clean import NO_NUL

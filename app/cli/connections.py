@@ -1,7 +1,8 @@
 """Connections as uvicorn serves them, with an end to its patience: it would wait for ever for the head of a request,
 and for whoever does not take their answer.
 
-What comes behind the head is `app/web/slow_senders.py`; who sends whole requests is let in by `app/web/in_hand.py`.
+What comes behind the head is `app/web/layers/slow_senders.py`; who sends whole requests is let in by
+`app/web/layers/in_hand.py`.
 """
 
 import asyncio
@@ -19,10 +20,10 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from app.cli.gathering import Gathered
 from app.logins.slowing import network
-from app.web.in_hand import OF_ONE, RETRY_SECONDS
-from app.web.layers import address_of
-from app.web.slow_senders import SLOWEST, TOO_SLOW
-from app.web.trusted_proxy import PEER
+from app.web.access.trusted_proxy import PEER
+from app.web.layers.in_hand import OF_ONE, RETRY_SECONDS
+from app.web.layers.layer import address_of
+from app.web.layers.slow_senders import SLOWEST, TOO_SLOW
 
 SPARE = 64
 """Connections beyond those whose requests are answered: to be told to come again, or asked for health."""

@@ -23,7 +23,7 @@ from app.store.open_store import Unusable
 from app.store.unavailable import put_off
 from app.terminal import logs
 from app.terminal.console import complain
-from app.web.in_hand import InHand
+from app.web.layers.in_hand import InHand
 from app.web.services import services_of
 
 LOG = logging.getLogger(__name__)

@@ -10,7 +10,7 @@ from types import FrameType
 
 import uvicorn
 
-from app.web.in_hand import InHand
+from app.web.layers.in_hand import InHand
 
 LOG = logging.getLogger(__name__)
 WORDS_SECONDS = 2

@@ -34,7 +34,7 @@ from app.store.reports import Store
 from app.store.unavailable import put_off
 from app.terminal import logs
 from app.terminal.console import complain
-from app.web.scanning import Scanner
+from app.web.requests.scanning import Scanner
 from app.webhooks.work import add_webhooks
 from rules.wording import counted
 

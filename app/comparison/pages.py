@@ -18,9 +18,9 @@ from app.history.frames import History
 from app.store.tallies import Held
 from app.store.visibility import Caller
 from app.web.all_services import AllServices
-from app.web.invalid_fields import first_of
 from app.web.kept_pages import kept
 from app.web.problems import Problem
+from app.web.requests.invalid_fields import first_of
 from app.web.services import Services
 from app.web.templating import render
 

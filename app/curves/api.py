@@ -12,10 +12,10 @@ from app.declared.curve_edits import CurveEdits
 from app.declared.curves import Curves
 from app.ingest.judge_later import JudgeLater
 from app.text import storage_form
-from app.web import request_files
 from app.web.addresses import CURVES, CurveId, from_root
 from app.web.caller import Asking
 from app.web.problems import NotFound, Problem
+from app.web.requests import request_files
 from app.web.schemas import problems
 from app.web.services import Provided
 from app.web.stated_clean import NO_NUL

@@ -16,9 +16,9 @@ from app.declared.curve_filter import NEWEST
 from app.declared.curves import CurveLine, CurvePage, Curves, Files
 from app.store.visibility import Caller
 from app.web.caller import Asking
-from app.web.clean_text import form_of
 from app.web.list_address import Column, ListAddress, chosen
 from app.web.problems import NotFound
+from app.web.requests.clean_text import form_of
 from app.web.services import Provided
 from app.web.templating import is_fragment, render
 from parsers.errors import Refused

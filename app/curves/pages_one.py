@@ -15,8 +15,8 @@ from app.ingest.judge_later import JudgeLater
 from app.store.reports import Store
 from app.text import storage_form
 from app.web.all_services import AllServices
-from app.web.clean_text import form_of
 from app.web.problems import NotFound
+from app.web.requests.clean_text import form_of
 from app.web.services import Provided
 from app.web.templating import render
 from parsers.errors import Refused

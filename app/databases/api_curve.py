@@ -8,7 +8,7 @@ from app.databases.schemas import DatabaseDetail
 from app.declared.databases import NO_DATABASE, Databases, NoCurve
 from app.web.addresses import DATABASES, DatabaseId
 from app.web.all_services import AllServices
-from app.web.preconditions import Unchanged, tagged
+from app.web.answers.preconditions import Unchanged, tagged
 from app.web.problems import NotFound
 from app.web.schemas import problems
 from app.web.services import Provided

@@ -11,10 +11,10 @@ from app.databases.schemas import MarkerItem, MarkerList
 from app.declared.databases import NO_DATABASE
 from app.web import times
 from app.web.addresses import DATABASES, DatabaseId
-from app.web.invalid_requests import invalid_value
-from app.web.json_bodies import MERGE_PATCH
-from app.web.preconditions import Precondition, Unchanged, tagged
+from app.web.answers.preconditions import Precondition, Unchanged, tagged
 from app.web.problems import NotFound, Problem
+from app.web.requests.invalid_requests import invalid_value
+from app.web.requests.json_bodies import MERGE_PATCH
 from app.web.schemas import problems
 from app.web.services import Provided
 from app.web.stated_clean import NO_NUL

@@ -23,9 +23,9 @@ from app.declared.databases import NO_DATABASE
 from app.store.retention import Retention
 from app.web.addresses import DATABASES, DatabaseId
 from app.web.all_services import AllServices
-from app.web.json_bodies import MERGE_PATCH
-from app.web.preconditions import Precondition, Unchanged, tagged
+from app.web.answers.preconditions import Precondition, Unchanged, tagged
 from app.web.problems import NotFound, Problem
+from app.web.requests.json_bodies import MERGE_PATCH
 from app.web.schemas import problems
 from app.web.services import Provided, Services
 from app.web.stated_clean import NO_NUL

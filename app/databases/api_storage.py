@@ -14,9 +14,9 @@ from app.declared.facts import Period
 from app.text import storage_form
 from app.web.addresses import DATABASES, DatabaseId, from_root
 from app.web.all_services import AllServices
-from app.web.json_bodies import MERGE_PATCH
-from app.web.preconditions import Precondition, Unchanged, tagged
+from app.web.answers.preconditions import Precondition, Unchanged, tagged
 from app.web.problems import NotFound, Problem
+from app.web.requests.json_bodies import MERGE_PATCH
 from app.web.schemas import problems
 from app.web.services import Provided
 from rules.storage.inputs.declared import StorageFacts

@@ -16,8 +16,8 @@ from app.databases.unlike import Difference, differences, traits
 from app.declared.databases import DatabaseLine, Databases
 from app.store.reports import Store
 from app.web.all_services import AllServices
-from app.web.clean_text import form_of
 from app.web.problems import NotFound, Problem
+from app.web.requests.clean_text import form_of
 from app.web.services import Services
 from app.web.templating import render
 

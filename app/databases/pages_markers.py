@@ -11,8 +11,8 @@ from app.databases import markers, page_context, undo
 from app.databases.markers import Markers, TooMany
 from app.databases.page_context import GONE, Typed, changed, known
 from app.web.all_services import AllServices
-from app.web.clean_text import form_of
 from app.web.problems import NotFound
+from app.web.requests.clean_text import form_of
 from app.web.services import Services
 
 router = APIRouter(include_in_schema=False)

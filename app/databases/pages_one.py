@@ -14,9 +14,9 @@ from app.declared.databases import Databases, NoCurve
 from app.ingest.judge_later import JudgeLater
 from app.text import storage_form
 from app.web.all_services import AllServices
-from app.web.clean_text import form_of
 from app.web.kept_pages import kept
 from app.web.problems import NotFound
+from app.web.requests.clean_text import form_of
 from app.web.services import Services
 
 __all__ = ["Context", "router"]

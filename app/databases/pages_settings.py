@@ -11,7 +11,7 @@ from app.databases.page_context import Typed, changed, known
 from app.databases.settings import DatabaseSettings, from_texts
 from app.store.retention import Retention
 from app.web.all_services import AllServices
-from app.web.clean_text import form_of
+from app.web.requests.clean_text import form_of
 from app.web.services import Services
 
 router = APIRouter(include_in_schema=False)

@@ -13,8 +13,8 @@ from app.declared.databases import Databases, Stated
 from app.ingest.judge_later import JudgeLater
 from app.text import storage_form
 from app.web.all_services import AllServices
-from app.web.clean_text import form_of
 from app.web.problems import NotFound, Problem
+from app.web.requests.clean_text import form_of
 from app.web.services import Services
 from rules.storage.inputs.declared import StorageFacts
 

@@ -13,8 +13,8 @@ from app.exports.exported import Exported
 from app.exports.letterhead import NOBODY, Letterhead
 from app.exports.offline_html import offline, policy
 from app.exports.sheet import Sheet, plain
+from app.web.answers.headers import SANDBOX_POLICY
 from app.web.documents import Document
-from app.web.headers import SANDBOX_POLICY
 from app.web.problems import NotFound
 
 Plain = Literal["json", "md", "html", "xlsx", "csv"]

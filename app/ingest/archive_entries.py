@@ -14,7 +14,7 @@ from typing import IO, Any
 
 from app.analysis.archives import BadArchive
 from app.ingest.chunk_file import ChunkFile, Metered, Unpacked
-from app.web.unpacking import GZIP, STEP
+from app.web.requests.unpacking import GZIP, STEP
 from parsers.errors import Refused
 
 ZIP = (b"PK\x03\x04", b"PK\x05\x06")

@@ -8,7 +8,7 @@ from app.analysis.archives import BadArchive
 from app.ingest.archive_entries import ArchiveEnds, Entry, entries, plain_pieces
 from app.ingest.batch_body import HEAD
 from app.ingest.chunk_file import LARGE, ChunkFile
-from app.web.unpacking import MOST_RATIO, SMALL, Spool
+from app.web.requests.unpacking import MOST_RATIO, SMALL, Spool
 from parsers.errors import Refused
 
 MOST_TOTAL = 32 * 2**30

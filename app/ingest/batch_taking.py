@@ -19,11 +19,11 @@ from app.queue.job import Queue
 from app.store.noting import hold
 from app.store.quota import Quota
 from app.store.unavailable import put_off
-from app.web.form_parts import NO_TEXTS, Field, File, Piece, parts
 from app.web.problems import Problem
-from app.web.request_files import MULTIPART, Body, comes_packed
-from app.web.scanning import NO_SCANNER, Scanner
-from app.web.unpacking import STEP, Gunzip, Spool
+from app.web.requests.form_parts import NO_TEXTS, Field, File, Piece, parts
+from app.web.requests.request_files import MULTIPART, Body, comes_packed
+from app.web.requests.scanning import NO_SCANNER, Scanner
+from app.web.requests.unpacking import STEP, Gunzip, Spool
 
 THREADS = 4
 MOST_SENDERS = 16

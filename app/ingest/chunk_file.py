@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import IO, cast
 
 from app.analysis.archives import BadArchive
-from app.web.unpacking import STEP, Gunzip
+from app.web.requests.unpacking import STEP, Gunzip
 from parsers.errors import TooLarge
 
 KEPT = 3

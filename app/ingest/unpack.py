@@ -19,7 +19,7 @@ from app.ingest.reference import Reference
 from app.queue.job import Again, Queue
 from app.store.transactions import writing
 from app.store.work_tables import Batch, Incoming, SpoolChunk
-from app.web.scanning import NO_SCANNER, RETRY_SECONDS, Scanner, ScannerAway
+from app.web.requests.scanning import NO_SCANNER, RETRY_SECONDS, Scanner, ScannerAway
 from parsers.errors import Refused
 
 AT_ONCE, BYTES_AT_ONCE = 50, 8 * 1024 * 1024

@@ -15,11 +15,11 @@ from app.ingest.prefer import Preference
 from app.ingest.reference import Reference
 from app.ingest.service import ARCHIVE
 from app.ingest.waiting import Waiting
-from app.web.in_hand import InHand
-from app.web.layers import is_gone
+from app.web.layers.in_hand import InHand
+from app.web.layers.layer import is_gone
 from app.web.problems import Problem, refused_as
-from app.web.request_files import Body
-from app.web.scanning import NO_SCANNER, Scanner
+from app.web.requests.request_files import Body
+from app.web.requests.scanning import NO_SCANNER, Scanner
 
 THREADS = 4
 SCANS = 4

@@ -12,7 +12,7 @@ from app.ingest.reference import NONE
 from app.ingest.upload import GONE, Uploading
 from app.text.file_names import label
 from app.web.problems import Problem
-from app.web.request_files import Body
+from app.web.requests.request_files import Body
 from app.web.unavailable import unavailable
 from parsers.errors import Refused
 

@@ -34,7 +34,7 @@ from app.store.retention import Retention
 from app.store.transactions import writing
 from app.store.unavailable import put_off
 from app.store.work_tables import Incoming
-from app.web.scanning import NO_SCANNER, Scanner
+from app.web.requests.scanning import NO_SCANNER, Scanner
 
 SWEEP_SECONDS = 60.0
 LOST_AFTER = timedelta(seconds=30)

@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from app.exports.letterhead import LOGO_BYTES, LONGEST_NAME, LONGEST_NOTE, Letterhead
 from app.exports.letterheads import Letterheads
 from app.letterhead.service import as_text, checked, first, logo_from_text
-from app.web.preconditions import Unchanged, tagged
+from app.web.answers.preconditions import Unchanged, tagged
 from app.web.problems import Problem
 from app.web.schemas import problems
 from app.web.services import Provided

@@ -12,7 +12,7 @@ from starlette.datastructures import UploadFile
 from app.exports.letterhead import LOGO_BYTES, LONGEST_NAME, LONGEST_NOTE, NOBODY, TOO_LARGE, Letterhead, Logo
 from app.exports.letterheads import Letterheads
 from app.letterhead.service import LOGO, NAME, NOTE, checked, first, logo_in
-from app.web.clean_text import form_of
+from app.web.requests.clean_text import form_of
 from app.web.services import Provided
 from app.web.templating import render
 

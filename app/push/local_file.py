@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import IO
 
 from app.analysis.archives import BadArchive, is_archive
-from app.web.unpacking import GZIP, STEP, Spool
+from app.web.requests.unpacking import GZIP, STEP, Spool
 from parsers.errors import TooLarge
 
 HEAD = 64 * 1024

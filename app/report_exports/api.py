@@ -11,10 +11,10 @@ from app.exports.response import disposition
 from app.report_exports.asking import ReportExports
 from app.report_exports.document import EXPORTS, ExportList, ExportState
 from app.report_exports.request import ExportRequest
-from app.web import byte_ranges, entity_tags
 from app.web.addresses import from_root
+from app.web.answers import byte_ranges, entity_tags
+from app.web.answers.headers import SANDBOX_POLICY
 from app.web.caller import Asking
-from app.web.headers import SANDBOX_POLICY
 from app.web.open_api import Responses
 from app.web.paging import PageQuery
 from app.web.problems import NotFound, Problem

@@ -15,8 +15,8 @@ from app.reports.schemas import Full, Section, StoredAnalysis
 from app.store.noting import about
 from app.store.reports import Store
 from app.web.addresses import Part, ReportId, from_root
+from app.web.answers.headers import SANDBOX_POLICY
 from app.web.caller import Asking
-from app.web.headers import SANDBOX_POLICY
 from app.web.problems import NO_REPORT, NotFound
 from app.web.schemas import ReportItem, ReportList, problems
 from app.web.services import Provided

@@ -10,7 +10,7 @@ from app.ingest.redacting import asked_by
 from app.ingest.reference import LONGEST, Reference
 from app.ingest.upload import Uploading
 from app.reports.schemas import Full
-from app.web.request_files import REQUEST_BODY, Bodies, FileName
+from app.web.requests.request_files import REQUEST_BODY, Bodies, FileName
 from app.web.schemas import problems
 from app.web.services import Provided
 from app.web.stated_clean import NO_NUL

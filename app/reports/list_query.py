@@ -9,8 +9,8 @@ from pydantic import BaseModel, BeforeValidator, Field
 from app.store.report_filter import NEWEST, SORTS, Filter
 from app.store.tables import BIGGEST
 from app.web import times
-from app.web.invalid_requests import invalid_value
 from app.web.paging import PageQuery, sort_names, text, words
+from app.web.requests.invalid_requests import invalid_value
 from parsers.model.report import Scope
 from parsers.recognition.recognise import Format
 from rules.core.finding import Severity

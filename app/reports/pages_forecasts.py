@@ -12,8 +12,8 @@ from app.reports import page_response
 from app.reports.page_response import GONE, Naming
 from app.store.reports import MOST_PARTS, Store
 from app.web.all_services import AllServices
-from app.web.clean_text import form_of
 from app.web.problems import NotFound, Problem
+from app.web.requests.clean_text import form_of
 from app.web.services import Provided, Services
 from app.what_if import service
 from app.what_if.held_view import HELD, held_of

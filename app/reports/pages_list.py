@@ -15,10 +15,10 @@ from app.store.report_filter import NEWEST
 from app.store.reports import Page, Store
 from app.store.samples import Samples
 from app.web.caller import Asking
-from app.web.invalid_fields import first_of
 from app.web.kept_pages import kept
 from app.web.list_address import Column, ListAddress, chosen
 from app.web.problems import Problem
+from app.web.requests.invalid_fields import first_of
 from app.web.services import Provided
 from app.web.templating import is_fragment, render
 from rules.core.finding import SEVERITIES

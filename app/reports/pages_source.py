@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from app.analysis.html_page import MARK, is_page
 from app.reports.export import label
 from app.store.reports import Store
-from app.web.headers import CONTENT_POLICY
+from app.web.answers.headers import CONTENT_POLICY
 from app.web.problems import NotFound
 from app.web.services import Provided
 from app.web.templating import render

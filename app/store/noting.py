@@ -1,7 +1,7 @@
 """What a request, or a command, is to leave in the audit log: written in the transaction of its change.
 
 `NOTING` is set while a request is answered. The first transaction that writes takes the entry along; what changes
-nothing, and what is refused, is written by itself (`app.web.audited`).
+nothing, and what is refused, is written by itself (`app.web.access.audited`).
 """
 
 from collections.abc import Iterator

@@ -2,7 +2,7 @@
 
 Inside the program an address begins at the service: `/reports/k7m2qv9xhc`. Behind a proxy the service may lie under a
 path, `IOBOUND_ROOT_PATH`. It is put before an address where that one leaves: in JSON and in `Location` of what was made
-by `from_root`, in pages and redirects by `app/web/under_root.py`, in scripts by `app/static/root.js`.
+by `from_root`, in pages and redirects by `app/web/layers/under_root.py`, in scripts by `app/static/root.js`.
 """
 
 from contextvars import ContextVar

@@ -3,7 +3,7 @@
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse
 
-from app.web.under_root import Page
+from app.web.layers.under_root import Page
 
 router = APIRouter(include_in_schema=False)
 

@@ -10,7 +10,7 @@ import rules
 from app.resources import version
 from app.store.open_store import known_revision
 from app.store.readiness import Readiness
-from app.web.in_hand import STOPPING, InHand
+from app.web.layers.in_hand import STOPPING, InHand
 from app.web.problems import Problem
 from app.web.schemas import Health, problems
 from app.web.services import Provided

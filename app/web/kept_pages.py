@@ -19,8 +19,8 @@ from fastapi.responses import Response
 from app.store.moment import Moments
 from app.store.visibility import ASKING
 from app.web.addresses import ROOT
+from app.web.layers.under_root import Page
 from app.web.services import services_of
-from app.web.under_root import Page
 
 MOST_BYTES = 32 * 1024 * 1024
 KEPT_SECONDS = 300.0

@@ -5,7 +5,7 @@ from http import HTTPStatus
 from fastapi import FastAPI, Request
 from fastapi.responses import JSONResponse, Response
 
-from app.web.headers import HEADERS
+from app.web.answers.headers import HEADERS
 from parsers.errors import Refused
 
 STATUS = {"too_large": 413, "timeout": 503, "failed": 500, "busy": 503, "no_pdf": 501}

@@ -15,10 +15,10 @@ import app
 from app.resources import static_dir
 from app.settings import Settings
 from app.store.open_store import Unusable
-from app.web import json_bodies
 from app.web.caller import caller
-from app.web.known_parameters import known_parameters
-from app.web.request_log import routed
+from app.web.layers.request_log import routed
+from app.web.requests import json_bodies
+from app.web.requests.known_parameters import known_parameters
 
 NOT_A_ROOT = "IOBOUND_ROOT_PATH cannot be {root}, as the service has such addresses itself: choose another path."
 UPLOADS = "app.reports.api_upload"

@@ -1,9 +1,9 @@
 """What logins and limits answer, said in OpenAPI once for all calls: 401, 403, 429, and by what a program logs in."""
 
-from app.web.in_hand import ALWAYS
+from app.web.access.route_needs import OPEN, needs
+from app.web.access.session_cookie import SESSION
+from app.web.layers.in_hand import ALWAYS
 from app.web.open_api import Json, components, operations
-from app.web.route_needs import OPEN, needs
-from app.web.session_cookie import SESSION
 
 TOKEN, COOKIE = "token", "session"
 SCHEMES = {

@@ -17,8 +17,8 @@ from app.text.commands import commands
 from app.text.histogram_chart import histogram
 from app.text.load_curve_chart import today_on_curve
 from app.text.media_chart import media_scale
-from app.web.allowed_parts import allowed_parts
-from app.web.under_root import Page
+from app.web.access.allowed_parts import allowed_parts
+from app.web.layers.under_root import Page
 from rules import wording
 from rules.storage.kinds import SIGNS
 from rules.thresholds.worth import MEDIA_GOAL_MS, WORTH_SESSIONS_SAID

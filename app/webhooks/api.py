@@ -6,9 +6,9 @@ from fastapi import APIRouter, Path, Query, Response
 
 from app.store.keyset import InvalidCursor
 from app.web.addresses import WEBHOOKS
+from app.web.answers.preconditions import Unchanged, tagged
 from app.web.caller import Asking
 from app.web.paging import PageQuery
-from app.web.preconditions import Unchanged, tagged
 from app.web.problems import NotFound, Problem
 from app.web.schemas import problems
 from app.web.services import Provided

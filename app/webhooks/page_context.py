@@ -9,8 +9,8 @@ from fastapi.responses import HTMLResponse
 from app.declared.databases import Databases
 from app.store.keyset import InvalidCursor
 from app.store.visibility import Caller
-from app.web.clean_text import form_of
 from app.web.problems import NotFound
+from app.web.requests.clean_text import form_of
 from app.web.services import Services
 from app.web.templating import render
 from app.webhooks import form_view, typed

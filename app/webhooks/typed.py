@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from pydantic import ValidationError
 
-from app.web.invalid_fields import first_of
 from app.web.problems import Problem
+from app.web.requests.invalid_fields import first_of
 from app.webhooks.schemas import WantedWebhook, WebhookItem
 
 ROWS = 2

@@ -13,7 +13,7 @@ from fastapi import FastAPI
 
 from app.cli.connections import Config
 from app.cli.server import Server
-from app.web.in_hand import InHand
+from app.web.layers.in_hand import InHand
 from tests.app.services import provided
 
 

@@ -9,8 +9,8 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import Engine
 
-from app.web.route_needs import NEEDS
-from app.web.security import SAFE
+from app.web.access.route_needs import NEEDS
+from app.web.layers.security import SAFE
 from tests import databases
 from tests.app.conftest import BASE
 from tests.app.services import provided

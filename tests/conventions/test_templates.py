@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from app.web.under_root import ATTRIBUTES
+from app.web.layers.under_root import ATTRIBUTES
 from tests.conventions.tree import ROOT
 
 FORBIDDEN = {

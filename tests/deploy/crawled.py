@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from selectolax.lexbor import LexborHTMLParser
 
-from app.web.under_root import ATTRIBUTES
+from app.web.layers.under_root import ATTRIBUTES
 
 Ask = Callable[[str], tuple[int, dict[str, str], bytes]]
 """Asks for a path as somebody outside does: status, headers with small names, body."""

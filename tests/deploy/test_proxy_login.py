@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from app.logins.users import Users
 from app.main import create_app
 from app.settings import Settings
-from app.web.trusted_proxy import SECRET_HEADER
+from app.web.access.trusted_proxy import SECRET_HEADER
 from tests import databases
 from tests.app.served import Served, served
 from tests.app.services import provided

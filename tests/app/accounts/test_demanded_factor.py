@@ -8,13 +8,13 @@ from fastapi import FastAPI
 from app.logins.roles import rights_of
 from app.logins.sessions import Begun, Sessions
 from app.logins.users import Users
-from app.web.entrance import SETS_UP
-from app.web.route_needs import NEEDS, OPEN
+from app.web.access.entrance import SETS_UP
+from app.web.access.route_needs import NEEDS, OPEN
 from tests.app.accounts.app_on_a_phone import Phone, half_in, set_up
 from tests.app.services import provided
+from tests.app.web.access.test_audited import entries
+from tests.app.web.access.test_route_needs import called
 from tests.app.web.logins import PASSWORD, browser, program, service, token, user
-from tests.app.web.test_audited import entries
-from tests.app.web.test_route_needs import called
 
 pytestmark = pytest.mark.slow
 

@@ -6,7 +6,7 @@ import pytest
 
 from app.audit.action_words import WORDS, in_words
 from app.cli.users import ACTIONS as USER_COMMANDS
-from app.web.route_needs import ACTIONS
+from app.web.access.route_needs import ACTIONS
 from tests.conventions.tree import ROOT
 
 NAMED = re.compile(r'\b(?:Entry|noted?)\(\s*"([a-z.]+)"')

@@ -20,8 +20,8 @@ from app.queue.job import Again
 from app.settings import Settings
 from app.store.tables import CurveUpload, Upload
 from app.store.work_tables import Batch, Incoming, SpoolChunk
-from app.web.clamd import Clamd
-from app.web.scanning import RETRY_SECONDS, Scanner
+from app.web.requests.clamd import Clamd
+from app.web.requests.scanning import RETRY_SECONDS, Scanner
 from tests.app.conftest import BASE, Patient
 from tests.app.services import provided
 from tests.app.stand_in import StandIn, report_bytes

@@ -12,7 +12,7 @@ from app.ingest.outcome import SentReference, Uploaded, UploadFault, UploadState
 from app.ingest.upload import GONE
 from app.ingest.upload_outcome import SLOW, Outcome, take
 from app.web.problems import Problem
-from app.web.request_files import Body
+from app.web.requests.request_files import Body
 from parsers.errors import NotAReport
 
 NOW = datetime(2026, 1, 31, tzinfo=UTC)

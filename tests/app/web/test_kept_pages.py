@@ -15,7 +15,7 @@ from app.settings import Settings
 from app.store.moment import Moments
 from app.web import kept_pages
 from app.web.kept_pages import KeptPages
-from app.web.under_root import Page
+from app.web.layers.under_root import Page
 from tests.app.conftest import BASE, BROWSER
 from tests.app.services import provided, settled
 from tests.app.stand_in import StandIn, report_bytes

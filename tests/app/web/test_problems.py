@@ -9,7 +9,7 @@ from app.analysis.pool import Failed, TookTooLong
 from app.cli.inputs import NotReadable
 from app.exports.printing import NotPrinted
 from app.web.problems import Problem, refused
-from app.web.scanning import Infected
+from app.web.requests.scanning import Infected
 from parsers.errors import (
     NotACurve,
     NotAReport,

@@ -6,8 +6,8 @@ import pytest
 
 from app.main import create_app
 from app.settings import Settings
-from app.web.in_hand import ALWAYS
-from app.web.route_needs import NEEDS, OPEN
+from app.web.access.route_needs import NEEDS, OPEN
+from app.web.layers.in_hand import ALWAYS
 from tests.app.stand_in import StandIn
 
 

@@ -1,0 +1,1 @@
+"""How an answer goes out: its validators, packing, ranges and headers."""

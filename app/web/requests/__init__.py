@@ -1,0 +1,1 @@
+"""What a request brings: checked, unpacked, scanned, and refused in one sentence."""
