@@ -1,14 +1,15 @@
 """The database works on CPU, not on storage.
 
 What it looks at: CPU of sessions and all storage waits as shares of DB time.
-Why it matters: where most of the time is CPU, faster storage cannot give much, and more load reaches busy CPUs.
+Why it matters: where most of the time is CPU, faster storage cannot give much, and more load reaches busy CPUs. Half
+    of the time is told as well, as a low finding: then storage may be worth a look of its own.
 What to do: tune the statements with the most buffer gets and CPU. More CPUs help only where those there are busy;
     faster ones help every statement.
 When it is wrong: an average of days hides the hour in which storage led.
 """
 
 from rules.core.facts import Facts
-from rules.core.rule import Limit, Outcome, Rule, Seen, figure, fired, not_applicable, quiet
+from rules.core.rule import Limit, Outcome, Rule, Seen, Severity, figure, fired, not_applicable, quiet
 from rules.core.severity import ORDER
 from rules.core.sources import ATA_AND_SSD, ORACLE_TUNING
 from rules.storage.inputs.shares import whole
@@ -18,6 +19,7 @@ from rules.wording import percent
 LIMITS = {
     "cpu": Limit(0.60, "share of DB time"),
     "storage": Limit(0.25, "share of DB time"),
+    "half": Limit(0.50, "share of DB time, from which on it is told (low) where storage has more than that quarter"),
     "room": Limit(0.70, "share of the CPUs, below which more of them help little"),
 }
 
@@ -27,13 +29,16 @@ def check(facts: Facts) -> Outcome:
         return not_applicable("The database is nearly idle.")
     cpu, storage = facts.share("cpu_share"), facts.share("io_share")
     shown = figure(facts, "cpu_share", "CPU", LIMITS["cpu"].value)
-    if cpu < LIMITS["cpu"].value or storage >= LIMITS["storage"].value:
+    if cpu < LIMITS["half"].value:
         return quiet("", shown)
+    mostly = cpu >= LIMITS["cpu"].value and storage < LIMITS["storage"].value
+    severity: Severity = "medium" if mostly else "low"
     opening = f"CPU takes {percent(cpu)} of {whole(facts)}, storage waits {percent(storage)}: "
     busy = facts.get("host_cpu_busy")
     if busy is None or busy >= LIMITS["room"].value:
-        return fired(f"{opening}tune statements or add CPU.", shown)
-    return fired(f"{opening}tune statements; with {percent(busy)} of the CPUs busy more of them change little.", shown)
+        return fired(f"{opening}tune statements or add CPU.", shown, severity=severity)
+    little = f"with {percent(busy)} of the CPUs busy more of them change little"
+    return fired(f"{opening}tune statements; {little}.", shown, severity=severity)
 
 
 def _idle(facts: Facts) -> bool:

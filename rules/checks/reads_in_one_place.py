@@ -1,7 +1,7 @@
 """Most of the read time falls on one tablespace.
 
 What it looks at: reads times latency of each tablespace, as a share of all of them; without temp where sorts and hash
-    joins wait for it, which have rules of their own.
+    joins wait for it, and not for undo and the dictionary, which have rules of their own.
 Why it matters: if one place holds most of the time, moving only that place gets most of the gain at a part of
     the price.
 What to do: put that tablespace on faster media first, and see what remains.
@@ -13,6 +13,7 @@ from rules.core.facts import Facts
 from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
 from rules.core.sources import ORACLE_TUNING, TEXAS_MEMORY
 from rules.shared.temp_time import most_of_temp
+from rules.shared.undo_reads import nobodys
 from rules.storage.gains.model import proposed_ms, reads
 from rules.storage.inputs.shares import credible
 from rules.wording import percent
@@ -39,6 +40,8 @@ def check(facts: Facts) -> Outcome:
     )
     if share < LIMITS["share"].value:
         return quiet("", shown)
+    if nobodys(row, facts):
+        return quiet("It is undo or the dictionary, whose reads have other cures than media.", shown)
     saves = share * read_times.conservative(proposed_ms(read_times.read_ms)) if read_times else None
     what = (
         "nothing else would need faster media"

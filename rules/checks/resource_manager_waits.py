@@ -15,6 +15,7 @@ from rules.core.facts import Facts
 from rules.core.rule import Outcome, Rule, Seen
 from rules.core.sources import DATABASE_FREE, STANDARD_EDITION_2
 from rules.shared.edition_caps import cpu_cap
+from rules.shared.instance_caging import cage
 from rules.waits.wait_finding import LIMITS, NEEDS, told_of_it, waiting
 
 CODE = "TM27"
@@ -22,9 +23,17 @@ CURE, SOURCES = told_of_it(CODE)
 EDITION = "Reduce the work on CPU: edition {edition} uses {cap} at most, and no plan raises that; another edition does."
 
 
+CAGED = "Raise CPU_COUNT, which caps the instance at {caged} of the {cpus} CPUs of its host, or reduce the work on CPU."
+
+
 def check(facts: Facts) -> Outcome:
-    outcome, cap = waiting(facts, CODE), cpu_cap(facts)
-    if cap is None or outcome.cure is None:
+    outcome, cap, caged = waiting(facts, CODE), cpu_cap(facts), cage(facts)
+    if outcome.cure is None:
+        return outcome
+    if cap is None and caged:
+        sentence = f"{outcome.message} CPU_COUNT lets the instance use {caged} of {facts['cpus']} CPUs."
+        return replace(outcome, message=sentence, cure=CAGED.format(caged=caged, cpus=facts["cpus"]))
+    if cap is None:
         return outcome
     sentence = f"{outcome.message} Edition {facts['edition']} uses {cap} at most."
     return replace(outcome, message=sentence, cure=EDITION.format(edition=facts["edition"], cap=cap))

@@ -3,7 +3,8 @@
 What it looks at: the mean single-block read, where reads carry weight.
 Why it matters: it grades what sessions get: 0.3 ms local flash or a cache, 1 ms a flash array, 3 ms cloud
     volumes, 8 ms lightly loaded disks, above 10 ms what Oracle itself expects at most.
-What to do: above 10 ms find out whether the devices are full, far away or ill before buying any.
+What to do: above 10 ms find out whether the devices are full, far away or ill before buying any. From 3 ms on it is
+    slower than flash has to be: fine where disks were bought, a question where flash was.
 When it is wrong: a grade alone is no advice; 5.5 ms was called good for a loaded array and was still 83 % of the
     time.
 """
@@ -19,6 +20,7 @@ from rules.waits.foreground import SINGLE_BLOCK
 from rules.wording import ms, percent
 
 LIMITS = {
+    "flash": Limit(3, "ms, up to which flash and cloud volumes answer (the grades below)"),
     "expected": Limit(10, "ms", ORACLE_DBIO_EXPECTED.title),
     "acceptable": Limit(20, "ms", ORACLE_WAIT_LIMITS.title),
 }
@@ -36,11 +38,14 @@ def check(facts: Facts) -> Outcome:
     if implausible_read(facts):
         return not_applicable(f"A mean read of {ms(read_ms)} is not credible.")
     shown = figure(facts, "single_block_read_ms", "mean single-block read", 10)
-    if read_ms <= LIMITS["expected"].value:
-        grade = next(words for most, words in GRADES if read_ms <= most)
+    grade = next((words for most, words in GRADES if read_ms <= most), None)
+    if read_ms <= LIMITS["flash"].value:
         return quiet(f"Single-block reads take {ms(read_ms)}, {grade}.", shown)
     if not any(significant(facts.event(name), facts) for name in SINGLE_BLOCK):
         return quiet(f"Single-block reads take {ms(read_ms)}, but few wait for them.", shown)
+    if grade:
+        sentence = f"Single-block reads take {ms(read_ms)}, {grade}: good for disks, slow for flash."
+        return fired(sentence, shown, severity="low")
     slow = read_ms > LIMITS["acceptable"].value
     covered = facts.get("single_block_coverage", 1.0)
     few = f" (they are {percent(covered)} of the read requests)" if covered < BATCHED_BELOW else ""

@@ -9,53 +9,42 @@ What to do: for undo, see which long queries run while their tables change, and 
 When it is wrong: tablespaces are taken for undo by their name or by the parameter undo_tablespace.
 """
 
-from parsers.model.report import Row
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
 from rules.core.sources import ORACLE_TUNING
+from rules.shared.undo_reads import MOSTLY, read_most
 from rules.wording import percent
 
 LIMITS = {
     "undo or dictionary": Limit(0.15, "share of the reads of tablespaces"),
+    "most": Limit(MOSTLY, "share of the reads of tablespaces, from which on it is medium"),
     "reads": Limit(0.05, "share of DB time"),
 }
-DICTIONARY = ("SYSTEM", "SYSAUX")
 
 
 def check(facts: Facts) -> Outcome:
     if facts.share("read_share") < LIMITS["reads"].value:
         return not_applicable("Reads take too little time for their place to matter.")
-    rows = [row for row in facts["tablespace_io"] if (row.get("reads") or 0) > 0]
-    total = sum(row["reads"] for row in rows)
-    if not total:
+    place = read_most(facts)
+    if place is None:
         return not_applicable("Nothing was read.")
-    named = str(facts.get("parameter", {}).get("undo_tablespace") or "UNDO").upper()
-    undo = [row for row in rows if "UNDO" in _name(row) or _name(row) == named]
-    parts = {"undo": undo, "SYSTEM and SYSAUX": [row for row in rows if _name(row) in DICTIONARY]}
-    shares = {what: sum(row["reads"] for row in mine) / total for what, mine in parts.items()}
-    what = max(shares, key=lambda what: shares[what])
-    line = parts[what][0].get("line") if parts[what] else rows[0].get("line")
     limit = LIMITS["undo or dictionary"].value
-    shown = Evidence(f"reads of {what}", shares[what], "share of the reads", limit, "tablespace I/O", line)
-    if shares[what] < limit:
+    shown = Evidence(f"reads of {place.what}", place.share, "share of the reads", limit, "tablespace I/O", place.line)
+    if place.share < limit:
         return quiet("", shown)
-    why = "long queries on changing data" if what == "undo" else "parsing, statistics or auditing"
     return fired(
-        f"{percent(shares[what])} of the reads go to {what}: {why} are likelier causes than the storage.",
+        f"{percent(place.share)} of the reads go to {place.what}: {place.why} are likelier causes than the storage.",
         shown,
-        saves=shares[what] * facts.share("read_share"),
+        saves=place.share * facts.share("read_share"),
+        severity="medium" if place.share >= LIMITS["most"].value else "low",
     )
-
-
-def _name(row: Row) -> str:
-    return str(row.get("tablespace")).upper()
 
 
 rule = Rule(
     id="undo-and-dictionary-reads",
     code="RD12",
     title="Reads go to undo or to the dictionary",
-    severity="low",
+    severity="medium",
     needs=("tablespace_io", "read_share"),
     check=check,
     manual=__doc__,

@@ -53,6 +53,7 @@ SECTIONS_READ: Final = frozenset(
         "sql_by_gets",
         "sql_by_io_wait",
         "sql_by_reads",
+        "sql_by_version_count",
         "system_statistics",
         "tablespace_io",
         "thread_activity",

@@ -27,6 +27,14 @@ FAILED_PARSES = Source(
     "V. Sharma 2011: 180 hard parses a second of which two thirds failed, none of them seen as a wait",
     "https://viveklsharma.wordpress.com/2011/09/03/",
 )
+CURSOR_VERSIONS = Source(
+    "J. Lewis 2019: _cursor_obsolete_threshold, 100 versions, then 1,024, then 8,192 for containers",
+    "https://jonathanlewis.wordpress.com/2019/10/02/_cursor_obsolete_threshold/",
+)
+VERSIONS_BY_SHARING = Source(
+    "Oracle support 261020.1: high version count with cursor_sharing similar or force",
+    "https://support.oracle.com/knowledge/Oracle%20Database%20Products/261020_1.html",
+)
 LOGON_RATE = Source(
     "eG Innovations: a high rate of logons, and connections that should be pooled",
     "https://www.eginnovations.com/documentation/Oracle-Database/Oracle-Logons-Test.htm",

@@ -1,9 +1,10 @@
-"""What leads where neither reads of data nor writes do: a backup, or who asks the control file."""
+"""What leads where neither reads of data nor writes do: a backup, who asks the control file, or files that grow."""
 
 from rules.core.facts import Facts
 
 BACKUPS = ("rman backup & recovery i/o", "backup: ")
 CONTROL_FILES = ("control file",)
+GROWTH = ("data file init write",)
 MOSTLY = 0.5
 
 
@@ -15,6 +16,11 @@ def backs_up(facts: Facts) -> bool:
 def reads_control_files(facts: Facts) -> bool:
     """Whether most of it is of control files: few blocks, asked for again and again by somebody."""
     return _part(facts, CONTROL_FILES) > MOSTLY
+
+
+def grows_files(facts: Facts) -> bool:
+    """Whether most of it is data files that are extended: their size can be given to them beforehand."""
+    return _part(facts, GROWTH) > MOSTLY
 
 
 def _part(facts: Facts, names: tuple[str, ...]) -> float:

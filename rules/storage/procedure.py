@@ -6,7 +6,7 @@ from rules.core.facts import Facts
 from rules.core.finding import Evidence, figure
 from rules.core.rule import RuleResult, which_fired
 from rules.host.distress import distress
-from rules.shared.other_io import backs_up, reads_control_files
+from rules.shared.other_io import backs_up, grows_files, reads_control_files
 from rules.shared.parsing import parsing_leads
 from rules.shared.scan_victims import scan_victims
 from rules.storage import preconditions
@@ -132,7 +132,10 @@ def _other_io(facts: Facts) -> Decision:
     settle = "which statement or job does this I/O"
     if backs_up(facts):
         why, settle = "a backup is what waits most, and it has its own pace", "the same hour without the backup"
-    cure: Cure = "neither" if backs_up(facts) or reads_control_files(facts) else "either"
+    if grows_files(facts):
+        why, settle = "data files are extended while sessions wait", "the same work with files of their final size"
+    free = backs_up(facts) or reads_control_files(facts) or grows_files(facts)
+    cure: Cure = "neither" if free else "either"
     return Decision("mixed", cure, "other_io", why, evidence, share, doubts, settle)
 
 
@@ -142,7 +145,7 @@ def _worth(facts: Facts, decision: Decision, findings: list[RuleResult]) -> Deci
     if decision.cure is None or (decision.cure == "neither" and not free):
         return decision
     if standby(facts) and not free:
-        doubt: tuple[Doubt, str] = ("minor", "this is a standby: its reads are recovery")
+        doubt: tuple[Doubt, str] = ("minor", "this is a standby: what the primary asks of its storage is not known")
         return replace(decision, cure="neither", doubts=(*decision.doubts, doubt))
     if facts.get("storage.response_goal_ms") is not None:
         return decision

@@ -72,7 +72,7 @@ def test_trap_02_reads_of_weight_behind_a_class_that_leads_are_asked_for_their_l
 ) -> None:
     """Of a published run whose interconnect leads: nobody said what its volumes are sold with."""
     shares = {"cluster_share": 0.75, "concurrency_share": 0.0, "other_share": 0.0}
-    found = judged(**shares, read_share=reads, io_share=reads, **known)
+    found = judged(**shares, read_share=reads, io_share=reads, year=2020, **known)
     assert found.case == "not_storage"
     assert ("were provisioned" in str(found.would_change_it)) is asked
 

@@ -116,7 +116,7 @@ def tiers(facts: Facts, reads: Reads, floors: Candidates, fast: float) -> Decisi
     )
     settle = "the hit share of the cache in front, latency and load of the devices behind it"
     if used is None:
-        settle = f"{settle}, and the IOPS and MB/s that were provisioned for them"
+        settle += "" if floors.never_provisioned else ", and the IOPS and MB/s that were provisioned for them"
     else:
         why += f"; {_furthest(used)}"
     decision = between(facts, reads, floors, why, settle=settle, evidence=use(used) if used else ())
@@ -206,4 +206,6 @@ def shown(facts: Facts, floors: Candidates, worst: float | None) -> tuple[Eviden
 def ask(floors: Candidates) -> str:
     if floors.declared:
         return HOW_MANY if floors.disks else "the limits of these volumes (IOPS and MB/s, of each and of the host)"
+    if floors.never_provisioned:
+        return f"the class of the disks, {HOW_MANY}"
     return "the class of the disks, and the IOPS and MB/s that were provisioned"

@@ -4,6 +4,8 @@ import re
 
 from rules.core.facts import Facts
 from rules.shared.edition_caps import cpu_cap
+from rules.shared.instance_caging import cage
+from rules.shared.logons import logons_lead
 from rules.shared.scan_victims import scan_victims
 from rules.shared.statement_times import statement_times
 from rules.storage.cpu_queue import filled_by_others, held_by_plan
@@ -16,7 +18,8 @@ from rules.waits.wait_cures import leading_cure
 from rules.wording import capital, length, ms, percent
 
 ILL_MS = 20
-PARSES = ("library cache", "cursor:", "latch: shared pool", "latch: row cache", "row cache")
+POOL = "pool the connections"
+PARSES = ("library cache", "cursor:", "latch: shared pool", "latch: row cache", "row cache mutex")
 """Waits of statements that are parsed or whose cursors are fought for (Oracle, Database Reference, wait events)."""
 
 
@@ -34,7 +37,8 @@ def cpu(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """Sessions queue for CPU."""
     first = "find who uses them" if filled_by_others(facts) else _tune(facts)
     if held_by_plan(facts) and not cpu_cap(facts):
-        first = "look at the resource plan"
+        caged = cage(facts)
+        first = f"raise CPU_COUNT ({caged} of {facts['cpus']} CPUs)" if caged else "look at the resource plan"
     return f"CPU first: {decision.why}, so {first} before any disk"
 
 
@@ -87,11 +91,13 @@ def take(lead: TimeClass) -> str:
 
 def _begin(facts: Facts, key: str) -> str:
     """The first step for a class of waits."""
+    if logons_lead(facts):
+        return POOL
     if parses(facts, key):
         return "look at parsing and cursors"
-    cure = leading_cure(facts, BY_KEY[key].kind) if key == "cluster" else None
-    if cure and cure.kind in _IN_A_CLUSTER:
-        return _IN_A_CLUSTER[cure.kind]
+    cure = leading_cure(facts, BY_KEY[key].kind)
+    if cure and cure.kind in _OF_ONE_WAIT:
+        return _OF_ONE_WAIT[cure.kind]
     if fails(facts, key):
         return "find the statements that fail"
     if waits_for_another_database(facts, key):
@@ -122,6 +128,8 @@ def parses(facts: Facts, key: str) -> bool:
 
 
 def _tune(facts: Facts) -> str:
+    if logons_lead(facts):
+        return POOL
     largest = next(iter(by_cpu(facts)), None)
     if largest and any(call.job and call.name == largest.name for call in statement_times(facts)):
         return f"reschedule job SQL {largest.name}"
@@ -137,12 +145,20 @@ _BEGIN = {
     "network": "look at round trips",
 }
 
-_IN_A_CLUSTER = {
+_OF_ONE_WAIT = {
+    "object checkpoint": "truncate less often, and scan busy tables at other times",
+    "index leaf splits": "spread the inserts over that index",
+    "transaction slots": "give that segment more transaction slots",
+    "table locks": "look for foreign keys without an index",
+    "high-water mark": "allocate extents of that segment ahead",
+    "sequences": "give the sequences a larger cache",
+    "undo segments": "keep the undo segments online",
+    "dictionary cache": "look which dictionary cache is asked for",
     "blocks that are busy elsewhere": "keep work on the same blocks on one instance",
     "an overloaded instance": "give the other instance's LMS a CPU",
     "lost blocks": "have the interconnect repaired",
 }
-"""Waits of the global cache that say more than that blocks travel: kinds of `rules.waits.cures`."""
+"""Waits that say more than their class does: kinds of `rules.waits.cures`."""
 
 
 def slow_storage(facts: Facts) -> list[str]:

@@ -34,7 +34,13 @@ def statement(facts: Facts, decision: Decision, reads: Reads | None) -> str:
         part = f"it is {percent(largest.share)} of the blocks read"
         return f"tune the SQL on segment {largest.name} first: {part}, and reads take {share_of_reads(facts)}"
     does = "began before this window" if largest.earlier else f"reads {percent(largest.share)} of all blocks"
-    return f"tune SQL {largest.name} first: it {does}, and reads take {share_of_reads(facts)}"
+    first = f"move job SQL {largest.name} to quiet hours" if largest.chore else f"tune SQL {largest.name}"
+    return f"{first} first: it {does}, and reads take {share_of_reads(facts)}"
+
+
+def job_reads_most(facts: Facts) -> bool:
+    """Whether what reads most is a job, which is moved and not tuned."""
+    return any(reader.chore for reader in readers(facts))
 
 
 def readers(facts: Facts) -> list[concentration.Reader]:

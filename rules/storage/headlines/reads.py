@@ -2,7 +2,8 @@
 
 from rules.core.facts import Facts
 from rules.shared.concentration import most_of_the_reads
-from rules.shared.other_io import backs_up
+from rules.shared.other_io import backs_up, grows_files
+from rules.shared.undo_reads import most_reads
 from rules.storage.cases import bandwidth
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
@@ -29,8 +30,8 @@ def pointless(facts: Facts) -> str:
 
 
 def standby(facts: Facts) -> str:
-    """Reads of a standby are recovery."""
-    return f"{reads_take(facts)}, but this is a standby: no purchase follows from it"
+    """Reads of a standby are those of its readers: recovery waits in the background, which is no DB time."""
+    return f"{reads_take(facts)} of a standby's readers: no purchase follows before the primary is judged too"
 
 
 def fast_already(facts: Facts) -> str:
@@ -50,6 +51,8 @@ def mixed(facts: Facts, decision: Decision, reads: Reads | None) -> str:
         return f"{reads_take(facts)}, but {decision.brief}"
     if bandwidth.scans_the_cache(facts):
         return f"{reads_take(facts)}, mostly full scans: find the statements that scan before buying anything"
+    if place := most_reads(facts):
+        return f"{reads_take(facts)}, most of them of {place.what}: look at {place.why} before buying anything"
     if filling := fills_the_path(facts):
         moved = f"while {filling.name} moved {percent(filling.share)} of all bytes"
         return f"{reads_take(facts)}, {moved}: judge the same hours without it before buying anything"
@@ -76,6 +79,8 @@ def _other(facts: Facts) -> str:
     share = f"{percent(facts.share('other_io_share'))} of {whole(facts)}"
     if backs_up(facts):
         return f"a backup is in the window: other I/O takes {share}{mostly}, so judge the same hours without it"
+    if grows_files(facts):
+        return f"data files that grow take {share}{mostly}: give them their size beforehand"
     return f"other I/O takes {share}{mostly}: find the statement or job that does it"
 
 

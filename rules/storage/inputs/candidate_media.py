@@ -38,6 +38,11 @@ class Candidates(Inside, frozen=True):
         return any(medium.kind == "cloud" for medium in self.media)
 
     @property
+    def never_provisioned(self) -> bool:
+        """Whether all that may stand below is bought as devices: nobody can be asked what was provisioned."""
+        return bool(self.media) and not self.provisioned
+
+    @property
     def labels(self) -> str:
         if len(self.media) > MOST_NAMED:
             return f"any of {len(self.media)} kinds of media that fit these latencies"

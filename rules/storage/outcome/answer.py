@@ -6,10 +6,12 @@ from typing import Literal
 from rules.core.facts import Facts
 from rules.core.finding import SEVERITIES
 from rules.core.rule import RuleResult, which_fired
+from rules.shared.logons import logons_lead
 from rules.shared.redo_logs import archiver_leads
 from rules.storage.decision import Decision
 from rules.storage.gains.commit_model import parts_unknown
 from rules.storage.headlines.elsewhere import fails, parses
+from rules.storage.headlines.first import job_reads_most
 from rules.storage.headlines.full import bought
 from rules.storage.inputs.candidate_media import candidates
 from rules.storage.inputs.exadata import exadata
@@ -84,6 +86,8 @@ def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult])
     """The class that leads, by the wait that holds most of it."""
     if standby(facts):
         return "not_storage"  # recovery and readers of a copy: what is to be mended stands on the primary
+    if logons_lead(facts):
+        return "free_cure_first"
     if decision.lead == "cpu":
         return _on_cpu(findings)
     if decision.lead is None:
@@ -127,6 +131,10 @@ def short(facts: Facts, decision: Decision, judged: Answer) -> str:
         return "Buy more disks or flash" if flash_too else f"Buy {bought(facts, decision.used)}"
     if judged == "log_switches" and archiver_leads(facts):
         return "Free the archiver first"
+    if judged == "free_cure_first" and decision.case == "not_storage" and logons_lead(facts):
+        return "Pool the connections first"
+    if judged == "free_cure_first" and decision.case == "one_statement" and job_reads_most(facts):
+        return "Move one job first"
     if judged == "free_cure_first" and decision.case == "not_storage" and decision.lead == "other":
         return "Move the flashback logs first"
     if judged == "free_cure_first" and decision.case in _CURES:

@@ -12,7 +12,7 @@ from rules.storage.gains.commit_model import bandwidth_bound, parts_unknown
 from rules.storage.gains.model import Reads, proposed_ms
 from rules.storage.headlines.full import bought
 from rules.storage.headlines.saying import allowed
-from rules.storage.inputs.candidate_media import candidates
+from rules.storage.inputs.candidate_media import Candidates, candidates
 from rules.storage.inputs.shares import WEIGHTY
 from rules.storage.inputs.unloaded_latency import far_above
 from rules.storage.limits.closed_loop import holding, of_disks, provisioned, rate, within
@@ -25,6 +25,7 @@ from rules.wording import capital, count, kib, ms, percent
 WORTH = 0.01
 """Less of DB time saved is no step (our judgement)."""
 ASK = "Find out what the disks are, and which IOPS and MB/s were provisioned for volumes and host."
+ASK_DISKS = "Find out what the disks are, how many there are, and how they are mirrored or protected."
 ASK_LIMITS = "Find out which IOPS and MB/s the volumes, the paths and the host allow."
 REDUCE_READS = "Reduce reads: tune statements, then enlarge the cache. Find out which IOPS volumes and host allow."
 ASKS_TOO = "EX05"
@@ -62,12 +63,16 @@ def purchase(facts: Facts, decision: Decision, reads: Reads | None, findings: Se
         return [*_more_by_curve(facts, reads), _media(facts, reads, sure=True), *_partly(findings)]
     floors = candidates(facts)
     sure = decision.cure == "media" or (floors.declared and (floors.disks or binding(facts) is not None))
-    asked = (
-        [] if sure or which_fired(findings, ASKS_TOO) else [Step(ASK_LIMITS if floors.declared else ASK, None, "free")]
-    )
+    asked = [] if sure or which_fired(findings, ASKS_TOO) else [Step(_ask(floors), None, "free")]
     if not sure and (far_above(facts, reads.read_ms) or which_fired(findings, FAST)):
         return asked
     return [*asked, _media(facts, reads, sure=sure), *_partly(findings)]
+
+
+def _ask(floors: Candidates) -> str:
+    if floors.declared:
+        return ASK_LIMITS
+    return ASK_DISKS if floors.never_provisioned else ASK
 
 
 def _redo(facts: Facts, decision: Decision, shared: bool) -> Step:

@@ -11,64 +11,30 @@ from rules.shared.scan_victims import scan_victims
 from rules.storage.cases.bandwidth import scans
 from rules.storage.cpu_queue import cpu_first, demand_unproven, filled_by_others, only_managed
 from rules.storage.decision import Decision
+from rules.storage.inputs.candidate_media import candidates
 from rules.storage.inputs.exadata import exadata
 from rules.storage.inputs.host_os import engine, system
 from rules.storage.inputs.shares import BY_KEY, top_event
+from rules.storage.outcome.commands import (
+    CAPS,
+    CELLS,
+    CLOUD,
+    DEVICE,
+    IOSTAT,
+    LINUX_IO,
+    MEMORY,
+    PATHS,
+    PROCESSES,
+    SWEEP,
+    VMSTAT,
+    WHERE,
+)
 from rules.storage.outcome.scope_text import one_of_several
 from rules.waits.wait_cures import cure_of, leading_cure
 
 MOST = 3
 DEEPEST, BEYOND = (32, 1024), 4
 LARGEST = 1024 * 1024
-LINUX_IO = "iostat -xmt 5 120"
-IOSTAT = {
-    "aix": "iostat -DRTl 5 120",
-    "sol": "iostat -xnz 5 120",
-    "hp": "sar -d 5 120",
-    "win": r'typeperf "\PhysicalDisk(*)\*" -si 5 -sc 120',
-}
-VMSTAT = {
-    "aix": "lparstat 5 120",
-    "sol": "vmstat 5 120",
-    "hp": "vmstat 5 120",
-    "win": r'typeperf "\System\Processor Queue Length" "\Processor(*)\% Processor Time" -si 5 -sc 120',
-}
-PROCESSES = {
-    "aix": "topas -P; ps -eo pcpu,user,args | sort -rn | head -20",
-    "sol": "prstat -a 5 24",
-    "hp": "top -d 24 -s 5",
-    "win": r'typeperf "\Process(*)\% Processor Time" -si 5 -sc 24',
-    "linux": "top -b -d 5 -n 24; ps -eo pcpu,user,args --sort=-pcpu | head -20",
-}
-MEMORY = {
-    "aix": "svmon -G; lsps -a; vmstat 5 120",
-    "sol": "swap -s; vmstat -p 5 120; prstat -s rss",
-    "linux": "free -m; grep -i huge /proc/meminfo; vmstat 5 120; ps -eo state,pid,rss,comm --sort=-rss",
-}
-CAPS = {
-    "aix": "lparstat -i; lparstat 5 120",
-    "sol": "psrinfo -pv; poolstat -r all 5 120",
-    "linux": "vmstat 5 120; cat /sys/fs/cgroup/cpu.max",
-}
-PATHS = {
-    "aix": "lspath; lsattr -El hdiskN",
-    "sol": "mpathadm list lu",
-    "hp": "scsimgr lun_map",
-    "win": 'powershell "Get-PhysicalDisk | ft FriendlyName, MediaType, BusType, Size"; mpclaim -s -d',
-}
-WHERE = {"aix": "df FILE; lslv -l VOLUME", "sol": "df FILE", "hp": "bdf FILE", "win": "powershell Get-Partition"}
-DEVICE = {"aix": "/dev/rhdiskN", "sol": "/dev/rdsk/DEVICE", "hp": "/dev/rdisk/DEVICE", "win": r"\\.\PhysicalDriveN"}
-CLOUD = {
-    "aws": "aws ec2 describe-volumes --query 'Volumes[].[VolumeId,VolumeType,Size,Iops,Throughput]'",
-    "azure": "az disk list --query '[].[name,sku.name,diskIOPSReadWrite,diskMBpsReadWrite]'; az vm list-sizes",
-    "gcp": "gcloud compute disks list --format='table(name,type,sizeGb,provisionedIops,provisionedThroughput)'",
-    "oci": 'oci bv volume get --volume-id OCID --query \'data.["size-in-gbs","vpus-per-gb"]\'',
-}
-CELLS = "cellcli -e list metriccurrent where objectType = 'FLASHCACHE'; cellcli -e list iormplan detail"
-SWEEP = (
-    "fio --name=sweep --filename={device} --readonly --direct=1 --ioengine={engine} --rw=randread --bs={size} "
-    "--iodepth={depth} --time_based --runtime=60 --output-format=json  # at depths 1, 2, 4 … {depth}, storage idle"
-)
 
 
 class Question(Struct, frozen=True):
@@ -131,7 +97,9 @@ def _limits(facts: Facts) -> Question:
     command = next((text for name, text in CLOUD.items() if declared.startswith(name)), None)
     if command:
         return _ask("Which IOPS and MB/s are provisioned for each volume, and for the host?", command)
-    ask = "What are the disks, through how many paths, and which IOPS and MB/s are provisioned for volumes and host?"
+    limits = "which IOPS and MB/s are provisioned for volumes and host"
+    rest = "how many are there" if not declared and candidates(facts).never_provisioned else limits
+    ask = f"What are the disks, through how many paths, and {rest}?"
     return _ask(ask, PATHS.get(system(facts), "lsblk -d -o NAME,VENDOR,MODEL,ROTA,SIZE; multipath -ll"))
 
 
@@ -180,8 +148,10 @@ def _cpu(facts: Facts) -> list[Question]:
 
 def _cache(facts: Facts) -> list[Question]:
     ask = "What does the advisory say now, and has the host the memory?"
-    return [_ask(ask, "select size_for_estimate, estd_physical_read_factor from v$db_cache_advice "
-                      "where name = 'DEFAULT' order by 1;"), _limits(facts)]  # fmt: skip
+    command = (
+        "select size_for_estimate, estd_physical_read_factor from v$db_cache_advice where name = 'DEFAULT' order by 1;"
+    )
+    return [_ask(ask, command), _limits(facts)]
 
 
 def _statement(facts: Facts) -> list[Question]:
@@ -191,14 +161,15 @@ def _statement(facts: Facts) -> list[Question]:
 
 
 def _hot(facts: Facts) -> list[Question]:
-    where = WHERE.get(system(facts), "df FILE; lsblk -s /dev/DEVICE")
-    return [_ask("Which device holds that file?", where), _load(facts)]
+    return [
+        _ask("Which device holds that file?", WHERE.get(system(facts), "df FILE; lsblk -s /dev/DEVICE")),
+        _load(facts),
+    ]
 
 
 def _temp(facts: Facts) -> list[Question]:
-    return [_ask("How much would spill with more memory?",
-                 "select pga_target_for_estimate, estd_extra_bytes_rw, estd_overalloc_count "
-                 "from v$pga_target_advice;")]  # fmt: skip
+    command = "select pga_target_for_estimate, estd_extra_bytes_rw, estd_overalloc_count from v$pga_target_advice;"
+    return [_ask("How much would spill with more memory?", command)]
 
 
 def _logs(facts: Facts) -> list[Question]:
@@ -209,12 +180,11 @@ def _logs(facts: Facts) -> list[Question]:
 
 
 def _redo(facts: Facts) -> list[Question]:
-    asked = [
-        _ask("On which devices are the redo logs, and what else is on them?", "select group#, member from v$logfile;")
-    ]
+    ask = "On which devices are the redo logs, and what else is on them?"
+    asked = [_ask(ask, "select group#, member from v$logfile;"), _load(facts)]
     if facts.get("parameter") is None:
-        asked.append(_ask("Is redo shipped to another site with SYNC?", "show parameter log_archive_dest"))
-    return [*asked, _load(facts)]
+        asked.insert(1, _ask("Is redo shipped to another site with SYNC?", "show parameter log_archive_dest"))
+    return asked
 
 
 def _writer(facts: Facts) -> list[Question]:

@@ -4,6 +4,7 @@ from rules.core.facts import Facts
 from rules.storage.cases.bandwidth import scans
 from rules.storage.decision import Decision
 from rules.storage.inputs.activity import LONG_S
+from rules.storage.inputs.candidate_media import candidates
 from rules.storage.inputs.exadata import exadata
 from rules.storage.inputs.host_os import cpu_load
 from rules.storage.inputs.shares import WEIGHTY
@@ -43,7 +44,7 @@ def _provisioned(facts: Facts, decision: Decision) -> str:
         sign = suspected(facts)
         return f"; {sign}" if sign else ""
     behind = decision.case == "not_storage" and facts.share("read_share") >= WEIGHTY and not ceilings(facts)
-    if exadata(facts):  # its cells are not sold by requests
+    if exadata(facts) or candidates(facts).never_provisioned:  # neither cells nor disks are sold by requests
         return ""
     return "; for the reads behind it, the IOPS and MB/s that were provisioned" if behind else ""
 

@@ -9,6 +9,8 @@ from rules.core.facts import Facts
 from rules.core.finding import SEVERITIES
 from rules.core.rule import RuleResult, which_fired
 from rules.shared.edition_caps import cpu_cap
+from rules.shared.logons import logons_lead
+from rules.shared.other_io import grows_files
 from rules.shared.redo_logs import archiver_leads
 from rules.storage.cpu_queue import filled_by_others, held_by_plan
 from rules.storage.decision import Decision
@@ -40,6 +42,8 @@ READER = "victims-of-scans"
 """The reader that others wait behind goes first, whatever else leads."""
 JOBS = "SQ04"
 """The rule that moves jobs to other hours."""
+LOGONS = "PA04"
+"""The rule of logons that come all the time."""
 NETWORK = "CL01"
 """The rule of a network between the instances that is slow or loses messages."""
 FLASHBACK = "RE13"
@@ -192,8 +196,12 @@ def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult])
     key = decision.lead if decision.case in ("not_storage", "cpu_first") else None
     if decision.case == "log_switch":
         key = _largest_wait(facts)
+    if decision.lead == "other_io" and grows_files(facts):
+        key = "other_io"
     if key is None or (key == "other" and which_fired(findings, FLASHBACK)):
         return []
+    if logons_lead(facts) and (storm := which_fired(findings, LOGONS)) and storm.rule.cure:
+        return [Step(storm.rule.cure.what, storm.outcome.saves, storm.rule.cure.cost, storm.rule.id)]
     if own := _of_the_wait(facts, key, findings):
         return [own]
     if key == "cpu" and decision.case == "not_storage" and which_fired(findings, JOBS) and only_jobs(facts):
