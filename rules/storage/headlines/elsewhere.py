@@ -153,6 +153,8 @@ _OF_ONE_WAIT = {
     "high-water mark": "allocate extents of that segment ahead",
     "sequences": "give the sequences a larger cache",
     "undo segments": "keep the undo segments online",
+    "control file lock": "find who writes the control file so often",
+    "processes that start": "look at what starts processes, and at the host",
     "dictionary cache": "look which dictionary cache is asked for",
     "blocks that are busy elsewhere": "keep work on the same blocks on one instance",
     "an overloaded instance": "give the other instance's LMS a CPU",

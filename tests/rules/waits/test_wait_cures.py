@@ -37,6 +37,8 @@ COMMONEST = {
     "enq: TT - contention": "their size beforehand",
     "Data file init write": "their size beforehand",
     "PX Deq Credit: send blkd": "parallel statements",
+    "os thread startup": "starts processes",
+    "reliable message": "truncates",
     "buffer busy waits": "Spread",
     "read by other session": "at the same time",
     "direct path read": "scan",

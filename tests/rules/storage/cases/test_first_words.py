@@ -17,6 +17,8 @@ def _waiting(share: str, name: str, **more: Any) -> Any:
     ("row cache lock", "look which dictionary cache is asked for"),
     ("enq: TX - index contention", "spread the inserts over that index"),
     ("enq: HW - contention", "allocate extents of that segment ahead"),
+    ("enq: CF - contention", "find who writes the control file so often"),
+    ("os thread startup", "look at what starts processes, and at the host"),
     ("buffer busy waits", "find the statement or object behind it"),
 ])  # fmt: skip
 def test_contention_begins_with_the_cure_of_its_wait(name: str, begin: str) -> None:
