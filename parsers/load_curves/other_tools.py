@@ -27,6 +27,13 @@ _TOOLS = (
     _tool("stress-ng", r"^stress-ng: (?:info|metrc)", "counts its own operations, and no requests to the storage"),
     _tool("HammerDB", r"TEST RESULT : System achieved \d+ NOPM", "counts transactions, and no requests to the storage"),
     _tool("pgbench", r"^transaction type: |^tps = \d", "counts transactions, and no requests to the storage"),
+    _tool("SQLIO", r"^sqlio v\d", "is no longer kept up; DISKSPD has taken its place"),
+    _tool("AS SSD", r"^AS SSD Benchmark \d", "tries two loads of another size each"),
+    _tool("rados or rbd bench", r"^Maintaining \d+ concurrent \w+ of|^bench +type \w+ io_size", "shows one load alone"),
+    _tool("HCIBench", r"^Case Name *= *vdb-|^I/O per Second *= ", "shows one load; its vdbench files hold the rest"),
+    _tool("kbench", r"^FIO Benchmark Summary$", "shows four loads of sizes that differ"),
+    _tool("YABS", r"^fio Disk Speed Tests \(Mixed R/W", "mixes reads and writes at one depth"),
+    _tool("the Phoronix Test Suite", r"^Phoronix Test Suite v\d|^ {4}pts/fio-", "shows one load of each kind"),
     _tool("sysbench", r"^sysbench (?:v|\d)", "counts events in this test, and requests to the storage in fileio alone"),
     _tool("dd", r"^\d+\+\d+ records (?:in|out)$|^\d+ bytes (?:\(.{1,60}\) )?(?:copied,|transferred in) ", _ONE),
 )  # fmt: skip

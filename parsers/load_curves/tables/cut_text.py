@@ -31,7 +31,7 @@ class _Run:
 
 def grids(lines: Sequence[str]) -> list[Grid]:
     """Every table of a text, in their order."""
-    texts = [line[:LONGEST_LINE].translate(_BOX) for line in lines[:MOST_LINES]]
+    texts = [_bars(line[:LONGEST_LINE].translate(_BOX)) for line in lines[:MOST_LINES]]
     runs: list[_Run] = []
     taken = -1
     for place, text in enumerate(texts):
@@ -42,6 +42,11 @@ def grids(lines: Sequence[str]) -> list[Grid]:
             runs.append(_run(texts, place, delimiter))
             taken = runs[-1].last
     return _together([_grid(texts, run, runs[index - 1].last if index else -1) for index, run in enumerate(runs)])
+
+
+def _bars(line: str) -> str:
+    """Headings of a wiki, which stand between two bars each."""
+    return line.replace("||", "|") if line.startswith("||") else line
 
 
 def cells_of(line: str, delimiter: str) -> Cells:

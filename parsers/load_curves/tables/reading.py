@@ -10,7 +10,7 @@ from parsers.errors import NotACurve
 from parsers.load_curves import calibrate_io, crystaldiskmark, diskspd, fio, orion, plain_csv, sysbench, vdbench
 from parsers.load_curves.curve import LoadCurve
 from parsers.load_curves.source import Source, Tool, one_by_one
-from parsers.load_curves.tables import cut_html, cut_text, level_lines, metric_lists, records, run_lines
+from parsers.load_curves.tables import cut_html, cut_text, json_records, level_lines, metric_lists, records, run_lines
 from parsers.load_curves.tables.apart import apart
 from parsers.load_curves.tables.captions import caption, named_by, setting
 from parsers.load_curves.tables.grid import Grid, is_host_activity, overflows, turned
@@ -68,7 +68,9 @@ def _nearly(understood: _Understood) -> Columns | None:
 @lru_cache(maxsize=4)
 def _understood(source: Source) -> _Understood:
     lines = source.lines
-    grids = cut_html.grids(source.text) if cut_html.is_page(source.text) else cut_text.grids(lines)
+    grids = json_records.grids(source.text)
+    if not grids:
+        grids = cut_html.grids(source.text) if cut_html.is_page(source.text) else cut_text.grids(lines)
     passed_over = list(filter(None, map(_passed_over, grids)))
     tables = [_table(grid, source) for grid in grids if not _passed_over(grid)]
     if not any(columns.is_curve for _, columns in tables):

@@ -74,6 +74,7 @@ _CALLED: tuple[tuple[str, re.Pattern[str]], ...] = tuple((name, re.compile(words
     ("redo_iops", r"\bredo\b"),
     ("unused", r"\bd(?:pr|fpr|fpw)\b|\blfpw\b|\blio\b|\btop wait|\bdb cpu\Z"),  # of SLOB, beside single-block reads
     ("unused", r"\b(?:file|disk|lun|volume|data\s?set|table|total) size\b"),
+    ("unused", r"\b(?:requested|target(?:ed)?|goal|offered) (?:ops?|i/?o|iops|rate)\b"),  # beside what was achieved
     ("unused", r"\(binary\)|\btotal raw\b|\[last\]"),  # Iometer's and elbencho's second figure for the same
     ("unused", r"\b(?:cost|price|\$|watt|power|tps|tpm|transactions?|commits?|logical)\b"),
 ))  # fmt: skip
@@ -216,7 +217,7 @@ def _of_rate(words: str, side: Side, unit_: Unit | None) -> Heading | None:
             if other and re.search(r"disk|drive|device|min|std", words)
             else Heading(meaning, side, unit_)
         )
-    if re.search(r"\bp(?:read|write)s\b", words):
+    if re.search(r"\bp(?:read|write)s\b|\bops? rate\b", words):
         return Heading("iops", side)
     if re.search(r"\b(?:read|write) mbs\b", words):
         return Heading("mbps", side, Unit("bandwidth"))

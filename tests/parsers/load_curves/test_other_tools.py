@@ -14,6 +14,13 @@ OTHERS = {
     "HammerDB": "Vuser 1:TEST RESULT : System achieved 81234 NOPM from 186999 Oracle TPM\n",
     "pgbench": "transaction type: <builtin: TPC-B (sort of)>\ntps = 812.3\n",
     "sysbench": "sysbench 1.0.20 (using system LuaJIT 2.1.0)\n\nCPU speed:\n    events per second:  1234.56\n",
+    "SQLIO": "sqlio v1.5.SG\n8 threads reading for 120 secs\nIOs/sec: 23103.40\nAvg_Latency(ms): 2\n",
+    "AS SSD": "AS SSD Benchmark 2.0.7316.34247\n4K:\nRead: 51,22 MB/s\n",
+    "rados or rbd bench": "Maintaining 16 concurrent writes of 4096 bytes\nAverage IOPS: 6319\n",
+    "HCIBench": "Case Name = vdb-8vmdk-100ws-8k-70rdpct\nI/O per Second = 81230.5 IO/S\n",
+    "kbench": "=====\nFIO Benchmark Summary\nFor: test_device\nIOPS (Read/Write)\n    Random: 98,368 / 89,200\n",
+    "YABS": "fio Disk Speed Tests (Mixed R/W 50/50) (Partition /dev/vda1):\nBlock Size | 4k (IOPS)\n",
+    "the Phoronix Test Suite": "Phoronix Test Suite v10.8.4\n    pts/fio-2.1.0 [Type: Random Read]\n    131000 IOPS\n",
     "dd": "1024+0 records out\n1073741824 bytes (1.1 GB, 1.0 GiB) copied, 2.31 s, 465 MB/s\n",
 }
 
