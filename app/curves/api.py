@@ -20,6 +20,7 @@ from app.web.schemas import problems
 from app.web.services import Provided
 from app.web.stated_clean import NO_NUL
 from app.web.struct_schemas import answers, encoded
+from rules.curves.curve_study import STUDY
 from rules.storage.inputs.declared import StorageFacts
 
 NAMED = {
@@ -79,7 +80,9 @@ def upload_curves(
 def list_curves(query: Annotated[CurveQuery, Query()], curves: Provided[Curves], caller: Asking) -> CurveList:
     """Stored load curves, newest first where no other order is asked for."""
     page = curves.page(caller, query.wanted(), sort=query.sort, cursor=query.cursor, limit=query.limit)
-    return CurveList(curves=[CurveItem.of(line) for line in page.curves], next=page.next)
+    documents = curves.documents([line.id for line in page.curves])
+    kept = [(line, STUDY.decode(documents[line.id])) for line in page.curves if line.id in documents]
+    return CurveList(curves=[CurveItem.of(line, study) for line, study in kept], next=page.next)
 
 
 @router.get(

@@ -9,11 +9,13 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from pydantic import ValidationError
 from starlette.datastructures import UploadFile
 
+from app.curves.list_columns import COLUMNS, Row, row
 from app.curves.list_query import CurveQuery
 from app.curves.samples import CurveSample, curve_samples
 from app.curves.view import SOURCES
+from app.declared.curve_files import Files
 from app.declared.curve_filter import NEWEST
-from app.declared.curves import CurveLine, CurvePage, Curves, Files
+from app.declared.curves import CurvePage, Curves
 from app.store.visibility import Caller
 from app.web.caller import Asking
 from app.web.list_address import Column, ListAddress, chosen
@@ -22,6 +24,7 @@ from app.web.requests.clean_text import form_of
 from app.web.services import Provided
 from app.web.templating import is_fragment, render
 from parsers.errors import Refused
+from rules.curves.curve_study import STUDY
 
 router = APIRouter(include_in_schema=False)
 
@@ -30,12 +33,6 @@ MOST_FILES = 100
 NO_FILE = "No file was chosen: choose the files of one test, or a zip of them."
 NARROWING = ("q", "source")
 WRONG = "The search takes up to 200 letters, and the tool is one of those offered: choose it anew."
-COLUMNS = (
-    Column("source", "Measured by", "source"),
-    Column("databases", "Databases", "databases", figure=True, hint="How many databases have it for their storage"),
-    Column("file", "File", "file"),
-    Column("received", "Received, UTC", "received", figure=True),
-)
 
 EMPTY = ListAddress(PATH, (), NEWEST)
 
@@ -44,7 +41,7 @@ EMPTY = ListAddress(PATH, (), NEWEST)
 class Context:
     """What `curves/list.html` gets."""
 
-    curves: Sequence[CurveLine]
+    curves: Sequence[Row]
     """The curves of this page."""
     columns: Sequence[Column]
     """What is shown of each."""
@@ -110,8 +107,9 @@ def _page(curves: Curves, caller: Caller, address: ListAddress = EMPTY, refusal:
         page = curves.page(caller, query.wanted(), sort=query.sort, cursor=cursor, limit=SHOWN)
     except ValidationError:
         fault = WRONG
+    documents = curves.documents([line.id for line in page.curves])
     context = Context(
-        curves=page.curves,
+        curves=[row(line, STUDY.decode(documents[line.id])) for line in page.curves if line.id in documents],
         columns=chosen(COLUMNS, address),
         all_columns=COLUMNS,
         address=address,

@@ -23,9 +23,14 @@ class CurveItem(BaseModel):
     file: str
     received_at: str
     databases: int = Field(description="How many databases lie on it")
+    io_bytes: float | None = Field(description="Size of a request")
+    write_percent: float | None
+    floor_ms: float | None = Field(description="How long a request, or one MB of scans, takes without load")
+    max_iops: float | None
+    max_mbps: float | None
 
     @classmethod
-    def of(cls, line: CurveLine) -> Self:
+    def of(cls, line: CurveLine, study: CurveStudy) -> Self:
         return cls(
             id=line.id,
             url=from_root(f"{CURVES}/{line.id}"),
@@ -34,6 +39,11 @@ class CurveItem(BaseModel):
             file=line.file,
             received_at=line.received_at.replace(tzinfo=UTC).isoformat(),
             databases=line.databases,
+            io_bytes=study.io_bytes,
+            write_percent=study.write_percent,
+            floor_ms=study.floor_ms,
+            max_iops=study.max_iops,
+            max_mbps=study.max_mbps,
         )
 
 

@@ -44,18 +44,32 @@ class Fact:
 
 
 def title(curve: CurveStudy) -> str:
-    """What was measured: `8 KiB reads, Orion`."""
-    size = curve.io_bytes
-    writes = curve.write_percent
+    """What was measured, and by what: `8 KiB reads, Orion`."""
+    return f"{requests(curve)}, {SOURCES.get(curve.source, curve.source)}"
+
+
+def requests(curve: CurveStudy) -> str:
+    """What was asked of the storage: `8 KiB reads`."""
+    size, writes = curve.io_bytes, curve.write_percent
     mix = "reads" if not writes else f"{number(writes)} % writes"
-    what = f"{number(size / 1024)} KiB {mix}" if size else f"{mix}, size not known"
-    return f"{what}, {SOURCES.get(curve.source, curve.source)}"
+    comma = "," if writes else ""
+    return f"{number(size / 1024)} KiB{comma} {mix}" if size else f"{mix}, size not known"
+
+
+def without_load(curve: CurveStudy) -> str | None:
+    """How long a request takes that nothing delays."""
+    return _ms(curve.floor_ms, " for 1 MB" if curve.time_per == "MB" else "")
+
+
+def maximum(curve: CurveStudy) -> str | None:
+    """The most that the storage delivered."""
+    return _mbps(curve.max_mbps) if in_mb(curve) else _rate(curve.max_iops)
 
 
 def answer(curve: CurveStudy) -> str:
     """What the storage can do, in one sentence; of a curve that cannot be right why."""
-    if harmed := _harmed(curve):
-        return harmed[0].message or ""
+    if wrong := harmed(curve):
+        return wrong[0].message or ""
     if in_mb(curve):
         most = _mbps(curve.max_mbps)
         return f"This storage delivers {most} at most{_ended(curve)}." if most else ""
@@ -72,11 +86,11 @@ def answer(curve: CurveStudy) -> str:
 def tiles(curve: CurveStudy) -> list[tuple[str, str, str]]:
     """The figures that decide: what each is, the figure, what it means."""
     point = operating_point(curve)
-    per, beyond = " for 1 MB" if curve.time_per == "MB" else "", _beyond(curve, point)
+    beyond = _beyond(curve, point)
     figures = (
-        ("Without load", _ms(curve.floor_ms, per), "a request that nothing delays"),
+        ("Without load", without_load(curve), "a request that nothing delays"),
         ("Plan for", _rate(point.iops) if point else None, f"at {_ms(point.latency_ms)}" if point else ""),
-        ("Maximum", _mbps(curve.max_mbps) if in_mb(curve) else _rate(curve.max_iops), REACHED[curve.saturated]),
+        ("Maximum", maximum(curve), REACHED[curve.saturated]),
         ("Beyond the plan", _more(beyond), "rate that costs latency"),
     )
     return [(label, value, note) for label, value, note in figures if value is not None]
@@ -108,16 +122,15 @@ def _ended(curve: CurveStudy) -> str:
 
 def sentences(curve: CurveStudy) -> list[str]:
     """The fit, the operating point and the headroom in words; of a curve that cannot be right only why."""
-    harmed = [outcome.message or "" for outcome in _harmed(curve)]
-    if harmed:
-        return harmed
+    if wrong := [outcome.message or "" for outcome in harmed(curve)]:
+        return wrong
     planned = (_scan(curve),) if in_mb(curve) else (_operating_point(curve), _headroom(curve))
     return [sentence for sentence in (_fit(curve), _agreement(curve), *planned) if sentence]
 
 
 def operating_point(curve: CurveStudy) -> LoadLevel | None:
     """Where to operate; None of scans, which are judged by throughput alone, and of a curve that cannot be right."""
-    return None if _harmed(curve) or in_mb(curve) else curve.operating_point
+    return None if harmed(curve) or in_mb(curve) else curve.operating_point
 
 
 def facts(curve: CurveStudy) -> list[Fact]:
@@ -126,7 +139,7 @@ def facts(curve: CurveStudy) -> list[Fact]:
     saturated = {True: "yes", False: "no: it was still rising", None: None}[curve.saturated]
     per = " for 1 MB" if curve.time_per == "MB" else ""
     figures = (
-        ("Latency without load", _ms(curve.floor_ms, per)),
+        ("Latency without load", without_load(curve)),
         ("Most requests", _rate(curve.max_iops)),
         ("Most bandwidth", _mbps(curve.max_mbps)),
         ("Knee", None if curve.knee_outstanding is None else f"{number(curve.knee_outstanding)} in flight"),
@@ -152,7 +165,7 @@ def audit(curve: CurveStudy) -> list[CurveAudit]:
     return sorted(curve.audit, key=lambda outcome: outcome.state != "fired")
 
 
-def _harmed(curve: CurveStudy) -> list[CurveAudit]:
+def harmed(curve: CurveStudy) -> list[CurveAudit]:
     """Why the curve cannot be right."""
     return [outcome for outcome in curve.audit if outcome.state == "fired" and outcome.severity in HARMED]
 
@@ -168,7 +181,8 @@ def _fit(curve: CurveStudy) -> str | None:
         service=_ms(fit.service_ms, per) or "–",
         delay=_ms(fit.delay_ms, per) or "–",
     )
-    most = _rate(fit.asymptote_iops) or _both(fit.asymptote_mbps)
+    both = fit.asymptote_mbps  # bandwidth as data sheets count it, and as Oracle does
+    most = _rate(fit.asymptote_iops) or (both and f"{_mbps(both)} ({figure(both * 1e6, 'B/s')})")
     return f"{sentence} By this model the rate ends at {most}." if most and fit.model != "unclear" else sentence
 
 
@@ -228,11 +242,6 @@ def _ms(value: float | None, per: str = "") -> str | None:
 
 def _rate(value: float | None) -> str | None:
     return None if value is None else figure(round(value), "requests/s")
-
-
-def _both(value: float | None) -> str | None:
-    """Bandwidth as data sheets count it and as Oracle does."""
-    return None if value is None else f"{_mbps(value)} ({figure(value * 1e6, 'B/s')})"
 
 
 def _mbps(value: float | None) -> str | None:

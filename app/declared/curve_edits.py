@@ -8,7 +8,8 @@ from sqlalchemy import Engine, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.pool import CURVE, Analyst
-from app.declared.curves import called_as, has_id, standing
+from app.declared.curve_files import called_as
+from app.declared.curves import has_id, standing
 from app.declared.database_lines import DatabaseLine, read
 from app.store.tables import Curve, CurveUpload, Database, Report, Series
 from parsers.load_curves.curve import Change, LoadCurve

@@ -1,9 +1,6 @@
 """The store of load curves: what was uploaded, and each curve with what was read from it."""
 
 import hashlib
-import io
-import zipfile
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime
@@ -13,6 +10,7 @@ from sqlalchemy import ColumnElement, Engine, Select, delete, exists, select, up
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.pool import CURVE, Analyst, StudiedCurve
+from app.declared.curve_files import Files, called, called_as, zipped
 from app.declared.curve_filter import NEWEST, STANDING, CurveFilter, conditions, order
 from app.declared.facts import stamp
 from app.store.analysis_rows import new_id
@@ -25,11 +23,8 @@ from app.store.statements import insert_into
 from app.store.tables import Curve, CurveUpload, Database, StoragePeriod
 from app.store.visibility import ASKING, Caller, visible
 from app.text.file_names import label
-from parsers.load_curves.curve import LoadCurve
 from rules.storage.inputs.declared import StorageFacts
 
-Files = Sequence[tuple[str, bytes]]
-_EPOCH = (1980, 1, 1, 0, 0, 0)
 STANDING_ON = (Database, Database.id), (StoragePeriod, StoragePeriod.database_id)
 """What names a curve, each with the column that says of which database that is: today, and for an earlier time."""
 
@@ -81,7 +76,7 @@ class Curves:
             for _, data in files:
                 self._scan(data)
         named = sorted((label(name), data) for name, data in files)
-        raw = named[0][1] if len(named) == 1 else _zipped(named)
+        raw = named[0][1] if len(named) == 1 else zipped(named)
         digest = hashlib.sha256(raw).hexdigest()
         taken = self._uploaded(digest)
         if taken is not None:
@@ -89,7 +84,7 @@ class Curves:
         self._quota.check()
         curves = self._analyst.curves(named, None, columns)
         with self._session.begin() as session:
-            upload_id = _kept_upload(session, digest, _called(named), raw, len(curves))
+            upload_id = _kept_upload(session, digest, called(named), raw, len(curves))
             stored = (_keep(session, upload_id, part, curve) for part, curve in enumerate(curves, start=1))
             about(curves=[public_id for public_id in stored if public_id])
         kept = self._lines(CurveUpload.sha256 == digest)
@@ -127,6 +122,12 @@ class Curves:
         if document is None or not storage:
             return document
         return self._analyst.study(CURVE.decode(document), storage)
+
+    def documents(self, public_ids: Sequence[str]) -> dict[str, bytes]:
+        """Of some curves the contract's curve object as JSON, by public id."""
+        query = select(Curve.public_id, Curve.document).where(Curve.public_id.in_(public_ids))
+        with self._session() as session:
+            return dict(session.execute(query).all())
 
     def measured(self, public_id: str) -> bytes | None:
         """A curve as it was measured, as JSON."""
@@ -227,24 +228,3 @@ def _keep(session: Session, upload_id: int, part: int, studied: StudiedCurve) ->
               "source": studied.curve.source, "measured": studied.measured, "document": studied.document}  # fmt: skip
     statement = insert_into(session, Curve).values(values).on_conflict_do_nothing(index_elements=["upload_id", "part"])
     return session.scalars(statement.returning(Curve.public_id)).one_or_none()
-
-
-def called_as(curve: LoadCurve) -> str:
-    """A curve's name as lists have it: a slash in it (`I/O`) parts no folders."""
-    return label(curve.name.replace("/", "\N{FRACTION SLASH}"))
-
-
-def _called(files: Files) -> str:
-    return files[0][0] if len(files) == 1 else f"{files[0][0]} and {len(files) - 1} more"
-
-
-def _zipped(files: Files) -> bytes:
-    """Several files as one zip: the same files are the same bytes."""
-    packed = io.BytesIO()
-    named: Counter[str] = Counter()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:
-        for name, data in files:
-            named[name] += 1  # files of two folders may be called alike
-            inside = name if named[name] == 1 else f"{named[name]}/{name}"
-            archive.writestr(zipfile.ZipInfo(inside, _EPOCH), data)
-    return packed.getvalue()

@@ -19,6 +19,7 @@ GONE = (
     "nav", ".crumbs", ".paper", ".away", "#sections", "#others", ".quiet-rules", ".about", ".badge.code",
     ".more-on > summary",
     ".finding summary", "summary .count", "summary.tally", "td.choice", ".pages", "#questions", ".off-paper", ".order",
+    "svg text.narrow", ".slim",
 )  # fmt: skip
 MOST_COLUMNS = (8, 11, 15)
 """From so many columns on a table has smaller type, and smaller again."""

@@ -17,7 +17,8 @@ class Drawn:
     others together, `about_time` why other shares differ from its; `histogram` how long single-block reads took;
     `slots` the activity over the window, beside `cpus` of the host; `kinds` of media by their latency, beside `read_ms`
     of a single-block read; `on_curve` where that stands on the load curve of the storage; `about_steps` how the steps
-    relate, where that is not plain. None or empty where the report does not show it, or there is none."""
+    relate, where that is not plain, `open_steps` how many are not folded. None or empty where the report does not show
+    it, or there is none."""
 
     time_picture: TimePicture | None
     large_parts: Sequence[str]
@@ -30,6 +31,7 @@ class Drawn:
     read_ms: float | None
     on_curve: OnCurve | None
     about_steps: str
+    open_steps: int
 
 
 def drawn(analysis: Analysis) -> Drawn:
@@ -47,4 +49,5 @@ def drawn(analysis: Analysis) -> Drawn:
         view.figure_of(analysis, "single_block_read_ms"),
         analysis.verdict.basis.on_curve if analysis.verdict.basis else None,
         first_screen.about_steps(analysis.verdict),
+        first_screen.open_steps(analysis.verdict),
     )

@@ -21,7 +21,8 @@ from rules.wording import figure, listed, number, percent, saved
 
 NO_PICTURE = Markup()
 RATES = (("write_iops", "writes a second"), ("read_bytes_per_s", "read"), ("write_bytes_per_s", "written"))
-ALONE = "Savings of single steps do not add up."
+ALONE = "Savings do not add up."
+STEPS_SHOWN = 3
 LEAST_NAMED = 0.01
 """A class of time with a smaller share is left to the table."""
 
@@ -57,7 +58,8 @@ def tiles(analysis: Analysis, limits: Sequence[Limit]) -> list[Tile]:
 
 def _waiting(picture: TimePicture | None, verdict: Verdict) -> Tile | None:
     """By the parts of the picture of DB time, of the time that headline and steps take their shares of. A commit waits
-    for more than the storage: where that shows, the tile says what is left without, as findings and gains count."""
+    for more than the storage: where that is more than a percent, the tile says what is left without, as findings and
+    gains count."""
     if picture is None:
         return None
     base = verdict.base
@@ -67,7 +69,7 @@ def _waiting(picture: TimePicture | None, verdict: Verdict) -> Tile | None:
     parts = [f"{part.label} {percent(part.share)}" for part in large]
     note = f"of {BASES[base]}" + (f": {listed(parts)}" if parts else "")
     least = max((gain.conservative or 0.0 for gain in verdict.gain if gain.kind == "ceiling"), default=share)
-    if any(part.name == "commit" for part in storage) and saved(least) != saved(share) and least < share:
+    if any(part.name == "commit" for part in storage) and round(share - least, 3) > LEAST_NAMED:
         note += f"; {percent(least)} without what a commit waits for beside its redo write"
     return Tile("Waits for storage", saved(share), note, bar(share), value=share, unit="share")
 
@@ -142,6 +144,13 @@ def large_parts(picture: TimePicture | None) -> list[str]:
     return [part.name for part in picture.parts if part.share >= LEAST_NAMED] if picture else []
 
 
+def open_steps(verdict: Verdict) -> int:
+    """How many steps stand open: three, on to the one that saves most, as a tile names it; all where one is left."""
+    best, count = best_step(verdict), len(verdict.steps)
+    shown = max(STEPS_SHOWN, best.order if best else 0)
+    return count if count <= shown + 1 else shown
+
+
 def small_parts(picture: TimePicture | None) -> tuple[str, float] | None:
     """What of the bar is not named one by one, so that a legend tells all of it: in words, with its share."""
     if picture is None:
@@ -169,7 +178,7 @@ def about_steps(verdict: Verdict) -> str:
         by = f"step {cheap.order} might save as much as what step {bought.order} buys"
         return f"Savings do not add up: {by}, so try it first."
     several = len([step for step in verdict.steps if step.saves]) > 1
-    first = "What is bought comes last, as it costs most. " if bought and bought.order > 1 else ""
+    first = "Purchases come last, as they cost most. " if bought and bought.order > 1 else ""
     return f"{first}{ALONE if several else ''}".strip()
 
 

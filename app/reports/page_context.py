@@ -18,6 +18,7 @@ from app.reports import contents_view, first_screen, gains_view, limits_view, ta
 from app.reports.drawn import Drawn, drawn
 from app.reports.drawn_table import TableView
 from app.reports.markdown import ticket
+from app.reports.verdict_text import limited_by
 from app.web import unfired_rules
 from app.what_if import view as whatifview
 from parsers.model.report import Instance, Unread
@@ -58,6 +59,8 @@ class Context:
     """How many of the sentences below it are not folded."""
     window: str
     """The window and what it covers, as the verdict words them."""
+    limited_by: str
+    """What limits the database, in few words; empty where nothing does."""
     window_short: str
     """From when to when, for the path; empty where that is not printed."""
     tiles: Sequence[first_screen.Tile]
@@ -163,6 +166,7 @@ def context(
         headline=verdict.headline,
         reasons=REASONS_SHOWN,
         window=capital(verdict.window),
+        limited_by=limited_by(verdict),
         window_short=view.span(report.interval),
         tiles=first_screen.tiles(analysis, limits),
         drawn=drawn(analysis),

@@ -8,10 +8,12 @@ from app.analysis.document import Fact, JudgedWith
 from rules import wording as shown
 from rules.storage.decision import Cure
 from rules.storage.inputs.shares import BASES
-from rules.storage.limits.binding import BindingLimit
+from rules.storage.limits.binding import NEAR, BindingLimit
 from rules.storage.verdict import Verdict
-from rules.wording import capital
+from rules.wording import capital, percent_to, within
 
+UNLIMITED = {"faster_media": "read latency", "redo_devices": "log write latency", "not_known_yet": "not known yet"}
+"""What limits the database where no limit is near, by the answer; other answers name it themselves."""
 CURES: dict[Cure, str] = {
     "media": "faster media",
     "spindles": "more devices or a higher limit",
@@ -39,6 +41,19 @@ def ruling(verdict: Verdict) -> Iterator[str]:
     for name, sentence in (("Next bottleneck", verdict.next_bottleneck), ("Would settle it", verdict.would_change_it)):
         if sentence:
             yield f"{name}: {sentence.rstrip('.')}."
+
+
+def limited_by(verdict: Verdict) -> str:
+    """What limits the database, in few words; empty where nothing does, or the answer says it alone."""
+    limit, by_answer = verdict.limit, UNLIMITED.get(verdict.answer or "", "")
+    if limit.kind == "none":
+        return ""
+    if limit.kind == "unknown":
+        return f"{by_answer}, perhaps an undeclared limit" if by_answer and limit.suspected else by_answer
+    if limit.utilisation is None or limit.utilisation >= NEAR:
+        return within(_used(limit))
+    use = f"{within(shown.words(limit.kind))} {percent_to(limit.utilisation, 0)} used"
+    return f"{by_answer or 'no limit that is declared'}; {use}"
 
 
 def limits(limit: BindingLimit) -> Iterator[str]:

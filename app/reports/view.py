@@ -20,7 +20,7 @@ from rules.wording import UNKNOWN, figure, interval, length, number, words
 RESIDUE = 1e-9
 """A share below it is what rounding leaves of a difference."""
 FINDINGS_SHOWN = 5
-MOST_WORDS = 85
+MOST_WORDS = 70
 """Of titles and messages that stand open."""
 
 

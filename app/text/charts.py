@@ -36,22 +36,31 @@ def slot(name: str) -> int:
     return CLASSES.index(name) if name in CLASSES else CLASSES.index("other")
 
 
+def _ink(name: str) -> str:
+    """The lines of a class's pattern; empty where it is plain."""
+    return INKS[slot(name) % len(INKS)]
+
+
+def _fill(prefix: str, name: str) -> Markup:
+    """What fills a part: a plain colour as it is, as tiles of a pattern show their seams on paper."""
+    return Markup('fill="url(#{}-{})"').format(prefix, name) if _ink(name) else Markup('class="k{}"').format(slot(name))
+
+
 def _pattern(prefix: str, name: str) -> Markup:
-    index = slot(name)
-    ink = INKS[index % len(INKS)]
+    ink = _ink(name)
     lines = Markup('<path class="ink" d="{}"/>').format(ink) if ink else ""
     return Markup(
         '<pattern id="{}-{}" width="8" height="8" patternUnits="userSpaceOnUse">'
         '<rect width="8" height="8" class="k{}"/>{}</pattern>'
-    ).format(prefix, name, index, lines)
+    ).format(prefix, name, slot(name), lines)
 
 
 def swatch(prefix: str, name: str) -> Markup:
     """The legend's little square, filled as the class is in the picture of the same prefix."""
     return Markup(
         '<svg class="swatch" width="16" height="16" aria-hidden="true" focusable="false">'
-        '<rect width="16" height="16" rx="2" fill="url(#{}-{})"/></svg>'
-    ).format(prefix, name)
+        '<rect width="16" height="16" rx="2" {}/></svg>'
+    ).format(_fill(prefix, name))
 
 
 def stacked_bar(prefix: str, title: str, parts: Sequence[TimePart]) -> Markup:
@@ -77,9 +86,9 @@ def _stack_part(prefix: str, part: TimePart, left: float, width: float) -> Marku
         text = Markup('<text class="{}" x="{:.2f}%" y="27" text-anchor="middle">{}</text>').format(
             "" if width >= FITS_A_PHONE else "roomy", (left + width / 2) * 100, percent_to(part.share, 0)
         )
-    return Markup(
-        '<g><rect x="{:.2f}%" width="{:.2f}%" height="44" fill="url(#{}-{})"/>{}<title>{} {}</title></g>'
-    ).format(left * 100, width * 100, prefix, part.name, text, part.label, percent_to(part.share))
+    return Markup('<g><rect x="{:.2f}%" width="{:.2f}%" height="44" {}/>{}<title>{} {}</title></g>').format(
+        left * 100, width * 100, _fill(prefix, part.name), text, part.label, percent_to(part.share)
+    )
 
 
 def bar(share: float | None, further: float | None = None) -> Markup:

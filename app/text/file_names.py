@@ -8,4 +8,9 @@ _NAME_LENGTH = 200
 def label(filename: str) -> str:
     """A file's name as it is shown: the last part of its path, printable, not endless."""
     name = PurePosixPath(filename.replace("\\", "/")).name
-    return "".join(character for character in name if character.isprintable())[:_NAME_LENGTH] or "report"
+    return printable(name) or "report"
+
+
+def printable(text: str) -> str:
+    """What somebody called something, without what cannot be seen, not endless."""
+    return "".join(character for character in text if character.isprintable())[:_NAME_LENGTH]

@@ -71,3 +71,12 @@ def test_scripts_build_addresses_from_the_root() -> None:
     allowed = {"root.js": {"location.pathname"}, "upload.js": {"location.pathname"}, "linked.js": {'"/s', '"/h'}}
     assert {name: set(found) - allowed.get(name, set()) for name, text in scripts.items()
             if set(found := pattern.findall(text)) - allowed.get(name, set())} == {}  # fmt: skip
+
+
+def test_a_page_of_the_navigation_needs_no_path_and_others_begin_with_their_place() -> None:
+    found = []
+    for path in sorted((ROOT / "templates").rglob("*.html")):
+        text = path.read_text(encoding="utf-8")
+        if 'set place = "' in text and 'place = "search"' not in text and 'crumbs([("Home"' in text:
+            found.append(str(path.relative_to(ROOT)))
+    assert found == []

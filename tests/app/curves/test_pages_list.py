@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from app.curves import pages_list
+from app.curves import list_columns, pages_list
 from app.resources import samples_dir
 from tests.app.conftest import BROWSER
 from tests.app.visit import assert_a_cell_for_each_heading
@@ -47,7 +47,15 @@ def test_newest_first_and_sorted_by_name_whatever_the_case(asked: TestClient) ->
 
 
 def test_a_line_has_a_cell_for_each_heading(asked: TestClient) -> None:
-    assert_a_cell_for_each_heading(asked, "/curves", (column.key for column in pages_list.COLUMNS), 3)
+    assert_a_cell_for_each_heading(asked, "/curves", (column.key for column in list_columns.COLUMNS), 3)
+
+
+def test_a_line_says_what_the_storage_can_do(asked: TestClient) -> None:
+    page = asked.get("/curves?q=Beta").text
+    assert re.search(r'data-label="most">[\d,]+ requests/s<', page)
+    (line,) = asked.get(CURVES, params={"q": "Beta"}).json()["curves"]
+    assert line["max_iops"] > 0
+    assert line["io_bytes"] == 8192
 
 
 def test_they_are_narrowed_by_words_and_by_tool(asked: TestClient) -> None:

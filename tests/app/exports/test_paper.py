@@ -50,6 +50,20 @@ def test_the_cover_says_what_of_whom_and_by_whom() -> None:
     assert '<meta name="author" content="Nord &amp; &lt;Wind&gt;">' in front
 
 
+def test_the_cover_says_nothing_twice() -> None:
+    page = PAGE.replace("Buy nothing", "Fleet: all databases")
+    front = book([("", page)], About("Fleet", "All databases")).partition("<main>")[0]
+    assert front.lower().count("all databases") == 1 + front.count("<title>")
+
+
+def test_words_of_a_picture_for_narrow_screens_are_left_out() -> None:
+    drawn = (
+        '<svg><text class="name roomy">LONG</text><text class="name narrow">L</text><text class="slim">1</text></svg>'
+    )
+    found = book([("", PAGE.replace("<p>inside</p>", drawn))], ABOUT)
+    assert re.findall(r"<text[^>]*>(\w+)</text>", found) == ["LONG"]
+
+
 def test_the_contents_lead_to_every_heading() -> None:
     found = whole()
     listed = re.findall(r'<li class="level-1"><a href="#([^"]+)">([^<]+)</a>', found)

@@ -51,7 +51,7 @@ def test_the_tile_says_why_more_waits_than_a_cure_of_the_storage_could_save() ->
     known = replace(core(), pictures=replace(core().pictures, db_time=picture))
     for saves, note in (
         (0.36, "of DB time: Reads 30 % and Commit 20 %; 36 % without what a commit waits for beside its redo write"),
-        (0.499, "of DB time: Reads 30 % and Commit 20 %"),
+        (0.49, "of DB time: Reads 30 % and Commit 20 %"),
     ):
         gain = Gain("ceiling", "no storage wait at all", 0.0, conservative=saves, coupled=saves)
         judged = replace(known, verdict=replace(known.verdict, base="db_time", gain=(gain,)))
@@ -97,6 +97,17 @@ def test_the_best_step_is_the_one_that_saves_most() -> None:
     assert first_screen.best_step(replace(core().verdict, steps=())) is None
 
 
+def test_the_step_that_a_tile_names_is_never_folded() -> None:
+    def opened(*saves: float | None) -> int:
+        steps = tuple(Step("Do.", saved, "free", order=order) for order, saved in enumerate(saves, 1))
+        return first_screen.open_steps(replace(core().verdict, steps=steps))
+
+    assert opened(0.2) == 1
+    assert opened(0.5, None, None, 0.2, 0.1) == 3
+    assert opened(0.5, None, None, 0.2) == 4  # a line that unfolds one line
+    assert opened(0.2, None, None, 0.5, None, None) == 4
+
+
 def test_the_fullest_limit_stands_beside_the_rates() -> None:
     limit = Limit("IOPS", "", "", 0.83, binds=True, factors=(), source="declared")
     (tile,) = (one for one in first_screen.tiles(core(), [limit]) if one.label == "Reads a second")
@@ -123,10 +134,10 @@ def test_how_steps_relate_is_told_where_a_reader_would_ask() -> None:
     as_much = "Savings do not add up: step 2 might save as much as what step 3 buys, so try it first."
     assert told((0.22, "free"), (0.41, "configuration"), (0.41, "purchase")) == as_much
     assert told((0.22, "free"), (0.408, "configuration"), (0.412, "purchase")) == as_much, "as they are shown"
-    last = "What is bought comes last, as it costs most."
-    assert told((0.2, "free"), (0.5, "purchase")) == f"{last} Savings of single steps do not add up."
+    last = "Purchases come last, as they cost most."
+    assert told((0.2, "free"), (0.5, "purchase")) == f"{last} Savings do not add up."
     assert told((None, "free"), (0.5, "purchase")) == last
-    assert told((0.2, "free"), (0.1, "free")) == "Savings of single steps do not add up."
+    assert told((0.2, "free"), (0.1, "free")) == "Savings do not add up."
     assert [told(), told((0.5, "purchase")), told((0.5, "free"), (None, "purchase"))] == [""] * 3
 
 

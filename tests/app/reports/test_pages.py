@@ -185,7 +185,7 @@ def test_limits_stand_as_bars_with_their_factors_the_fullest_first(visitor: Test
     assert "plus data writes 228/s × 1 copy" in page
     invented.document["verdict"]["limit"] = {"kind": "unknown", "used": None, "maximum": None, "source": None}
     invented.document["verdict"]["basis"]["limits"] = []
-    assert "Limit that binds: unknown (none is declared" in plain(visitor.get(upload(visitor, b"other")).text)
+    assert "Limit that binds: unknown." in plain(visitor.get(upload(visitor, b"other")).text)
 
 
 def test_what_binds_outside_of_storage_is_named_once(visitor: TestClient, invented: Invented) -> None:

@@ -31,6 +31,13 @@ def test_a_part_below_zero_is_left_to_the_table() -> None:
     assert 'id="p-unaccounted"' in drawn, "the legend needs its pattern all the same"
 
 
+def test_a_plain_part_is_filled_with_its_colour_and_one_with_a_pattern_by_it() -> None:
+    drawn = charts.stacked_bar("p", "t", PARTS)
+    assert re.findall(r'height="44" ([^/]+)/>', drawn)[:2] == ['class="k0"', 'fill="url(#p-cpu)"']
+    assert 'class="k0"' in charts.swatch("p", "reads")
+    assert 'fill="url(#p-cpu)"' in charts.swatch("p", "cpu")
+
+
 @pytest.mark.parametrize("parts", [[], [TimePart("reads", "Reads", 0.0, 0.0)]])
 def test_a_picture_of_nothing_is_still_a_picture(parts: list[TimePart]) -> None:
     assert widths(charts.stacked_bar("p", "t", parts)) == []
