@@ -52,7 +52,6 @@ class Seen:
     printed_bytes: int = 0
     sent: int = 0
     refused: int = 0
-    printing_seconds: float = 0.0
     seconds: float = 0.0
     oldest_seconds: float = 0.0
     most_waiting: int = 0
@@ -85,7 +84,6 @@ def simulate(plan: Plan, service: Service, folder: Path, *, say: bool = False) -
             if left and left[-1][0] <= passed:
                 _, database, hour = left.pop()
                 spool(seen, spools[database.number % len(spools)], database, hour)
-                seen.printing_seconds = time.monotonic() - began
             elif passed - looked < LOOK_SECONDS:
                 time.sleep(max(0.0, min(left[-1][0] - passed if left else LOOK_SECONDS, LOOK_SECONDS)))
             if passed - looked >= LOOK_SECONDS:

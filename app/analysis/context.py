@@ -105,7 +105,7 @@ def text(value: str | None) -> str | None:
 
 
 def fingerprint(storage: StorageFacts | None, curve: str | None, earlier: Sequence[tuple[str, str]] = ()) -> str:
-    """What a database stands on as one short text, empty where nothing is known; `curve` is the curve's public id.
+    """A database's facts and curve as one short text, empty where nothing is known; `curve` is the curve's public id.
 
     `earlier` are the ends of what held before, each with its own fingerprint.
     """

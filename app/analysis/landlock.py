@@ -11,7 +11,7 @@ from contextlib import suppress
 
 CREATE, ADD_RULE, RESTRICT = 444, 445, 446
 MACHINES = ("x86_64", "aarch64")
-EXECUTE, READ_FILE, READ_DIR = 1 << 0, 1 << 2, 1 << 3
+READ_FILE, READ_DIR = 1 << 2, 1 << 3
 READS = READ_FILE | READ_DIR
 FILES_OF = {1: (1 << 13) - 1, 2: (1 << 14) - 1, 3: (1 << 15) - 1, 5: (1 << 16) - 1}
 """What can be refused of files, from that version on: with 2 moving, with 3 cutting off, with 5 devices."""

@@ -54,7 +54,7 @@ class StatementView:
 
 @dataclass(frozen=True)
 class FiredView:
-    """One finding, and what it stands on with both sides in a line."""
+    """One finding, and its evidence with both sides in a line."""
 
     finding: Finding
     pairs: Sequence[compareview.Fact]

@@ -136,7 +136,7 @@ def _span(both: Sequence[str]) -> str:
 
 
 def evidence(entries: Sequence[Evidence]) -> list[Fact]:
-    """What a finding stands on; a figure of both sides is one line, its times in one unit."""
+    """The evidence of a finding; a figure of both sides is one line, its times in one unit."""
     facts: list[Fact] = []
     largest: dict[str, float] = {}
     for entry in entries:

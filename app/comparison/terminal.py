@@ -1,4 +1,4 @@
-"""One comparison as a terminal shows it: what it says first, then what it stands on, within 80 columns."""
+"""One comparison as a terminal shows it: what it says first, then its evidence, within 80 columns."""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path

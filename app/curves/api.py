@@ -137,7 +137,7 @@ def name_columns(
 
 @router.delete("/{id}", status_code=204, responses=problems(400, 403, 404, 422))
 def delete_curve(public_id: CurveId, curves: Provided[Curves], judge_later: Provided[JudgeLater]) -> None:
-    """Remove a load curve; databases that stood on it stand on none, and their reports are judged again."""
+    """Remove a load curve; databases that used it have none, and their reports are judged again."""
     stood = curves.delete(public_id)
     if stood is None:
         raise NotFound(NO_CURVE)

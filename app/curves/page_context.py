@@ -71,7 +71,7 @@ class Context:
     has_point: bool
     """Whether an operating point is."""
     databases: Sequence[Placed]
-    """The databases that stand on it, each with the place of its newest report."""
+    """The databases that use it, each with the place of its newest report."""
     together: str
     """What they ask of the storage at the same time; empty of fewer than two."""
     history: HistoryTyped

@@ -72,7 +72,7 @@ async def tell_storage(request: Request, id: str, services: AllServices) -> Resp
 
 @router.post("/curves/{id}/delete")
 def delete(id: str, curves: Provided[Curves], judge_later: Provided[JudgeLater]) -> Response:
-    """Deletes; databases that stood on it stand on none, and their reports are judged again."""
+    """Deletes; databases that used it have none, and their reports are judged again."""
     stood = curves.delete(id)
     if stood is None:
         raise NotFound(GONE)

@@ -1,4 +1,4 @@
-"""The databases that lie on a load curve: where the newest report of each stands on it, and what they ask together."""
+"""The databases that use a load curve: which load the newest report of each shows, and what they ask together."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The load curve that a database stands on."""
+"""The load curve of a database."""
 
 from fastapi import APIRouter, Response
 from pydantic import BaseModel, ConfigDict, Field
@@ -18,7 +18,7 @@ router = APIRouter(prefix=DATABASES, tags=["databases"])
 
 
 class CurveChoice(BaseModel):
-    """Which load curve a database stands on; null for none."""
+    """Which load curve a database uses; null for none."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -27,7 +27,7 @@ class CurveChoice(BaseModel):
 
 @router.get("/{id}/curve", responses=problems(400, 404, 422))
 def get_curve_of_database(public_id: DatabaseId, databases: Provided[Databases], response: Response) -> CurveChoice:
-    """The load curve that the database stands on, by its id."""
+    """The load curve that the database uses, by its id."""
     line = databases.line(public_id)
     if line is None:
         raise NotFound(NO_DATABASE)
@@ -36,7 +36,7 @@ def get_curve_of_database(public_id: DatabaseId, databases: Provided[Databases],
 
 @router.put("/{id}/curve", responses=problems(400, 403, 404, 412, 413, 415, 422, 503))
 def put_curve(public_id: DatabaseId, services: AllServices, choice: CurveChoice, only_if: Unchanged) -> DatabaseDetail:
-    """Let the database stand on a load curve, or on none; its reports are judged again after the answer."""
+    """Let the database use a load curve, or none; its reports are judged again after the answer."""
     try:
         exists = services[Databases].stand_on(
             public_id, choice.curve, lambda now: only_if.check(CurveChoice(curve=now))

@@ -1,4 +1,4 @@
-"""Dated markers of a database: moved to all-flash, upgraded. Trends show them, comparisons stand on them."""
+"""Dated markers of a database: moved to all-flash, upgraded. Trends show them, comparisons begin and end at them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

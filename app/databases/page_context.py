@@ -58,7 +58,7 @@ class Forms:
     others: Markup
     """Databases that can be joined into it, as options to choose from; empty where there is none."""
     curves: Sequence[CurveLine]
-    """The load curves it may stand on."""
+    """The load curves it may use."""
 
 
 @dataclass(frozen=True)

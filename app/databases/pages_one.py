@@ -68,7 +68,7 @@ async def forget(request: Request, services: AllServices, id: str) -> Response:
 
 @router.post("/databases/{id}/curve")
 async def stand_on(request: Request, services: AllServices, id: str) -> Response:
-    """Lets the database stand on the chosen load curve, or on none."""
+    """Lets the database use the chosen load curve, or none."""
     async with form_of(request, max_files=0, max_fields=10) as form:
         chosen = str(form.get("curve") or "") or None
     databases = services[Databases]

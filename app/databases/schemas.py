@@ -17,7 +17,7 @@ from rules.storage.inputs.declared import StorageFacts
 
 
 class CurveName(BaseModel):
-    """The load curve that a database stands on."""
+    """The load curve of a database."""
 
     id: str
     name: str

@@ -1,5 +1,5 @@
 """What people say of a stored load curve: what columns of its table mean, when it was measured, what was done to its
-storage since. Who stands on it is judged again."""
+storage since. Reports of who uses it are judged again."""
 
 from dataclasses import dataclass, replace
 
@@ -76,7 +76,7 @@ class CurveEdits:
         return self._keep(kept[0], replace(kept[1], storage=pairs)) if kept else None
 
     def databases(self, public_id: str) -> list[DatabaseLine]:
-        """The databases that stand on a curve, each with its newest report; those joined into another by themselves."""
+        """The databases that use a curve, each with its newest report; those joined into another by themselves."""
         with self._session() as session:
             query = select(Database.id).join(Database.curve).where(has_id(public_id)).order_by(Database.id)
             return read(session, list(session.scalars(query.limit(MOST_SHOWN))))

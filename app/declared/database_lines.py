@@ -152,7 +152,7 @@ def _other(row: Any, counts: Mapping[int, tuple[int, int]], titles: Mapping[str,
 
 
 def _counts(session: Session, ids: Collection[int]) -> dict[int, tuple[int, int]]:
-    """Reports of each database, and those of them that were judged with something else than it stands on."""
+    """Reports of each database, and those of them that were judged with other facts or another curve than it has."""
     reports: Counter[int] = Counter()
     stale: Counter[int] = Counter()
     for database, count, *reasons in plain_rows(session, _COUNTED, {"ids": list(ids)}):

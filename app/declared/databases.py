@@ -1,4 +1,4 @@
-"""What is kept of a database: the facts declared of its storage, its load curve, and how its reports stand to them."""
+"""What is kept of a database: the facts declared of its storage, and its load curve."""
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from app.declared.database_filter import NEWEST, DatabaseFilter, listed, order
 from app.declared.database_lines import DatabaseLine, read
 from app.declared.facts import Known, Period, anything, facts_in, kept, periods, stamp, what_holds
 from app.store.database_titles import titles_by_name, titles_of
-from app.store.databases import has_id, held, is_stale, is_within, number_of
+from app.store.databases import has_id, held, is_within, number_of
 from app.store.engine import without_nul
 from app.store.plain_rows import plain_rows
 from app.store.tables import Curve, Database, Report, Series, StoragePeriod, Upload
@@ -169,9 +169,9 @@ class Databases:
             return True
 
     def stand_on(self, public_id: str, curve: str | None, check: Callable[[str | None], None] | None = None) -> bool:
-        """Let the database stand on a load curve, or on none. Raises NoCurve; False when there is no such database.
+        """Let the database use a load curve, or none. Raises NoCurve; False when there is no such database.
 
-        `check` is given the curve that it stands on; what it raises leaves that.
+        `check` is given the curve that it uses; what it raises leaves that.
         """
         current = select(Curve.public_id).where(Curve.id == Database.curve_id).scalar_subquery()
         named = select(Curve.id).where(Curve.public_id == without_nul(curve or ""))
@@ -198,17 +198,9 @@ class Databases:
             return bool(session.scalar(select(anything())))
 
     def known(self, keys: Collection[str]) -> Known:
-        """What the databases of these keys stand on."""
+        """The facts and the curves of the databases of these keys."""
         with looking(self._session) as session:
             return what_holds(session, keys)
-
-    def stale_uploads(self, public_id: str) -> list[str]:
-        """Uploads with a report of this database that was judged with something else, the newest first."""
-        query = select(Upload.public_id).where(is_within(public_id), is_stale())
-        query = query.select_from(Report).join(Report.upload).join(Report.series).join(Series.database)
-        with self._session() as session:
-            uploads = session.scalars(query.group_by(Upload.id, Upload.public_id).order_by(Upload.id.desc()))
-            return list(uploads)
 
 
 _GROUPS = (

@@ -30,7 +30,7 @@ _PERIODS = _PERIODS.where(StoragePeriod.database_id == bindparam("database_id"))
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What some databases stand on at one moment: for the judge, and as the stamps that their reports get."""
+    """Facts and curves of some databases at one moment: for the judge, and as the stamps that their reports get."""
 
     beside: JudgingContext = field(default_factory=JudgingContext)
     stamps: Mapping[str, str] = field(default_factory=dict)
@@ -58,7 +58,7 @@ def anything() -> Exists:
 
 
 def what_holds(session: Session, keys: Collection[str]) -> Known:
-    """What the databases of these keys stand on; of one that was split off it is told where that is nothing, too."""
+    """Facts and curves of the databases of these keys; of one that was split off also that it has none."""
     rows = session.execute(_DECLARED, {"keys": list(keys)}).all() if keys else ()
     earlier = _earlier(session, [row.id for row in rows if row.stands_on])
     besides = {
@@ -75,7 +75,7 @@ def periods(session: Session, database_id: int) -> list[Period]:
 
 
 def stamp(session: Session, database_id: int) -> None:
-    """Write down what a database stands on now; to be called by whoever changes its facts or its curve."""
+    """Write down which facts and curve a database has now; to be called by whoever changes its facts or its curve."""
     query = select(Database.storage, Curve.public_id).outerjoin(Database.curve).where(Database.id == database_id)
     storage, curve = session.execute(query).one()
     before = [

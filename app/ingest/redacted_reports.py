@@ -59,7 +59,7 @@ class RedactedReports:
         return report.finished.core, {name: raw for name, raw in raws.items() if raw is not None}
 
     def _beside(self, report: Header, key: bytes) -> JudgingContext:
-        """What its database stands on, for a report of any name; a curve is called by a pseudonym."""
+        """The facts and the curve of its database, for a report of any name; a curve is called by a pseudonym."""
         keys = keys_of(report)
         held = self._databases.known(keys).beside.databases
         own = next((held[database_key] for database_key in keys if database_key in held), JudgingContext())

@@ -1,6 +1,6 @@
 """Judging stored reports again: after what is known of their database changed, and when somebody asks for it.
 
-A report carries the fingerprint of what it was judged with; where that is not what its database stands on, it is
+A report carries the fingerprint of what it was judged with; where that is not what its database has now, it is
 stale and judged again, in the background after the change or at the latest when it is read. So a crash in between
 heals itself, and a report is replaced whole or not at all.
 """

@@ -65,6 +65,6 @@ def _weighty(finding: Finding) -> bool:
 
 
 def lines(finding: Finding) -> str:
-    """The lines of the report that a finding stands on."""
+    """The lines of the report that show a finding."""
     numbers = sorted({evidence.line for evidence in finding.evidence if evidence.line is not None})
     return f"line{'s' if len(numbers) > 1 else ''} {', '.join(map(str, numbers))}" if numbers else ""

@@ -1,4 +1,4 @@
-"""The report page: verdict first, then what it stands on, then everything the report prints."""
+"""The report page: verdict first, then its evidence, then everything the report prints."""
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response

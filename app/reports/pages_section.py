@@ -1,7 +1,6 @@
 """All rows of one section; its table alone where a script asks for it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -9,34 +8,19 @@ from fastapi.responses import HTMLResponse
 
 from app.analysis.document import Analysis
 from app.reports.contents_view import declared
-from app.reports.drawn_table import TableView
-from app.reports.export import label
 from app.reports.row_choice import RowChoice
 from app.reports.statement_links import Statements
+from app.reports.table_page import page
 from app.reports.table_view import of_section
 from app.store.reports import Store
 from app.web.problems import NotFound
 from app.web.services import Provided
-from app.web.templating import is_fragment, render
+from app.web.templating import is_fragment
 from parsers.model.report import Unread
 
 router = APIRouter(include_in_schema=False)
 
 ROWS_UNFOLDED = 200
-
-
-@dataclass(frozen=True)
-class Context:
-    """What `reports/table.html` gets."""
-
-    report: str
-    """Whose report it is and of when."""
-    back: str
-    """Address of the report page."""
-    source: str
-    """Address of the source page up to the line number."""
-    table: TableView
-    """The table."""
 
 
 @router.get("/reports/{id}/sections/{name}")
@@ -59,13 +43,7 @@ def section_page(
         unread=_unread(store, id, analysis, name),
         choice=choice,
     )
-    context = Context(
-        report=label(analysis),
-        back=f"/reports/{id}?part={part}",
-        source=f"/reports/{id}/source?part={part}&line=",
-        table=table,
-    )
-    return render("reports/_table_alone.html" if unfolded else "reports/table.html", context)
+    return page(request, analysis, id, part, table)
 
 
 def _unread(store: Store, id: str, analysis: Analysis, name: str) -> Sequence[Unread]:

@@ -1,4 +1,4 @@
-"""One analysis as a terminal shows it: the verdict first, then what it stands on, within 80 columns."""
+"""One analysis as a terminal shows it: the verdict first, then its evidence, within 80 columns."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from io import StringIO

@@ -178,7 +178,7 @@ class Store:
         return None if row is None else Found(*row)
 
     def _fresh(self, public_id: str, part: int | None = None) -> list[bytes]:
-        """Cores; where one was judged with other facts than its database stands on now, it is judged again."""
+        """Cores; where one was judged with other facts than its database has now, it is judged again."""
         rows = self._rows(public_id, part)
         if self._renew is not None and any(row.stale for row in rows):
             self._renew(public_id)

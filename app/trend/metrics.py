@@ -53,7 +53,7 @@ class Shown:
 
     @property
     def of_db_time(self) -> bool:
-        """Whether it stands on DB time: captured time takes its place where DB time is doubtful."""
+        """Whether it is a share of DB time: captured time takes its place where DB time is doubtful."""
         return self.name in OF_DB_TIME or is_share(self.name)
 
 

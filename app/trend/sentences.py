@@ -1,4 +1,4 @@
-"""A trend in sentences: what it shows, when it changed, what was left out and on what it stands."""
+"""A trend in sentences: what it shows, when it changed, what was left out and what it is worked out from."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta

@@ -95,3 +95,25 @@ def _name(printed: str) -> str:
     size = ["mb"] if "mb" in parts else []
     rate = ["per", "s"] if _RATE.search(words) else []
     return "_".join([part for part in parts if part != "mb"] + size + rate)
+
+
+MEASURES = (
+    LIST,
+    Column("ranked", text, (), "Which"),
+    DISK_TYPE,
+    CELL,
+    DISK,
+    CELLS,
+    DISKS,
+    Column("measure", text, (), "Measure"),
+    Column("unit", text, (), "Unit"),
+    Column("total", mixed, (), "Total"),
+    Column("total_percent", mixed, (), "Part of all", "%"),
+    Column("average", mixed, (), "Average"),
+    Column("mean", mixed, (), "Mean"),
+    Column("std_dev", mixed, (), "Standard deviation"),
+    Column("normal_low", mixed, (), "Usual from"),
+    Column("normal_high", mixed, (), "Usual to"),
+    Column("mark", text, (), "Mark"),
+)
+"""Of one measure of a cell or a disk, beside what is usual of it."""

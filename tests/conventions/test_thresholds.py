@@ -103,7 +103,7 @@ LISTED = {
         *("SECONDS", "DRIFT", "MANY", "GROUPS", "IN_GROUP", "WAITS"),
     ),
     "numbers of the kernel, by which a reader is locked up": (
-        *("CREATE", "ADD_RULE", "RESTRICT", "EXECUTE", "READ_FILE", "READ_DIR", "TCP", "TCP_FROM", "SCOPES"),
+        *("CREATE", "ADD_RULE", "RESTRICT", "READ_FILE", "READ_DIR", "TCP", "TCP_FROM", "SCOPES"),
         *("SCOPES_FROM", "_PATH_BENEATH", "OPEN_FILES", "NO_NEW_PRIVILEGES", "NOT_DUMPED", "BEYOND_STREAMS"),
         *("UNKNOWN_FROM", "FCNTL", "SET_NAME", "CLONE_THREAD", "_LOAD", "_EQUAL", "_AT_LEAST", "_HAS", "_RETURN"),
         *("_ALLOW", "_ERRNO", "_KILL", "_NUMBER", "_ARCH", "_ARGUMENTS", "_SET_MODE_FILTER"),
