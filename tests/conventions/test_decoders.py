@@ -6,7 +6,7 @@ judged two reports at once after its start ended with signal 11.)
 
 import ast
 
-from tests.conventions.tree import modules, name, syntax
+from tests.conventions.tree import modules, name, nodes, syntax
 
 
 def _decodes_by_type(node: ast.AST) -> bool:
@@ -19,7 +19,7 @@ def test_nothing_makes_its_decoder_when_it_is_called() -> None:
     made = {
         f"{name(path)}:{node.lineno}": "make a msgspec.json.Decoder of the type in the module"
         for path in modules("app", "rules")
-        for node in ast.walk(syntax(path))
+        for node in nodes(path)
         if _decodes_by_type(node)
     }
     assert made == {}
@@ -38,7 +38,7 @@ def test_what_converts_to_a_type_has_made_its_decoder_before() -> None:
     converts = {
         name(path)
         for path in modules("app", "rules")
-        for node in ast.walk(syntax(path))
+        for node in nodes(path)
         if isinstance(node, ast.Call) and ast.unparse(node.func) in ("convert", "msgspec.convert")
         if any(ast.unparse(imported).startswith(("import msgspec", "from msgspec")) for imported in syntax(path).body)
     }

@@ -5,7 +5,7 @@ import importlib
 
 import pytest
 
-from tests.conventions.tree import ROOT, modules, name, syntax
+from tests.conventions.tree import ROOT, modules, name, nodes
 
 KINDS = {
     "parsers/sections/instance": ("parsers.model.section", "Section"),
@@ -41,7 +41,7 @@ def test_no_other_module_imports_one_of_them(folder: str) -> None:
     for path in modules("app", "parsers", "rules"):
         if path.parent == ROOT / folder:
             continue
-        for node in ast.walk(syntax(path)):
+        for node in nodes(path):
             if isinstance(node, ast.ImportFrom) and (
                 (node.module or "").startswith(f"{package}.")
                 or (node.module == package and {one.name for one in node.names} & set(_modules(folder)))

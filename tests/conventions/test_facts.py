@@ -9,7 +9,7 @@ from rules.core.measure import measure
 from rules.engine import rules
 from rules.storage.preconditions import weighed
 from tests.conventions.facts import names_of_facts
-from tests.conventions.tree import ROOT, modules, name, syntax
+from tests.conventions.tree import ROOT, modules, name, nodes
 from tests.corpus import corpus_files
 from tests.read_once import reports
 from tests.yaml_cases import named_cases
@@ -42,7 +42,7 @@ ASKING = {"get", "line", "share", "unit", "way"}
 
 def _asked(path: Path) -> set[tuple[int, str]]:
     """Names of facts that stand written out in a file, with their lines: `facts["x"]`, `facts.get("x")` and so on."""
-    names = {(node.lineno, key) for node in ast.walk(syntax(path)) if (key := _key(node)) is not None}
+    names = {(node.lineno, key) for node in nodes(path) if (key := _key(node)) is not None}
     return {(line, key.value) for line, key in names if isinstance(key, ast.Constant) and isinstance(key.value, str)}
 
 

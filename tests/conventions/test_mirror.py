@@ -7,9 +7,10 @@ reaches is dead.
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
-from tests.conventions.tree import PACKAGES, ROOT, modules, name, syntax
+from tests.conventions.tree import PACKAGES, ROOT, modules, name, nodes
 from tests.yaml_cases import read_yaml
 
 DISCOVERED = (
@@ -18,17 +19,22 @@ DISCOVERED = (
 )
 
 
+@cache
+def dotted() -> dict[str, Path]:
+    """Our modules, tests too, by the names that imports have for them."""
+    files = modules(*PACKAGES, "tests", "tools", "benchmarks")
+    return {".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path for path in files}
+
+
 def imported(path: Path) -> set[Path]:
     """Our modules that a file imports anywhere in it."""
-    dotted: set[str] = set()
-    for node in ast.walk(syntax(path)):
+    names: set[str] = set()
+    for node in nodes(path):
         if isinstance(node, ast.Import):
-            dotted |= {one.name for one in node.names}
+            names |= {one.name for one in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
-            dotted |= {node.module, *(f"{node.module}.{one.name}" for one in node.names)}
-    places = [ROOT / one.replace(".", "/") for one in dotted]
-    found = {place.with_suffix(".py") for place in places} | {place / "__init__.py" for place in places}
-    return {path for path in found if path.exists()}
+            names |= {node.module, *(f"{node.module}.{one.name}" for one in node.names)}
+    return {dotted()[one] for one in names if one in dotted()}
 
 
 def discovered() -> list[Path]:

@@ -8,7 +8,7 @@ from typing import TypeGuard
 from app.analysis.needed_sections import needed_sections
 from parsers.sections.catalogue import catalogue
 from rules.core.sections_read import SECTIONS_READ
-from tests.conventions.tree import ROOT, modules, name, syntax
+from tests.conventions.tree import ROOT, modules, name, nodes
 
 LIST = ROOT / "rules" / "core" / "sections_read.py"
 READING = ("parsers/copies", "parsers/corrections", "parsers/header", "parsers/recognition", "parsers/reader.py")
@@ -18,7 +18,7 @@ SECTIONS = {section.name for section in catalogue()}
 
 def _named(files: list[Path]) -> set[str]:
     """Sections whose name stands written out in these files."""
-    strings = (node.value for path in files for node in ast.walk(syntax(path)) if isinstance(node, ast.Constant))
+    strings = (node.value for path in files for node in nodes(path) if isinstance(node, ast.Constant))
     return {text for text in strings if isinstance(text, str)} & SECTIONS
 
 
@@ -32,7 +32,7 @@ def test_the_list_has_what_the_rules_name() -> None:
 
 def test_no_name_of_a_section_is_put_together() -> None:
     """Such a name could not be seen above."""
-    joined = ((path, node) for path in modules("rules") for node in ast.walk(syntax(path)) if _may_name(node))
+    joined = ((path, node) for path in modules("rules") for node in nodes(path) if _may_name(node))
     assert [f"{name(path)}:{node.lineno}" for path, node in joined] == []
 
 

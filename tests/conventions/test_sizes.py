@@ -3,7 +3,7 @@
 import ast
 import statistics
 
-from tests.conventions.tree import PACKAGES, functions, modules, name, syntax
+from tests.conventions.tree import PACKAGES, functions, modules, name, nodes
 
 FILE_LINES, MEDIAN_FILE_LINES = 250, 120
 FUNCTION_LINES, MEDIAN_FUNCTION_LINES = 60, 10
@@ -50,7 +50,7 @@ def test_everything_is_caught_in_one_place_only() -> None:
     broad = [
         f"{name(path)}:{node.lineno}"
         for path in FILES
-        for node in ast.walk(syntax(path))
+        for node in nodes(path)
         if isinstance(node, ast.ExceptHandler) and _is_broad(node)
     ]
     assert [place for place in broad if not place.startswith(f"{MAY_CATCH_EVERYTHING}:")] == []

@@ -4,7 +4,7 @@ import ast
 import re
 from pathlib import Path
 
-from tests.conventions.tree import ROOT, modules, name, syntax
+from tests.conventions.tree import ROOT, modules, name, nodes
 
 BROWSER = ROOT / "tests" / "browser"
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
@@ -12,7 +12,7 @@ MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 
 def marked(path: Path) -> bool:
     """Whether `pytest.mark.browser` stands in the file."""
-    attributes = [node for node in ast.walk(syntax(path)) if isinstance(node, ast.Attribute) and node.attr == "browser"]
+    attributes = [node for node in nodes(path) if isinstance(node, ast.Attribute) and node.attr == "browser"]
     return any(isinstance(node.value, ast.Attribute) and node.value.attr == "mark" for node in attributes)
 
 

@@ -7,7 +7,7 @@ from typing import get_args
 from rules.storage.decision import Case
 from rules.storage.headlines.headline import CLAUSES
 from rules.wording import words
-from tests.conventions.tree import ROOT, modules, syntax
+from tests.conventions.tree import ROOT, modules, nodes
 
 CASES: tuple[str, ...] = get_args(Case)
 
@@ -24,5 +24,5 @@ def test_every_case_is_called_by_words_of_its_own() -> None:
 
 def test_every_case_is_decided_somewhere() -> None:
     files = [*modules("rules/storage/cases"), ROOT / "rules" / "storage" / "procedure.py"]
-    written = {node.value for path in files for node in ast.walk(syntax(path)) if isinstance(node, ast.Constant)}
+    written = {node.value for path in files for node in nodes(path) if isinstance(node, ast.Constant)}
     assert [case for case in CASES if case not in written] == []

@@ -27,9 +27,15 @@ def syntax(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"), str(path))
 
 
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """Every node of a file: a dozen tests go over all of them, and walking a tree takes longer than to parse it."""
+    return tuple(ast.walk(syntax(path)))
+
+
 def functions(path: Path) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
     """Every function of a file, methods and inner ones too."""
-    return [node for node in ast.walk(syntax(path)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    return [node for node in nodes(path) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
 
 
 def tracked(*paths: str) -> list[Path]:
