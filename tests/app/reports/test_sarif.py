@@ -39,6 +39,11 @@ def test_what_fired_is_a_result_with_its_lines_each_once() -> None:
     assert result.properties["database"] == "MTR"
 
 
+def test_a_report_of_several_in_a_file_says_which_it_is() -> None:
+    assert brought().results[0].properties["reportOfFile"] is None
+    assert brought(part=2, parts=2).results[0].properties["reportOfFile"] == 2
+
+
 def test_every_severity_has_a_level() -> None:
     assert set(LEVELS) == set(SEVERITIES)
 

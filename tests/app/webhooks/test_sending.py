@@ -17,7 +17,7 @@ from app.queue.job import Again
 from app.store.transactions import writing
 from app.store.webhook_tables import Webhook, WebhookDelivery
 from app.webhooks import sending
-from app.webhooks.deliveries import MOST_WAITING, TOO_MANY, Told, WebhookToServe, now, put
+from app.webhooks.deliveries import MOST_WAITING, TOO_MANY, Told, WebhookToServe, deliver_job, now, put
 from app.webhooks.events import TrialSent
 from app.webhooks.receiver import Inside
 from app.webhooks.sending import MOST_ATTEMPTS, MOST_REFUSED, NOT_WANTED, OVERDUE, PAUSE_SECONDS, Sending
@@ -77,6 +77,19 @@ class Line:
     def hook(self) -> Any:
         with self.session() as session:
             return session.execute(select(Webhook.__table__)).one()
+
+
+def test_a_job_that_was_lost_is_put_again(service: Any, one: Any) -> None:
+    with receiver() as to:
+        line = one(to)
+        line.put()
+    name = deliver_job(line.number).once
+    with writing(line.session) as session:
+        line.queue.withdraw(session, [name])
+        assert name not in line.queue.held(session)
+    provided(service, Work).sweep()
+    with line.session() as session:
+        assert name in line.queue.held(session)
 
 
 def test_a_message_is_signed_and_known_by_its_id(one: Any) -> None:
