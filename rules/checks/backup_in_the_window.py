@@ -12,6 +12,7 @@ When it is wrong: backups that only background processes run are not in DB time,
 from rules.core.facts import Event, Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.core.sources import ORACLE_TIME_MODEL
+from rules.shared.backup_cpu import WEIGHTY, backup_cpu
 from rules.shared.other_io import BACKUPS
 from rules.storage.gains.model import base_s
 from rules.storage.inputs.shares import whole
@@ -20,17 +21,15 @@ from rules.wording import percent
 LIMITS = {
     "cpu": Limit(0.10, "share of the database's CPU", "Our judgement: as of a class of time that weighs"),
     "waits": Limit(0.05, "share of DB time", "Our judgement: less changes no verdict"),
-    "weighty": Limit(0.20, "share of CPU", "Our judgement: a fifth, as of other jobs in the window (DQ21)"),
+    "weighty": Limit(WEIGHTY, "share of CPU", "Our judgement: a fifth, as of other jobs in the window (DQ21)"),
 }
-RMAN_CPU = "rman cpu time"
-CPU = ("db cpu", "background cpu time")
 
 
 def check(facts: Facts) -> Outcome:
     events = facts.get("events")
     if facts.get("time_model") is None and events is None:
         return lacking("time_model", "events")
-    cpu, line = _cpu_share(facts)
+    cpu, line = backup_cpu(facts)
     sessions, background = (_waited(facts, name) for name in ("events", "background"))
     total, time = base_s(facts) or 0.0, whole(facts)
     inside, beside = (seconds / total if total > 0 else 0.0 for seconds in (sessions, background))
@@ -51,18 +50,6 @@ def check(facts: Facts) -> Outcome:
         f"{clauses[0][:1].upper()}{clauses[0][1:]}{', and ' + clauses[1] if len(clauses) > 1 else ''}: a backup runs."
     )
     return fired(message, *shown, saves=inside or None, severity="medium" if weighty else "low")
-
-
-def _cpu_share(facts: Facts) -> tuple[float | None, int | None]:
-    """RMAN's part of the CPU of sessions and background processes; None where the time model is not printed."""
-    rows = {str(row.get("statistic")).casefold(): row for row in facts.get("time_model", [])}
-    all_cpu = sum(rows[name].get("time_s") or 0.0 for name in CPU if name in rows)
-    mine = next((row for name, row in rows.items() if name.startswith(RMAN_CPU)), None)
-    if all_cpu <= 0:
-        return None, None
-    if mine is None:
-        return 0.0, None
-    return min(1.0, (mine.get("time_s") or 0.0) / all_cpu), mine.get("line")
 
 
 def _waited(facts: Facts, name: str) -> float:

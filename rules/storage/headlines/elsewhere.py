@@ -3,6 +3,7 @@
 import re
 
 from rules.core.facts import Facts
+from rules.shared.backup_cpu import backup_takes_most
 from rules.shared.edition_caps import cpu_cap
 from rules.shared.instance_caging import cage
 from rules.shared.logons import logons_lead
@@ -130,6 +131,8 @@ def parses(facts: Facts, key: str) -> bool:
 def _tune(facts: Facts) -> str:
     if logons_lead(facts):
         return POOL
+    if backup_takes_most(facts):
+        return "move the backup to other hours"
     largest = next(iter(by_cpu(facts)), None)
     if largest and any(call.job and call.name == largest.name for call in statement_times(facts)):
         return f"reschedule job SQL {largest.name}"

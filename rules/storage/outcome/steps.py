@@ -1,6 +1,5 @@
 """What to do, in order: what is free first, then configuration, then a purchase; within these by what it could save."""
 
-import re
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -8,6 +7,8 @@ from msgspec.structs import replace
 from rules.core.facts import Facts
 from rules.core.finding import SEVERITIES
 from rules.core.rule import RuleResult, which_fired
+from rules.shared.backup_cpu import backup_takes_most
+from rules.shared.database_writer import side
 from rules.shared.edition_caps import cpu_cap
 from rules.shared.logons import logons_lead
 from rules.shared.other_io import grows_files
@@ -22,6 +23,7 @@ from rules.storage.limits.utilisation import TOO_MUCH, binding
 from rules.storage.outcome.cpu_step import cpu_step
 from rules.storage.outcome.purchase_steps import FREE_CASES, purchase
 from rules.storage.outcome.step import Step
+from rules.storage.outcome.steps_of_statements import beside, once_a_statement
 from rules.thresholds.worth import NOTHING_SAVED
 from rules.waits.wait_cures import cures, leading_cure
 
@@ -42,6 +44,8 @@ READER = "victims-of-scans"
 """The reader that others wait behind goes first, whatever else leads."""
 JOBS = "SQ04"
 """The rule that moves jobs to other hours."""
+BACKUP = "JB02"
+"""The rule of a backup that runs."""
 LOGONS = "PA04"
 """The rule of logons that come all the time."""
 NETWORK = "CL01"
@@ -69,7 +73,7 @@ def steps(facts: Facts, decision: Decision, findings: Sequence[RuleResult], read
         return []
     bought = purchase(facts, decision, reads, findings)
     elsewhere = _elsewhere(facts, decision, findings)
-    cures = _beside(elsewhere, _cures(facts, decision, findings))
+    cures = beside(elsewhere, _cures(facts, decision, findings))
     others = [*elsewhere, *cures, *_declared(facts)]
     leads = _LEADS.get(decision.case, ())
     own = {finding.rule.id for finding in findings if finding.rule.code in leads}
@@ -133,7 +137,7 @@ def _cures(facts: Facts, decision: Decision, findings: Sequence[RuleResult]) -> 
         little = finding.outcome.saves is not None and finding.outcome.saves < NOTHING_SAVED
         if not little and (buying or cure.cost != "purchase"):
             cures.append(Step(finding.outcome.cure or cure.what, finding.outcome.saves, cure.cost, finding.rule.id))
-    return _once_a_statement(cures)
+    return once_a_statement(cures)
 
 
 def _declared(facts: Facts) -> list[Step]:
@@ -142,36 +146,13 @@ def _declared(facts: Facts) -> list[Step]:
     return [Step(CHECK, None, "free")] if used and used.utilisation >= TOO_MUCH else []
 
 
-def _once_a_statement(steps: list[Step]) -> list[Step]:
-    """Of several steps for one statement the one that saves most; one for several stays while any has no better."""
-    best: dict[str, Step] = {}
-    for step in steps:
-        for name in _statements(step):
-            if name not in best or (step.saves or 0.0) > (best[name].saves or 0.0):
-                best[name] = step
-    return [step for step in steps if not (names := _statements(step)) or any(best[name] is step for name in names)]
-
-
-def _beside(leading: Sequence[Step], steps: Sequence[Step]) -> list[Step]:
-    """The steps without those whose statements the leading one names already, and that save no more than it."""
-    saved = {name: step.saves or 0.0 for step in leading for name in _statements(step)}
-    return [
-        step
-        for step in steps
-        if not (names := _statements(step))
-        or any(name not in saved or (step.saves or 0.0) > saved[name] for name in names)
-    ]
-
-
-def _statements(step: Step) -> list[str]:
-    return re.findall(r"\bSQL (\w+)", step.what)
-
-
 def _covered_by_the_verdict(facts: Facts, decision: Decision) -> set[str]:
     """Rules whose cure the verdict's own steps say better, or whose question it has answered."""
     covered: set[str] = set()
     if decision.lead == "writer" and decision.cure == "spindles":
         covered |= {"WR02"}
+    if decision.lead == "writer" and (short := side(facts)) and short.kind == "cache":  # one size of cache is enough
+        covered |= {"CA01"}
     if decision.lead == "commit" and decision.cure not in (None, "neither"):
         covered |= {"RE02", "RE09"}
     if decision.cure == "spindles":
@@ -200,8 +181,10 @@ def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult])
         key = "other_io"
     if key is None or (key == "other" and which_fired(findings, FLASHBACK)):
         return []
-    if logons_lead(facts) and (storm := which_fired(findings, LOGONS)) and storm.rule.cure:
-        return [Step(storm.rule.cure.what, storm.outcome.saves, storm.rule.cure.cost, storm.rule.id)]
+    if logons_lead(facts) and (storm := _of_rule(LOGONS, findings)):
+        return [storm]
+    if key == "cpu" and backup_takes_most(facts) and (backup := _of_rule(BACKUP, findings)):
+        return [backup]
     if own := _of_the_wait(facts, key, findings):
         return [own]
     if key == "cpu" and decision.case == "not_storage" and which_fired(findings, JOBS) and only_jobs(facts):
@@ -215,11 +198,18 @@ def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult])
     return [Step(what, facts.share(BY_KEY[key].metric), "free")]
 
 
+def _of_rule(code: str, findings: Sequence[RuleResult]) -> Step | None:
+    """The cure of a rule that fired."""
+    finding = which_fired(findings, code)
+    cure = finding.rule.cure if finding else None
+    return Step(cure.what, finding.outcome.saves, cure.cost, finding.rule.id) if finding and cure else None
+
+
 def _of_the_wait(facts: Facts, key: str, findings: Sequence[RuleResult]) -> Step | None:
     """The cure of the wait that leads the class, where it has one of its own."""
-    ill = which_fired(findings, NETWORK) if key == "cluster" else None
-    if ill and ill.rule.cure:  # on a sick network it is no matter which instance does the work
-        return Step(ill.rule.cure.what, ill.outcome.saves, ill.rule.cure.cost, ill.rule.id)
+    ill = _of_rule(NETWORK, findings) if key == "cluster" else None
+    if ill:  # on a sick network it is no matter which instance does the work
+        return ill
     cure = leading_cure(facts, BY_KEY[key].kind)
     if cure is None:
         return None

@@ -117,3 +117,35 @@ def test_nothing_was_provisioned_before_it_was_sold(year: int, sold_by_iops: boo
     assert ("provisioned" in str(found.questions)) is sold_by_iops
     behind = judged(year=year, **slow, read_share=0.2, io_share=0.2, cluster_share=0.7)
     assert ("provisioned" in str(behind.would_change_it)) is sold_by_iops
+
+
+BACKED_UP: dict[str, Any] = {
+    "read_share": 0.1, "io_share": 0.1, "cpu_share": 0.8, "db_cpu_s": 40000,
+    "sql_by_cpu": [{"sql_id": "abc", "cpu_s": 9000, "elapsed_s": 9000, "executions": 9}],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("rman", "moved"), [(18000.0, True), (8900.0, False)])
+def test_a_backup_that_takes_most_of_the_cpu_is_moved_before_statements_are_tuned(rman: float, moved: bool) -> None:
+    model = {"DB CPU": 40000.0, "RMAN cpu time (backup/restore)": rman}
+    found = judged(**BACKED_UP, time_model=[{"statistic": name, "time_s": time} for name, time in model.items()])
+    assert found.headline.endswith("so move the backup to other hours." if moved else "so tune SQL abc.")
+    assert (found.steps[0].finding == "backup-in-the-window") is moved
+
+
+def test_one_size_of_cache_is_enough() -> None:
+    sizes = ((512, 1.0), (768, 0.6), (1024, 0.4))
+    pool = [
+        {
+            "pool": "D",
+            "size_mb": size,
+            "size_factor": size / 512,
+            "physical_read_factor": factor,
+            "physical_reads": 9e6 * factor,
+        }
+        for size, factor in sizes
+    ]
+    shares = {"writer_share": 0.5, "read_share": 0.25, "io_share": 0.75, "cpu_share": 0.1}
+    found = judged(**shares, buffer_pool_advisory=pool)
+    assert found.case == "writer_bound"
+    assert [step.what for step in found.steps if "cache" in step.what] == ["Enlarge the buffer cache to 768 MB."]
