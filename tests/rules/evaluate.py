@@ -20,18 +20,7 @@ def evaluated(printed: Line | Mapping[str, Any]) -> float:
     """The value of the formula with the figures as they stand beside it."""
     line = convert(printed, Line, from_attributes=True)
     tree = ast.parse(line.formula, mode="eval")
-    allowed = (
-        ast.Expression,
-        ast.BinOp,
-        ast.UnaryOp,
-        ast.operator,
-        ast.unaryop,
-        ast.Call,
-        ast.Name,
-        ast.Load,
-        ast.Constant,
-    )
-    strange = [type(node).__name__ for node in ast.walk(tree) if not isinstance(node, allowed)]
+    strange = [type(node).__name__ for node in ast.walk(tree) if not isinstance(node, ALLOWED)]
     assert strange == [], strange
     values = {one.symbol: one.value for one in line.figures}
     known = {"__builtins__": {}, "min": min, "max": max}

@@ -124,17 +124,6 @@ def answers_with(payload: bytes) -> NoReturn:
     time.sleep(600)
 
 
-def busy_in_c() -> None:
-    """Holds Python's lock for as long as it lives."""
-    import re
-
-    re.match(r"(a+)+$", "a" * 64 + "b")
-
-
-def with_a_tail(data: bytes) -> bytes:
-    return data
-
-
 def pages_given_again() -> bytes:
     """How many pages the system had to give for as much memory as was let go just before."""
     kept = bytearray(8 * 2**20)

@@ -15,7 +15,6 @@ from tests.parsers.copies import spoiled
 SAMPLES = Path(__file__).parents[3] / "sample_reports"
 TEXTS = ["statspack_text/mtr-before.txt", "statspack_text/mtr-after.txt", "awr_text/quarry-spinning-disks.txt"]
 PAGE = "awr_html/ledger-slow-redo.html"
-BLANK_LINES = re.compile(r"\n{2,}")
 
 
 def printed(name: str) -> str:

@@ -8,8 +8,6 @@ import pytest
 from parsers.errors import NotACurve
 from parsers.load_curves import read_curves
 
-NEGATIVE = {"outstanding": 1, "iops": -1, "mbps": 1, "latency_ms": 1}
-
 
 def document(**changed: Any) -> bytes:
     figures = {"outstanding": 2, "iops": 4000, "mbps": 32.768, "latency_ms": 0.5, "buckets": [

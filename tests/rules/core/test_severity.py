@@ -12,7 +12,6 @@ from tests.conventions.tree import ROOT
 from tests.read_once import reports
 
 SAMPLES = ROOT / "sample_reports"
-UNJUDGED = ("statspack_text/mill-first-page-typed.txt", "awr_text/tollgate-two-reports-in-one.txt")
 
 
 def _rule(answer: Outcome, **told: object) -> Rule:

@@ -11,7 +11,6 @@ from tests.writer.releases import Media, Release, awr, named
 
 OLD = awr("11.2.0.3", "11.2.0.3")
 NEW = awr("12.2", "12.2") | awr("19", "19")
-LATEST = awr("19", "19")
 RELEASES = OLD | NEW
 LAYOUTS = tuple((named("awr", key), media) for key in ("11.2.0.3", "12.2", "19") for media in ("text", "html"))
 AGGREGATES = ("Sum", "Avg", "Std", "Min", "Max")
