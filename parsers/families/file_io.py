@@ -1,6 +1,9 @@
 """The columns of Tablespace and File IO Stats, by every heading they ever had."""
 
 from parsers.model.column_types import Column, count, milliseconds, number, percent, text
+from parsers.model.report import Report
+from parsers.model.section import Section
+from parsers.model.section_builder import Sink
 
 IO_COLUMNS = (
     Column("container", text, ("PDB Name", "Container Name"), "Container"),
@@ -30,3 +33,10 @@ IO_COLUMNS = (
         "ms",
     ),
 )
+
+
+def same_tablespace(section: Section, sink: Sink, report: Report) -> None:
+    """A blank tablespace is the one above."""
+    above = None
+    for row in sink.rows:
+        row["tablespace"] = above = row["tablespace"] or above

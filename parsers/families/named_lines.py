@@ -61,3 +61,9 @@ def _pairs(table: Table) -> Iterator[tuple[TableRow | None, TableRow | None]]:
 
 def _holds_figures(printed: TableRow) -> bool:
     return all(cell[0] in _FIGURES or cell in _NOT_AVAILABLE for cell in printed.cells if cell)
+
+
+def percent_pairs(section: Section, table: Table, sink: Sink) -> None:
+    """Reads a table each of whose lines prints several names, each before its percentage."""
+    for printed in table.rows:
+        sink.pairs(printed, "name", "percent")

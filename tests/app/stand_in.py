@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from fastapi.testclient import TestClient
 
 from app.analysis import archives
 from app.analysis.context import JudgingContext, identities, keys_of
@@ -150,3 +151,10 @@ def verdict(what: dict[str, Any], words: str = "") -> dict[str, Any]:
     case = what.get("case", "latency_limited")
     told = {name: what[name] for name in ("answer", "short") if name in what}
     return {"case": case, "media_or_spindles": "media", "headline": f"Reads lead.{words}", **told}
+
+
+def upload(client: TestClient, **what: Any) -> str:
+    """The id of an upload of such a report."""
+    answer = client.post("/api/v1/reports", content=report_bytes(**what))
+    assert answer.status_code == 201, answer.text
+    return answer.json()["id"]

@@ -5,19 +5,12 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 
-from rules.engine import run
-from rules.storage.preconditions import weighed
-from rules.storage.verdict import Verdict, verdict
-from tests.rules.storage.mtr import DB_TIME_S, mtr
+from rules.storage.verdict import Verdict
+from tests.rules.storage.mtr import DB_TIME_S, judged
 from tests.verdict_text import whole_text
 
 SINGLE = "db file sequential read"
 BUYS = ("media", "spindles")
-
-
-def judged(**changed: Any) -> Verdict:
-    facts = weighed(mtr(**changed))
-    return verdict(facts, run(facts))
 
 
 def bought(found: Verdict) -> list[str]:

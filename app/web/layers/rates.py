@@ -4,7 +4,6 @@ Behind a proxy the address is the one that it forwards, where the proxy is trust
 put it into the request before this is asked.
 """
 
-import hashlib
 import math
 import time
 from collections import OrderedDict
@@ -14,6 +13,7 @@ from fastapi import Request
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from app.logins.secret_texts import digest
 from app.logins.slowing import network
 from app.web.layers.in_hand import ALWAYS
 from app.web.layers.layer import Layer, address_of, path_of
@@ -66,14 +66,9 @@ class RateLimit(Layer):
         if host and (seconds := self._addresses.wait(network(host))):
             return _too_often(ADDRESS, seconds)
         header = Headers(scope=scope).get("authorization")
-        if header and (seconds := self._tokens.wait(_mark(header))):
+        if header and (seconds := self._tokens.wait(digest(header))):
             return _too_often(TOKEN, seconds)
         return None
-
-
-def _mark(secret: str) -> str:
-    """By which a token is counted, so that it is not kept."""
-    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _too_often(who: str, seconds: float) -> Problem:

@@ -3,9 +3,9 @@
 Buckets are bands of counts, `[upper bound in ms or null, null, count]`; a blank tablespace is the one above.
 """
 
+from parsers.families.file_io import same_tablespace
 from parsers.families.histogram_buckets import bounds
 from parsers.model.column_types import OVERFLOW, Column, Converted, count, text
-from parsers.model.report import Report
 from parsers.model.section import Section
 from parsers.model.section_builder import Sink
 from parsers.model.table import Table, TableRow
@@ -37,12 +37,6 @@ def _count(cell: str) -> Converted:
     return None if value is OVERFLOW else value
 
 
-def _same_tablespace(section: Section, sink: Sink, report: Report) -> None:
-    above = None
-    for row in sink.rows:
-        row["tablespace"] = above = row["tablespace"] or above
-
-
 section = Section(
     name="file_read_histogram",
     title="File Read Histogram Stats",
@@ -56,5 +50,5 @@ section = Section(
     required=("tablespace", "file"),
     order=222,
     read=_histogram,
-    finish=_same_tablespace,
+    finish=same_tablespace,
 )

@@ -1,15 +1,8 @@
 """Global Cache Efficiency Percentages: where the buffers were found."""
 
+from parsers.families.named_lines import percent_pairs
 from parsers.model.column_types import Column, label, percent
 from parsers.model.section import Section
-from parsers.model.section_builder import Sink
-from parsers.model.table import Table
-
-
-def _pairs(section: Section, table: Table, sink: Sink) -> None:
-    for printed in table.rows:
-        sink.pairs(printed, "name", "percent")
-
 
 section = Section(
     name="global_cache_efficiency",
@@ -22,5 +15,5 @@ section = Section(
     ),
     required=(),
     order=702,
-    read=_pairs,
+    read=percent_pairs,
 )

@@ -12,15 +12,9 @@ from app.history.frames import History
 from app.store.tables import MetricValue, Report, Series
 from app.store.visibility import EVERYBODY
 from tests.app.services import provided
-from tests.app.stand_in import report_bytes
+from tests.app.stand_in import upload
 
 REPORTS, DATABASES = "/api/v1/reports", "/api/v1/databases"
-
-
-def upload(client: TestClient, **what: Any) -> str:
-    answer = client.post(REPORTS, content=report_bytes(**what))
-    assert answer.status_code == 201, answer.text
-    return answer.json()["id"]
 
 
 def listed(client: TestClient) -> dict[str, dict[str, Any]]:

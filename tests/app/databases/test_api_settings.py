@@ -5,15 +5,9 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from tests.app.stand_in import report_bytes
+from tests.app.stand_in import upload
 
 REPORTS, DATABASES = "/api/v1/reports", "/api/v1/databases"
-
-
-def upload(client: TestClient, **what: Any) -> str:
-    answer = client.post(REPORTS, content=report_bytes(**what))
-    assert answer.status_code == 201, answer.text
-    return answer.json()["id"]
 
 
 def address(client: TestClient) -> str:

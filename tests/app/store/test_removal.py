@@ -17,7 +17,7 @@ from app.store.packing import ORIGINAL, Packing
 from app.store.removal import Going, Removal
 from app.store.tables import Base, Database, Document, Forecast, Marker, MetricValue, Report, Series, Upload
 from tests.app.services import changing, provided
-from tests.app.stand_in import StandIn, report_bytes
+from tests.app.stand_in import StandIn, report_bytes, upload
 
 pytestmark = pytest.mark.slow
 
@@ -28,12 +28,6 @@ ALL = (Upload, Report, Document, MetricValue, Forecast, Series, Database, Marker
 @pytest.fixture
 def removal(service: FastAPI) -> Removal:
     return Removal(provided(service, Engine))
-
-
-def upload(client: TestClient, **what: Any) -> str:
-    answer = client.post(REPORTS, content=report_bytes(**what))
-    assert answer.status_code == 201, answer.text
-    return answer.json()["id"]
 
 
 def counts(client: TestClient) -> dict[str, int]:

@@ -3,6 +3,9 @@
 from typing import Any
 
 from rules.core.facts import Facts
+from rules.engine import run
+from rules.storage.preconditions import weighed
+from rules.storage.verdict import Verdict, verdict
 from tests.rules.cases import facts_of
 
 DB_TIME_S = 54219.0
@@ -45,3 +48,9 @@ MTR: dict[str, Any] = {
 def mtr(**changed: Any) -> Facts:
     """The system, with some figures changed; None takes one away."""
     return facts_of({name: value for name, value in (MTR | changed).items() if value is not None})
+
+
+def judged(**changed: Any) -> Verdict:
+    """The verdict on it, with what was changed."""
+    facts = weighed(mtr(**changed))
+    return verdict(facts, run(facts))

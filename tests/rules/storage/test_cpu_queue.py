@@ -1,26 +1,17 @@
 """Whether sessions queue for CPU: a demand needs a busy host, or slots that agree."""
 
-from typing import Any
-
 import pytest
 
-from rules.engine import run
 from rules.storage.cpu_queue import by_demand_alone, cpu_first, demand_unproven
 from rules.storage.preconditions import weighed
-from rules.storage.verdict import Verdict, verdict
 from tests.rules.cases import facts_of
-from tests.rules.storage.mtr import mtr
+from tests.rules.storage.mtr import judged
 
 STORM = {
     "host_cpu_busy": 0.16, "cpus": 12, "cpu_share": 0.01, "unaccounted_share": 0.24, "average_active_sessions": 82.0,
     "concurrency_share": 0.74, "read_share": 0.005, "io_share": 0.005, "platform": "AIX-Based Systems (64-bit)",
     "events": {"library cache: mutex X": {"waits": 9e6, "time_s": 55000}},
 }  # fmt: skip
-
-
-def judged(**changed: Any) -> Verdict:
-    facts = weighed(mtr(**changed))
-    return verdict(facts, run(facts))
 
 
 def test_unexplained_time_on_an_idle_host_is_no_queue() -> None:

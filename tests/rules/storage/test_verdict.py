@@ -5,20 +5,14 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 
-from rules.engine import run
 from rules.storage.decision import Decision
 from rules.storage.outcome.confidence import confidence
 from rules.storage.preconditions import weighed
-from rules.storage.verdict import Leading, Verdict, verdict
-from tests.rules.storage.mtr import DB_TIME_S, mtr
+from rules.storage.verdict import Leading, Verdict
+from tests.rules.storage.mtr import DB_TIME_S, judged, mtr
 from tests.verdict_text import whole_text
 
 SINGLE = "db file sequential read"
-
-
-def judged(**changed: Any) -> Verdict:
-    facts = weighed(mtr(**changed))
-    return verdict(facts, run(facts))
 
 
 def _reads(read_ms: float, waits: float = 8587142) -> dict[str, Any]:

@@ -4,22 +4,14 @@ from typing import Any
 
 import pytest
 
-from rules.engine import run
 from rules.storage.gains.model import reads
-from rules.storage.preconditions import weighed
-from rules.storage.verdict import Verdict, verdict
-from tests.rules.storage.mtr import DB_TIME_S, mtr
+from tests.rules.storage.mtr import DB_TIME_S, judged, mtr
 from tests.verdict_text import whole_text
 
 SINGLE = "db file sequential read"
 READS_BEFORE, READS_AFTER = 8587142, 20.16e6
 AFTER_MS = 1.14
 OBSERVED_MS = 1.772
-
-
-def judged(**changed: Any) -> Verdict:
-    facts = weighed(mtr(**changed))
-    return verdict(facts, run(facts))
 
 
 def published(read_share: float, read_ms: float, cpu_share: float, **more: Any) -> dict[str, Any]:

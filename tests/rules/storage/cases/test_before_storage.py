@@ -4,10 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.engine import run
 from rules.storage.preconditions import weighed
-from rules.storage.verdict import Verdict, verdict
-from tests.rules.storage.mtr import mtr
+from tests.rules.storage.mtr import judged, mtr
 
 SHORT = {
     "platform": "Linux x86 64-bit", "cpus": 48, "host_cpu_busy": 0.18, "cpu_share": 0.05, "unaccounted_share": 0.77,
@@ -24,11 +22,6 @@ PARSES = {
     "executes_per_s": 950.0, "cpu_share": 0.1, "concurrency_share": 0.7, "read_share": 0.02, "io_share": 0.02,
 }  # fmt: skip
 NOBODY: dict[str, Any] = {"average_active_sessions": 0.1, "cpus": 8}
-
-
-def judged(**changed: Any) -> Verdict:
-    facts = weighed(mtr(**changed))
-    return verdict(facts, run(facts))
 
 
 def test_a_host_without_memory_comes_before_everything() -> None:

@@ -2,10 +2,7 @@
 
 from typing import Any
 
-from rules.engine import run
-from rules.storage.preconditions import weighed
-from rules.storage.verdict import Verdict, verdict
-from tests.rules.storage.mtr import mtr
+from tests.rules.storage.mtr import judged
 
 POOLS: dict[str, Any] = {
     "read_share": 0.02, "io_share": 0.02, "cpu_share": 0.2, "other_share": 0.7, "cluster_share": 0,
@@ -17,11 +14,6 @@ ON_CPU: dict[str, Any] = {
     "sql_by_cpu": [{"sql_id": "390ps6515t2d8", "cpu_s": 39000, "elapsed_s": 40000, "executions": 1}],
 }  # fmt: skip
 MODULE = "DBMS_SCHEDULER"
-
-
-def judged(**changed: Any) -> Verdict:
-    facts = weighed(mtr(**changed))
-    return verdict(facts, run(facts))
 
 
 def test_a_wait_with_a_cure_of_its_own_opens_the_headline_with_it() -> None:

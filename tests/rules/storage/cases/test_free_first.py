@@ -4,10 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.engine import run
-from rules.storage.preconditions import weighed
-from rules.storage.verdict import Verdict, verdict
-from tests.rules.storage.mtr import mtr
+from tests.rules.storage.mtr import judged
 from tests.verdict_text import whole_text
 
 BLOCKS = 9_000_000
@@ -29,11 +26,6 @@ def sql(blocks_each: float) -> list[dict[str, Any]]:
     executions = round(0.7 * BLOCKS / blocks_each)
     return [{"sql_id": "abc", "physical_reads": 0.7 * BLOCKS, "executions": executions, "elapsed_s": 4e4,
              "io_percent": 90.0, "cpu_percent": 5.0, "line": 600}]  # fmt: skip
-
-
-def judged(**changed: Any) -> Verdict:
-    facts = weighed(mtr(**changed))
-    return verdict(facts, run(facts))
 
 
 CACHE: dict[str, Any] = {"buffer_pool_advisory": ADVICE}
