@@ -10,7 +10,7 @@ from rules.storage.decision import Cure
 from rules.storage.inputs.shares import BASES
 from rules.storage.limits.binding import NEAR, BindingLimit
 from rules.storage.verdict import Verdict
-from rules.wording import capital, percent_to, within
+from rules.wording import capital, within
 
 UNLIMITED = {"faster_media": "read latency", "redo_devices": "log write latency", "not_known_yet": "not known yet"}
 """What limits the database where no limit is near, by the answer; other answers name it themselves."""
@@ -50,10 +50,8 @@ def limited_by(verdict: Verdict) -> str:
         return ""
     if limit.kind == "unknown":
         return f"{by_answer}, perhaps an undeclared limit" if by_answer and limit.suspected else by_answer
-    if limit.utilisation is None or limit.utilisation >= NEAR:
-        return within(_used(limit))
-    use = f"{within(shown.words(limit.kind))} {percent_to(limit.utilisation, 0)} used"
-    return f"{by_answer or 'no limit that is declared'}; {use}"
+    near = limit.utilisation is None or limit.utilisation >= NEAR
+    return within(_used(limit)) if near else by_answer
 
 
 def limits(limit: BindingLimit) -> Iterator[str]:

@@ -11,7 +11,7 @@ from parsers.errors import Refused
 STATUS = {"too_large": 413, "timeout": 503, "failed": 500, "busy": 503, "no_pdf": 501}
 REFUSED = 422
 HEADINGS = {
-    400: "This could not be read", 401: "Log in first", 403: "This was not done", 404: "Nothing is here",
+    400: "This could not be read", 401: "Log in first", 403: "You may not do this", 404: "Nothing is here",
     405: "This was not done", 409: "This was not done", 412: "This was not done", 413: "This is too large",
     415: "This could not be read", 422: "This was not understood", 429: "Too many calls", 500: "A mistake of ours",
     501: "Not here", 503: "Not now",

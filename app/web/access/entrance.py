@@ -40,7 +40,7 @@ NO_LOGIN = "This service asks for a login: send a token as `Authorization: Beare
 NOT_ALLOWED = {
     Right.UPLOAD: "Your role may not send files: ask an admin.",
     Right.CHANGE: "Your role may look, but not change this: ask an admin.",
-    Right.ADMIN: "This is for admins.",
+    Right.ADMIN: "This is for admins: ask one of them.",
 }
 NOT_BY_TOKEN = {
     Right.READ: "This takes a token with the scope `read`.",

@@ -8,7 +8,7 @@ from app.analysis.pdf_worker import NoPdf
 from app.analysis.pool import Failed, TookTooLong
 from app.cli.inputs import NotReadable
 from app.exports.printing import NotPrinted
-from app.web.problems import Problem, refused
+from app.web.problems import HEADINGS, Problem, refused
 from app.web.requests.scanning import Infected
 from parsers.errors import (
     NotACurve,
@@ -53,6 +53,10 @@ def test_a_code_has_the_contracts_status(code: str) -> None:
     error = kind(30) if kind is TookTooLong else kind("One sentence.")
     problem = refused(error)
     assert (problem.status, problem.code, problem.sentence) == (STATUS[code], code, str(error))
+
+
+def test_a_page_that_somebody_may_not_see_is_not_called_undone() -> None:
+    assert HEADINGS[403] == "You may not do this"
 
 
 def test_whatever_is_503_says_when_to_try_again() -> None:
