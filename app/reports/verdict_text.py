@@ -73,7 +73,8 @@ def _used(limit: BindingLimit) -> str:
     text = shown.words(limit.kind) if limit.label is UNSET else limit.label
     if not limit.of_storage and limit.used is not None and limit.maximum is not None:
         figure = f"{shown.figure(limit.used, limit.unit)} (limit {shown.figure(limit.maximum, limit.unit)})"
-        return f"{text}: {f'{limit.source}, ' if limit.source else ''}{figure}"
+        source = f"{limit.source}, " if limit.source else ""
+        return f"{source}{figure}" if source.startswith(text) else f"{text}: {source}{figure}"
     if limit.used is not None and limit.maximum is not None:
         text += f", {shown.figure(limit.used, limit.unit)} of {shown.figure(limit.maximum, limit.unit)}"
     elif limit.used is not None:

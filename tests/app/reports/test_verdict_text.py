@@ -17,6 +17,10 @@ from tests.app.fixture import core
             "Limit: CPU: waits for a plan, 19.4 % of DB time (limit 10.0 % of DB time).",
         ),
         (
+            BindingLimit(kind="cpu", used=0.92, maximum=0.9, unit="share", source="CPUs of the host busy"),
+            "Limit: CPUs of the host busy, 92.0 % (limit 90.0 %).",
+        ),
+        (
             BindingLimit(kind="cluster", label="the cluster interconnect", used=0.585, unit="share of DB time"),
             "Limit: the cluster interconnect, 58.5 % of DB time.",
         ),
