@@ -67,6 +67,6 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(ORACLE_TIME_MODEL,),
-    cure=Cure("Move the backup out of these hours, limit its rate, or judge a window without it.", "configuration"),
+    cure=Cure("Move the backup out of these hours, limit its rate, or judge a window without it.", "free"),
     seen=Seen("awr-html/Azure__Oracle-Workloads-for-Azure__AWR_DBS.html", 822),
 )

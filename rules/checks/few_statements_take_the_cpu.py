@@ -80,9 +80,9 @@ def _severity(named: list[Burner], stake: float, facts: Facts) -> Severity:
 
 
 def _leads(facts: Facts) -> bool:
-    """Whether CPU is the largest class, or sessions queue for it."""
+    """Whether CPU is the largest class, all waits for storage being one as in the verdict, or sessions queue for it."""
     rest = [facts.share(time_class.metric) for time_class in CLASSES if time_class.key != "cpu"]
-    return bool(facts.get("cpu_starved")) or facts.share("cpu_share") >= max(rest)
+    return bool(facts.get("cpu_starved")) or facts.share("cpu_share") >= max(*rest, facts.share("io_share"))
 
 
 def _sentence(named: list[Burner], part: float) -> str:

@@ -3,7 +3,7 @@
 from parsers.model.inside import Inside
 from parsers.model.report import Report, Row
 from rules.core.metric import Figure, Lacking
-from rules.core.report_figures import MILLISECONDS, major_release, number, own_rows, ratio
+from rules.core.report_figures import MILLISECONDS, major_release, number, own_rows, ratio, statistic_or_zero
 from rules.waits.event_classes import IDLE, background_only, class_of, classify, is_cpu, is_one_of, same_event
 
 COARSE_SECONDS = 5
@@ -18,6 +18,11 @@ ALIKE = 20
 """Characters by which two prints of a name are the same event, however narrow their columns are."""
 LAST_MIXED = 10
 """The last AWR release whose top events mix sessions with background processes; Statspack's always do."""
+
+DIRECT = ("direct path read", "direct path write")
+TEMP = "temp"
+FIRST_WITH_TEMP = 10
+"""The release that brought "direct path read temp"."""
 
 SINGLE_BLOCK = ("db file sequential read", "cell single block physical read")
 MULTI_BLOCK = ("db file scattered read", "cell multiblock physical read")
@@ -88,11 +93,13 @@ def list_is_cut(report: Report) -> bool:
 
 
 def _waits(report: Report, rows: list[Row]) -> list[Wait]:
-    text, counted = is_text(report), _counted_though_idle(report)
+    text, counted, spilled = is_text(report), _counted_though_idle(report), spills_by_other_names(report)
     all_waits = []
     for row in rows:
         event = str(row.get("event"))
         kind = classify(event, row.get("wait_class"), text)
+        if spilled and is_one_of(event, DIRECT, text):
+            kind = TEMP
         if kind == IDLE:
             kind = counted.get(event.casefold()[:ALIKE], IDLE)
         if kind == IDLE or is_cpu(event):
@@ -101,6 +108,14 @@ def _waits(report: Report, rows: list[Row]) -> list[Wait]:
         waits = number(row, "waits") or 0.0
         all_waits.append(Wait(event, kind, max(waits, 0.0), max(seconds, 0.0), row.get("line"), seconds < 0))
     return all_waits
+
+
+def spills_by_other_names(report: Report) -> bool:
+    """Whether direct reads and writes are those of sorts and hash joins: before 10g these had no events of their own,
+    and only parallel queries scanned past the cache."""
+    if (major_release(report) or FIRST_WITH_TEMP) >= FIRST_WITH_TEMP:
+        return False
+    return statistic_or_zero(report, "sorts (disk)") > 0 and statistic_or_zero(report, "queries parallelized") <= 0
 
 
 def _counted_though_idle(report: Report) -> dict[str, str]:

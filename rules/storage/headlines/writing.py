@@ -20,7 +20,9 @@ def commits(facts: Facts, decision: Decision, reads: Reads | None) -> str:
         return f"commits take {takes}, but what part the redo device has is not printed: bring the background waits"
     if remote_redo(facts):
         return f"commits take {takes} and redo is sent to another site: measure that site's answer before any purchase"
-    if decision.pointless or decision.cure == "neither":
+    if decision.pointless:
+        return f"nothing to buy: commits take {takes}, and faster redo disks save under half a session"
+    if decision.cure == "neither":
         saves = percent(share * part.part)
         return f"commits at {ms(part.commit_ms)} take {takes}, but faster redo disks would save {saves} at most"
     saves = percent(decision.saves or 0)

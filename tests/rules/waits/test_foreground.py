@@ -116,3 +116,23 @@ def test_what_a_release_counts_in_db_time_is_no_idle_wait_there(
     report = report_of({"format": format, "sections": {"top_events": tops, "foreground_waits": listed}})
     kinds = {wait.event: wait.kind for wait in foreground(report)}
     assert kinds == {READ: "read"} | ({CREDIT: counted} if counted else {})
+
+
+@pytest.mark.parametrize(("release", "to_disk", "parallel", "kind"), [
+    ("9.2.0.6.0", 9, 0, "temp"),
+    ("8.1.7.0.0", 9, None, "temp"),
+    ("9.2.0.6.0", 0, 0, "read"),
+    ("9.2.0.6.0", 9, 4, "read"),
+    ("10.2.0.4.0", 9, 0, "read"),
+])  # fmt: skip
+def test_direct_reads_of_old_releases_are_sorts_where_some_spilled(
+    release: str, to_disk: float, parallel: float | None, kind: str
+) -> None:
+    """Before 10g temp had no events of its own, and a session scanned past the cache in parallel alone."""
+    counted = {"sorts (disk)": to_disk, "queries parallelized": parallel}
+    statistics = [[name, total] for name, total in counted.items() if total is not None]
+    waits = [["direct path read", 90, 9], ["direct path write", 90, 9]]
+    report = report_of({"release": release, "sections": {"foreground_waits": waits, "instance_activity": statistics}})
+    read, written = foreground(report)
+    assert read.kind == kind
+    assert written.kind == (kind if kind == "temp" else "other_io")

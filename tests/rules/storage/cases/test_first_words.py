@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.storage.test_verdict import judged
+from tests.rules.storage.test_verdict import COMMITS, judged
 
 ELSEWHERE: dict[str, Any] = {"read_share": 0.02, "io_share": 0.02, "cpu_share": 0.2}
 
@@ -149,3 +149,12 @@ def test_one_size_of_cache_is_enough() -> None:
     found = judged(**shares, buffer_pool_advisory=pool)
     assert found.case == "writer_bound"
     assert [step.what for step in found.steps if "cache" in step.what] == ["Enlarge the buffer cache to 768 MB."]
+
+
+def test_commits_that_are_few_are_not_told_what_they_would_save() -> None:
+    """41 of 43 % are no "at most": what speaks against a purchase is that under half a session would be saved."""
+    slow = {"log_file_sync_ms": 10.0, "log_file_parallel_write_ms": 8.75, "average_active_sessions": 0.6}
+    few = judged(**COMMITS | slow, db_time_s=540.0, host_cpu_busy=0.3)
+    assert few.case == "commit_bound"
+    assert few.headline.startswith("Nothing to buy: commits take")
+    assert few.headline.endswith("faster redo disks save under half a session.")
