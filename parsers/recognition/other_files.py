@@ -34,12 +34,16 @@ _KINDS = (
     ),
     _kind(r"^\S{1,60} {1,20}xfer: {1,20}%tm_act\b|^Disks: {1,40}xfers ", f"This is output of AIX's iostat, {_HOST}."),
     _kind(r"^procs -+ ?memory-+|^ *r +b +(?:swpd|avm) +fre+\b", f"This is output of vmstat, {_HOST}."),
-    _kind(r"^ORION: ORacle IO Numbers|^ORION VERSION ", f"This was written by Orion: {_CURVE}."),
+    _kind(r"^ORION: ORacle IO Numbers|^ORION VERSION |^Large/Small, ", f"This was written by Orion: {_CURVE}."),
     _kind(r'^ *"fio version" *:|^fio-\d|^[3-5];fio-\d', f"This was written by fio: {_CURVE}."),
     _kind(r"^.{0,40}Vdbench (?:distribution|summary)", f"This was written by vdbench: {_CURVE}."),
     _kind(r"^Results for timespan \d|^<Results>[^\0]{0,9000}<TimeSpan>", f"This was written by DISKSPD: {_CURVE}."),
     _kind(r"^sysbench (?:v|\d)[^\0]{0,2000}^Block size ", f"This was written by sysbench: {_CURVE}."),
     _kind(r"^CrystalDiskMark \d", f"This was written by CrystalDiskMark: {_CURVE}."),
+    _kind(
+        r"(?i)^(?:[a-z_]{1,30}[,;]){1,8}(?:iops|mbps|mb_s|latency_ms)\b",
+        f"This is a table of a storage test: {_CURVE}.",
+    ),
     _kind(
         r"(?i)\bDBA_RSRC_IO_CALIBRATE\b|DBMS_RESOURCE_MANAGER\.CALIBRATE_IO"
         r"|^ *max_iops *[:=]|^[A-Z_ ]*\bMAX_IOPS +MAX_MBPS\b",

@@ -28,6 +28,8 @@ KINDS = {
     "vmstat": (SAMPLES / "host/granary.vmstat").read_text(),
     "iostat, ": '{"sysstat": {"hosts": []}}',
     "Orion": "ORION: ORacle IO Numbers -- Version 11.2.0.4.0\nrun\n",
+    "by Orion: it": (SAMPLES / "curves/orion-manual/mytest_iops.csv").read_text(),
+    "a table of a storage test": (SAMPLES / "curves/cern-random.csv").read_text(),
     "fio": '{\n  "fio version" : "fio-3.33",\n  "jobs" : []\n}\n',
     "vdbench": "Copyright (c) 2000, 2018, Oracle\nVdbench distribution: vdbench50407\n",
     "DISKSPD": "Command Line: diskspd -b8K\n\nInput parameters:\n\nResults for timespan 1:\n",
