@@ -80,6 +80,8 @@ def test_what_a_caller_may_not_see_is_not_found_by_what_it_prints(
         theirs = set(session.scalars(every.join(Series.database).where(~others)))
     assert theirs & {"u1", "u4", "u6"}, "one of those that print it is hidden"
     assert {one for one, _ in found(asked, "odd wait")} == {"u1", "u4", "u6"} - theirs
+    newest = next(one for one in ("u6", "u4", "u1") if one not in theirs)
+    assert [one for one, _ in found(asked, "odd wait", limit=1)] == [newest]  # though a newer one prints it, too
 
 
 def test_databases_hosts_and_verdicts_are_found_by_words(asked: TestClient) -> None:
