@@ -14,11 +14,11 @@ from parsers.load_curves.curve import LoadCurve
 from parsers.model.inside import Inside
 from parsers.model.report import Report
 from rules.core.finding import Finding
-from rules.core.gather_facts import gather
-from rules.core.measure import measure
 from rules.core.metric import MetricValue
 from rules.core.rule import FAMILIES
 from rules.engine import rules, run, settled
+from rules.gather_facts import gather
+from rules.metric_values import measure
 from rules.pictures import Pictures, pictures
 from rules.storage.inputs.declared import fault
 from rules.storage.inputs.media import media_version

@@ -11,9 +11,9 @@ from parsers.errors import NotReadYet
 from rules import checks
 from rules.core.facts import Facts
 from rules.core.finding import SEVERITIES, Outcome, lacking
-from rules.core.measure import catalogue as metrics
 from rules.core.rule import Rule, RuleResult
 from rules.core.severity import NOTHING_AT_STAKE, as_information, weighed
+from rules.metric_values import catalogue as metrics
 from rules.wording import within, words
 
 Given = TypeVar("Given")

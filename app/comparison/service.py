@@ -22,7 +22,7 @@ from app.store.reports import Store
 from app.store.tables import Database, Marker
 from app.store.visibility import Caller
 from app.web.problems import NotFound
-from rules.core.measure import catalogue
+from rules.metric_values import catalogue
 from rules.thresholds.db_time import EXPLAINED
 
 BEFORE, AFTER = "before", "after"

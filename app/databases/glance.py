@@ -10,7 +10,7 @@ from app.databases.markers import Marked
 from app.history.by_time import by_time, lines
 from app.history.frames import trusted_values
 from app.text.multiples_chart import Event, Panel, small_multiples
-from rules.core.measure import catalogue
+from rules.metric_values import catalogue
 
 SHOWN = ("single_block_read_ms", "io_share", "read_iops")
 """Latency, what waits for storage, and the load on it."""

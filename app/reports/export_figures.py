@@ -12,8 +12,8 @@ from app.reports.contents_view import declared
 from app.reports.gains_view import need_label, need_unit
 from app.text import storage_form
 from parsers.model.report import Unread
-from rules.core.measure import catalogue as metric_catalogue
 from rules.core.metric import MetricValue
+from rules.metric_values import catalogue as metric_catalogue
 from rules.storage.gains.gain import Gain, Kind
 from rules.storage.inputs.shares import BY_KEY
 from rules.storage.outcome.requirement import Rate

@@ -22,7 +22,7 @@ from app.reports.verdict_text import limited_by
 from app.web import unfired_rules
 from app.what_if import view as whatifview
 from parsers.model.report import Instance, Unread
-from rules.core.measure import catalogue as metric_catalogue
+from rules.metric_values import catalogue as metric_catalogue
 from rules.storage.arithmetic.line import Line
 from rules.storage.verdict import Verdict
 from rules.waits import means

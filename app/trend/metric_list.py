@@ -6,7 +6,7 @@ from pydantic import Field
 
 from app.trend.metrics import known
 from app.web.documents import Document
-from rules.core.measure import catalogue, meaning
+from rules.metric_values import catalogue, meaning
 from rules.thresholds.worth import MEDIA_GOAL_MS
 
 OF_THE_VERDICT = {

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import Literal
 
 from app.web.problems import Problem
-from rules.core.measure import catalogue
 from rules.core.metric import Metric
+from rules.metric_values import catalogue
 from rules.thresholds.change import SHARE_NOTHING
 from rules.thresholds.db_time import OF_DB_TIME, is_share
 from rules.thresholds.worth import MEDIA_GOAL_MS

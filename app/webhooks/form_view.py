@@ -7,7 +7,7 @@ from app.declared.databases import Databases
 from app.store.visibility import Caller
 from app.webhooks.schemas import WebhookItem
 from app.webhooks.typed import ALL, DATABASE, GROUP
-from rules.core.measure import catalogue
+from rules.metric_values import catalogue
 from rules.wording import counted
 
 SHOWN = 500

@@ -25,7 +25,7 @@ from app.webhooks.events import TrialSent
 from app.webhooks.receiver import Address, Inside, NotAllowed
 from app.webhooks.schemas import Conditions, NewWebhook, WantedWebhook, WebhookItem
 from app.webhooks.signing import new_secret
-from rules.core.measure import catalogue
+from rules.metric_values import catalogue
 
 MOST = 200
 FULL = f"There are {MOST} webhooks, which is all there may be: remove one first."

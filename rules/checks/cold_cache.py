@@ -11,9 +11,9 @@ When it is wrong: a small working set is warm within minutes, and a benchmark th
 from datetime import datetime, timedelta
 
 from rules.core.facts import Facts
-from rules.core.gather_facts import FIRST_RIGHT_START
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.core.sources import FIELD_TRIAL
+from rules.gather_facts import FIRST_RIGHT_START
 from rules.wording import length
 
 LIMITS = {"warm": Limit(3600, "s after the start", FIELD_TRIAL.title), "part": Limit(0.25, "share of the window")}

@@ -12,8 +12,8 @@ from rules.comparison.pair import Pair
 from rules.comparison.ratios import cost_change
 from rules.comparison.side import CAPTURED, DB_TIME, MILLISECONDS, Base, Side, seconds, time_of
 from rules.comparison.window import Window, above_zero
-from rules.core.measure import catalogue
 from rules.core.metric import Better, Metric
+from rules.metric_values import catalogue
 from rules.thresholds.db_time import OF_DB_TIME, exceeded, is_share
 
 Verdict = Literal["better", "worse", "same", "unclear"]

@@ -1,7 +1,7 @@
 """A derived metric: a name, a unit, and several ways to have it, in order of trust.
 
 A way is a small function of the report and of the metrics it stands on. It answers with a `Figure`, or raises
-`Lacking` with what the report does not print; `rules.core.measure` then tries the next way.
+`Lacking` with what the report does not print; `rules.metric_values` then tries the next way.
 """
 
 from collections.abc import Callable

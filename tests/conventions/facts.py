@@ -5,7 +5,7 @@ from functools import cache
 import parsers
 from rules.core.fact_names import GATHERED
 from rules.core.facts import STORAGE
-from rules.core.measure import catalogue
+from rules.metric_values import catalogue
 from rules.storage.inputs.declared import KEYS
 
 

@@ -7,8 +7,8 @@ from typing import Any, get_args
 from parsers.model.section import Section
 from parsers.sections.catalogue import known
 from rules.comparison.engine import rules as comparison_rules
-from rules.core.measure import catalogue as metrics
 from rules.engine import rules as rules_on_one
+from rules.metric_values import catalogue as metrics
 from rules.storage.decision import Case, Cure
 from rules.storage.inputs.declared import KEYS
 from rules.thresholds import db_time, worth

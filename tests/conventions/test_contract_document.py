@@ -11,7 +11,7 @@ import parsers.model
 import rules
 from app.analysis import document
 from parsers.model.inside import Inside
-from rules.core.measure import catalogue
+from rules.metric_values import catalogue
 from rules.storage.decision import Case, Cure
 from rules.storage.gains.gain import Kind
 from rules.storage.inputs.declared import KEYS

@@ -4,9 +4,9 @@ import ast
 from pathlib import Path
 
 from rules.core.fact_names import GATHERED
-from rules.core.gather_facts import gather
-from rules.core.measure import measure
 from rules.engine import rules
+from rules.gather_facts import gather
+from rules.metric_values import measure
 from rules.storage.preconditions import weighed
 from tests.conventions.facts import names_of_facts
 from tests.conventions.tree import ROOT, modules, name, nodes

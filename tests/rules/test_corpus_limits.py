@@ -11,9 +11,9 @@ import pytest
 
 import rules
 from parsers.host_tools import read_host
-from rules.core.gather_facts import gather
-from rules.core.measure import measure
 from rules.core.metric import Measured
+from rules.gather_facts import gather
+from rules.metric_values import measure
 from rules.storage.gains.model import reads
 from tests.corpus import CORPUS, needs_corpus
 from tests.read_once import reports

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from rules.core.measure import measure
 from rules.core.metric import Measured, Missing
+from rules.metric_values import measure
 from rules.waits.event_classes import IDLE, classify
 from tests.corpus import CORPUS, corpus_files, corpus_name, needs_corpus
 from tests.read_once import reports

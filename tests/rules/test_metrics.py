@@ -8,8 +8,8 @@ from msgspec import to_builtins
 
 from parsers.model.report import Report
 from rules import metrics
-from rules.core.measure import catalogue, measure
 from rules.core.metric import Measured, Missing
+from rules.metric_values import catalogue, measure
 from tests.rules.build import report_of
 from tests.yaml_cases import read_yaml
 

@@ -5,7 +5,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import Engine
 
-from rules.core.measure import catalogue
+from rules.metric_values import catalogue
 from tests.app.made_series import database
 from tests.app.services import provided
 

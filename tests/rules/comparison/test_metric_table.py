@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from rules.comparison.metric_table import MetricRow, rows
-from rules.core.measure import catalogue
+from rules.metric_values import catalogue
 from tests.rules.comparison.sides import NOON, answer, later, printed, series, window
 
 

@@ -14,7 +14,7 @@ import rules
 from rules.comparison.components import COMPONENTS
 from rules.comparison.printed import Printed
 from rules.comparison.units import UNITS
-from rules.core.measure import catalogue
+from rules.metric_values import catalogue
 from tests.rules.comparison.sides import SHARES, WORK, later, printed, series, window, window_of
 
 BARE = rules.Window("bare.txt")

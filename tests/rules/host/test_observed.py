@@ -9,11 +9,11 @@ from msgspec import structs
 
 from parsers.host_tools.activity import DeviceSample, HostActivity, HostSample
 from rules.core.facts import Facts
-from rules.core.gather_facts import gather
-from rules.core.measure import measure
 from rules.core.metric import Measured
+from rules.gather_facts import gather
 from rules.host.match_report import watched, window
 from rules.host.observed import observed, observed_on, unused
+from rules.metric_values import measure
 from tests.rules.build import report_of
 
 FIRST = datetime(2020, 2, 10, 15, 0, 0)

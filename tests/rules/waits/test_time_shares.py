@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.core.measure import measure
 from rules.core.metric import Measured
+from rules.metric_values import measure
 from tests.rules.build import report_of
 
 SUMMING = [

@@ -7,8 +7,8 @@ import pytest
 import rules
 from parsers.model.report import Counted, Report
 from rules.core.facts import Facts
-from rules.core.gather_facts import gather, release
-from rules.core.measure import measure
+from rules.gather_facts import gather, release
+from rules.metric_values import measure
 from tests.rules.build import report_of
 
 READS = [["db file sequential read", 1000, 20, None], ["SQL*Net message from client", 9000, 90000, None]]

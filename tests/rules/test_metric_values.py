@@ -5,8 +5,8 @@ from collections.abc import Callable
 from msgspec import to_builtins
 
 from parsers.model.report import Report
-from rules.core.measure import measure
 from rules.core.metric import Figure, Lacking, Lookup, Measured, Metric, Missing, Way
+from rules.metric_values import measure
 
 REPORT = Report(format="awr-html", scope="instance")
 Ways = dict[str, list[Callable[[Report, Lookup], Figure]]]
