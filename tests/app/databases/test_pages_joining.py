@@ -76,6 +76,18 @@ def test_splitting_off_is_asked_and_undone(guest: TestClient) -> None:
     assert len(guest.get("/api/v1/databases").json()["databases"]) == 1
 
 
+def test_what_was_split_off_and_joined_again_is_split_off_by_undo(guest: TestClient) -> None:
+    for number, host in enumerate(("a1", "b1")):
+        stored(guest, hour(number, host=host))
+    (one,) = (each["id"] for each in guest.get("/api/v1/databases").json()["databases"])
+    guest.post(f"/databases/{one}/split", data={"by": "host:b1"})
+    (other,) = (each["id"] for each in guest.get("/api/v1/databases").json()["databases"] if each["id"] != one)
+    page = guest.post(f"/databases/{one}/join", data={"database": other}).text
+    assert len(guest.get("/api/v1/databases").json()["databases"]) == 1
+    undone(guest, page)
+    assert len(guest.get("/api/v1/databases").json()["databases"]) == 2
+
+
 def test_taking_out_again_is_asked_and_undone(guest: TestClient, two: tuple[str, str]) -> None:
     one, other = two
     guest.post(f"/databases/{one}/join", data={"database": other})
