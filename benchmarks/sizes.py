@@ -2,11 +2,12 @@
 
 Invented reports of 0.2 to 16 MB, printed by the writer of `tests/writer`: CPU milliseconds a MB of the whole analysis,
 bytes to JSON, and how much the process grew at its peak, as a multiple of the file's size. Each size has a process of
-its own, which has analysed a sample before and then takes the report in: what the program itself needs, and the bytes
-of the file, are not counted.
+its own, set up as those that read files are, which has analysed a sample before and then takes the report in: what the
+program itself needs, and the bytes of the file, are not counted.
 """
 
 import argparse
+import os
 import re
 import subprocess
 import sys
@@ -14,6 +15,7 @@ import time
 from pathlib import Path
 
 from app.analysis.jobs import analyse_to_json
+from app.analysis.reader_pipes import KEEPS_ROOM
 from app.resources import samples_dir
 from benchmarks.parse import MEGABYTE
 from tests.writer.sized import FORMATS, sized
@@ -54,7 +56,7 @@ def main() -> None:
         for megabytes in given.sizes:
             data = sized(name, megabytes)
             command = [sys.executable, "-m", "benchmarks.sizes", "--stdin"]
-            done = subprocess.run(command, input=data, check=True, capture_output=True)
+            done = subprocess.run(command, input=data, check=True, capture_output=True, env=os.environ | KEEPS_ROOM)
             print(f"{name:<16}{len(data) / MEGABYTE:>8.2f}{done.stdout.decode().rstrip()}", flush=True)
 
 

@@ -74,27 +74,35 @@ def _report(printed: PrintedReport, wanted: AbstractSet[str] | None) -> Report:
 
 
 def _filled(printed: PrintedReport, relaid: pasted.Pasted | None, wanted: AbstractSet[str] | None) -> Report:
-    """A report with its header and its sections, or those of them that are wanted."""
+    """A report with its header and its sections, or those of them that are wanted. Where all are, its lines are used
+    up: nobody needs them while rows are made of the cells."""
     lines, numbers = printed.lines, printed.numbers
     report = _opened(printed, relaid, wanted)
     for warned in read_warnings(lines, numbers):
         report.warnings.append(warned.text)
         report.warning_kinds.append(warned.kind)
+    last = _last_line(lines, numbers)
+    if wanted is None:
+        lines.clear()
     claim(report.tables, report, wanted)
     if relaid:
         pasted.leave_out(report, relaid, numbers)
     correct(report)
     _fill_host(report)
     _fill_block_size(report)
-    _check_end(report, lines, numbers)
+    if last is not None:
+        _breaks_off(report, last)
     return report
 
 
-def _check_end(report: Report, lines: list[str], numbers: Sequence[int]) -> None:
-    """Every report ends with a line that says so; one without it was cut."""
+def _last_line(lines: Sequence[str], numbers: Sequence[int]) -> int | None:
+    """The last line of a report that was cut: every whole one ends with a line that says so, and None is answered."""
     if any(text_lines.END_OF_REPORT in line for line in reversed(lines)):
-        return
-    last = max((number for line, number in zip(lines, numbers, strict=True) if line.strip()), default=0)
+        return None
+    return max((number for line, number in zip(lines, numbers, strict=True) if line.strip()), default=0)
+
+
+def _breaks_off(report: Report, last: int) -> None:
     if not any(report.rows(name) for name in ("top_events", "foreground_waits")) and not report.instances:
         raise UnreadableHeader(
             f"The report breaks off at line {last}, before it lists what the database waited for; bring the whole file."

@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
+import msgspec
 from msgspec import structs
 
 import parsers
@@ -17,10 +18,13 @@ from app.analysis.document import Analysis, Contents, Fault, Refusal, SectionHea
 from app.analysis.split import FileFacts
 from parsers.errors import Refused
 from parsers.model.report import Report, Scope
-from parsers.model.table import PrintedTable
+from parsers.model.table import Table
 from parsers.recognition.printed_report import PrintedReport
 from parsers.sections.catalogue import known as known_sections
 from rules.core.finding import Finding
+
+Part = TypeVar("Part")
+_ENCODER = msgspec.json.Encoder()
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +34,8 @@ class Analysed:
     core: Analysis | Refusal
     sections: dict[str, dict[str, Any]] = field(default_factory=dict)
     """Each as JSON tells it: its state, line and title, what is printed about it as a whole, and its rows."""
-    tables: list[PrintedTable] = field(default_factory=list)
+    tables: list[tuple[int, msgspec.Raw]] = field(default_factory=list)
+    """Each by its number, written as JSON: its cells would need more room than all else."""
     sql_texts: Mapping[str, str] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
 
@@ -93,10 +98,11 @@ def _needed() -> frozenset[str]:
     return needed_sections()
 
 
-def _taken(reports: list[PrintedReport]) -> Iterator[PrintedReport]:
-    reports.reverse()
-    while reports:
-        yield reports.pop()
+def _taken(parts: list[Part]) -> Iterator[Part]:
+    """Each of them, used up: what it needs is free before the next is looked at."""
+    parts.reverse()
+    while parts:
+        yield parts.pop()
 
 
 def numbered(judged: Sequence[Analysed], facts: FileFacts, first: int = 1, parts: int | None = None) -> list[Analysed]:
@@ -144,8 +150,7 @@ def _of_archive(data: bytes, filename: str, context: JudgingContext, whole: bool
 def _judged(report: Report, context: JudgingContext, whole: bool) -> Analysed:
     """One report's analysis, but for what it has from its file."""
     header, contents = report.header(), _contents(report)
-    if not whole:
-        report.tables.clear()
+    tables = [_written(table) for table in _taken(report.tables) if whole]
     beside = context.of(report)
     watched = beside.host or context.host  # where none is of its host and time, the rules say that none is used
     judgement = rules.judge(report, beside.storage, beside.curve, watched)
@@ -164,8 +169,11 @@ def _judged(report: Report, context: JudgingContext, whole: bool) -> Analysed:
         pictures=judgement.pictures,
     )
     sections = {name: section.to_dict() for name, section in report.sections.items()}
-    tables = [table.printed() for table in report.tables]
     return Analysed(core, sections, tables, report.sql_texts, judgement.findings)
+
+
+def _written(table: Table) -> tuple[int, msgspec.Raw]:
+    return table.number, msgspec.Raw(_ENCODER.encode(table.printed()))
 
 
 def unfired(finding: Finding) -> Unfired:

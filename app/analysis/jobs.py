@@ -130,8 +130,8 @@ def _parts(report: "Analysed", whole: bool = True) -> Iterator[tuple[PartKey, An
     for name in report.sections if whole else _kept(report.sections):
         yield PartKey("section", name), report.sections[name]
     if whole:
-        for table in report.tables:
-            yield PartKey("table", str(table.number)), table
+        for number, table in report.tables:
+            yield PartKey("table", str(number)), table
         yield SQL_TEXTS, report.sql_texts
     yield FINDINGS, findings_as_json(report.findings)
 

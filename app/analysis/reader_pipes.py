@@ -16,11 +16,12 @@ from app.terminal import of_starter
 
 PROGRAM = "app.analysis.reader_main"
 KEEPS_ROOM = {
-    "MALLOC_MMAP_THRESHOLD_": str(32 * 2**20),
+    "MALLOC_MMAP_THRESHOLD_": str(4 * 2**20),
     "MALLOC_TRIM_THRESHOLD_": str(64 * 2**20),
     "MALLOC_TOP_PAD_": str(4 * 2**20),
 }
-"""Of glibc: what a report leaves is not handed back to the system, which would clear it for the next, page by page."""
+"""Of glibc: what a report leaves is not handed back to the system, which would clear it for the next, page by page.
+Larger pieces, which only large files need, are: between them lay room that nothing fits into."""
 HANDED_ON = ("LANG", "LC_ALL", "LC_CTYPE", "TZ", "HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH", "LD_LIBRARY_PATH")
 """Of the environment; no setting of ours, so no address and no secret."""
 AT_ONCE = 1 << 20

@@ -7,6 +7,7 @@ import re
 
 _SIGNATURES = ("WORKLOAD REPOSITORY ", "STATSPACK report for")
 _QUOTED = re.compile(r'(?P<line>(?:[^"]|"")*+)"[,;]?[ ]*\Z')
+_IN_QUOTES = re.compile(r'\n"(?:[^"\n]|"")*+"[,;]?[ ]*(?:\n|\Z)')
 _ONE_CELL = re.compile(r'class=""\w')
 _TOP = 32_768  # characters in which the first report begins
 _BEFORE, _AFTER = 400, 4000  # characters around the signature that show it
@@ -20,7 +21,7 @@ def as_printed(text: str) -> str:
     if start < 0:
         return text
     around = text[max(start - _BEFORE, 0) : start + _AFTER]
-    if '\n"' in around:  # tools that quote where they have to leave lines without quotes and marks as they are
+    if _IN_QUOTES.search(around):  # other lines may stand as they are
         first, *quoted = f"\n{text}".split('\n"')
         return "\n".join([first, *map(_unquoted, quoted)])[1:]
     if '"' in around and _ONE_CELL.search(around):  # a page that is one cell

@@ -4,7 +4,8 @@ import re
 from collections.abc import Sequence
 
 _SIGNATURE = re.compile(r"STATSPACK report for|WORKLOAD REPOSITORY (?:PDB )?report")
-_LOOKED_AT, _FEWEST = 60, 30  # lines from the signature on
+_TOP = 400  # lines in which the signature stands
+_LOOKED_AT, _FEWEST = 60, 30  # lines from it on
 _HEADING = re.compile(r"\s{0,20}(?:DB Name|Database|Instance|Container DB Id|Host|Snapshot|Snap Id)\s")
 _OWN_TITLE = re.compile(
     r"\s{0,9}(?:Shared Pool Statistics\s|% Blocks changed per Read|Host {9,}Name | {9,}Snap Length)|.{1,99}\bDB/Inst: "
@@ -15,7 +16,7 @@ _RULER = re.compile(r"\s{0,40}(?:-{3}|~{3})")
 
 def spread(lines: Sequence[str]) -> tuple[list[str], list[int]] | None:
     """The lines with blank ones between, and on which line each stands, from 1; None where none were lost."""
-    start = next((index for index, line in enumerate(lines) if _SIGNATURE.match(line)), None)
+    start = next((index for index, line in enumerate(lines[:_TOP]) if _SIGNATURE.match(line)), None)
     if start is None:
         return None
     first = lines[start : start + _LOOKED_AT]

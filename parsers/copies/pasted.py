@@ -15,6 +15,7 @@ from parsers.formats import text_lines as kinds
 from parsers.model.report import Report, Scope, Unread
 
 _SAMPLED = 300  # lines
+_DRAWN = " -~\f\n"
 _MOST_BLOCKS = 300  # rulers of one report; each takes some time
 _END = re.compile(r"-{40,}")
 _END_OF_NAMES = re.compile(r"-{3,39}")
@@ -74,10 +75,13 @@ def leave_out(report: Report, pasted: Pasted, numbers: Sequence[int]) -> None:
 
 def _lost_blanks(lines: Sequence[str]) -> bool:
     """Whether hardly a line has two blanks between its words; every table of a whole report has."""
-    sample = [line for line in lines[:_SAMPLED] if line.strip(" -~\f\n")]
-    few = len(sample) // 50
-    with_two = islice((line for line in sample if "  " in line.strip()), few + 1)
-    return len(sample) > 9 and len(list(with_two)) <= few
+    sample = lines[:_SAMPLED]
+    with_two = (line for line in sample if "  " in line.strip() and line.strip(_DRAWN))
+    few = len(list(islice(with_two, _SAMPLED // 50 + 1)))
+    if few > len(sample) // 50:  # nearly all reports; the others take a second look
+        return False
+    with_words = sum(bool(line.strip(_DRAWN)) for line in sample)
+    return with_words > 9 and few <= with_words // 50
 
 
 def _doubt(made: Pasted, lines: Sequence[str], ruler: int, certain: Collection[int], title: str) -> None:

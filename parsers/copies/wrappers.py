@@ -5,6 +5,7 @@ import re
 _SIGNATURE = re.compile("STATSPACK report for|WORKLOAD REPOSITORY ")
 _WRAPPER = re.compile(r"(?:> ?)+|\|[ \t]?|[ \t]+")
 _FENCE = "```"
+_TOP = 16_384  # characters in which SQL*Plus repeats its heading
 
 
 def plain_blanks(text: str) -> str:
@@ -38,10 +39,10 @@ def without_output_lines(text: str) -> tuple[list[str], list[int] | None]:
 
     It is a blank line, `OUTPUT` and, unless underlining is off, dashes as wide as the column; it may stand
     between a heading and its ruler, so it has to go before tables are cut. The dashes under the first `OUTPUT`
-    tell whether the others have some: a report's own ruler may be one group of dashes, too.
+    tell whether the others have some: a report's own ruler may be one group of dashes, too. The first stands on top.
     """
     lines = text.split("\n")
-    if not text.startswith("OUTPUT") and "\nOUTPUT" not in text:
+    if not text.startswith("OUTPUT") and text.find("\nOUTPUT", 0, _TOP) < 0:
         return lines, None
     headings = [index for index, line in enumerate(lines) if line.startswith("OUTPUT") and line.rstrip() == "OUTPUT"]
     if not headings:

@@ -55,7 +55,7 @@ class Blocks:
     def marked(self) -> set[int]:
         """The lines that are not simply rows, if they stand under a ruler of a titled section."""
         places = self.places
-        lines = {*places.titles, *places.notes, *places.ends, *places.ends_of_report, *places.no_data, *places.minutes}
+        lines = {*places.titles, *places.notes, *places.ends, *places.ends_of_report, *places.no_data}
         lines |= {*places.separators, *places.underlines, *(index - 1 for index in places.underlines)}
         return {*lines, *self.heads, *self.group_rulers, *self.group_texts}
 

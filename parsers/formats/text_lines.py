@@ -14,6 +14,8 @@ SECTION_TITLE = re.compile(  # bounded: a line of blanks with these words behind
 RULER = re.compile(r"\s*[-~]+(?:\s+-+)*\s*\Z")
 UNDERLINE = re.compile(r"\s{0,3}(~{4,}+)(?P<rest>.*)\Z")
 END = re.compile(r"\s{6,}-{40,}\s*\Z")
+TITLES = ("DB/Inst:", " DB:")
+"""What the titles of sections carry; the second in Statspack only."""
 END_OF_REPORT = "End of Report"
 NO_DATA = "No data exists for this section"
 FIGURE = re.compile(r"\d(?<![\w<>=-]\d)[\d,]{3,}(?!\w)")  # its first digit first, which a search finds soonest

@@ -14,6 +14,8 @@ MAX_LINE = 4000
 
 _STROKES = frozenset("-~")  # which notes, rulers, underlines and ends begin with
 _ADDM = "ADDM Report for Task"
+_AWR, _TOP = "WORKLOAD REPOSITORY", 4096
+"""What a report of AWR is called, and characters in which it is."""
 
 
 class Text:
@@ -28,7 +30,7 @@ class Text:
         if self._may_hold_long_lines():
             made = [line[:MAX_LINE].rstrip() for line in made]
             self.text = "\n".join(("", *made))
-        if _ADDM in self.text:
+        if self.text.find(_ADDM, max(self.text.rfind(kinds.TITLES[0]), 0)) >= 0:  # behind the last title
             made = _before_addm(made)
             self.text = "\n".join(("", *made))
         self.lines = made
@@ -67,29 +69,21 @@ class Places:
 
     def __init__(self, text: Text) -> None:
         lines = text.lines
-        with_titles = (index for mark in ("DB/Inst:", "DB:") for index in text.holding(mark))
-        self.titles = {index: match for index in with_titles if (match := kinds.section_title(lines[index]))}
-        self.notes, self.ends, self.rulers, self.separators = set[int](), set[int](), set[int](), set[int]()
-        self.underlines: dict[int, re.Match[str]] = {}
-        for index in text.drawn():
-            self._sort(index, lines[index])
+        with_titles = (index for mark in _marks(text.text) for index in text.holding(mark))
+        self.titles = {index: title for index in with_titles if (title := kinds.section_title(lines[index]))}
+        drawn = [(index, _drawn(lines[index])) for index in text.drawn()]
+        self.notes = {index for index, line in drawn if line.note}
+        self.underlines = {index: line.underline for index, line in drawn if line.underline}
+        self.separators = {index for index, line in drawn if line.separator}
+        self.ends = {index for index, line in drawn if line.end}
+        self.rulers = {index for index, line in drawn if line.ruler}  # an underline may be one, too
         self.ends_of_report = set(text.holding(kinds.END_OF_REPORT))
         self.no_data = set(text.holding(kinds.NO_DATA))
-        self.minutes = set(text.holding("(mins)"))
 
-    def _sort(self, index: int, line: str) -> None:
-        """Puts a line that is drawn where it belongs; an underline may be a ruler, too."""
-        drawn = _drawn(line)
-        if drawn.note:
-            self.notes.add(index)
-        if drawn.underline:
-            self.underlines[index] = drawn.underline
-        if drawn.separator:
-            self.separators.add(index)
-        if drawn.end:
-            self.ends.add(index)
-        if drawn.ruler:
-            self.rulers.add(index)
+
+def _marks(text: str) -> Sequence[str]:
+    """What the titles of a report carry, which costs a search each: those of AWR are all alike."""
+    return kinds.TITLES if text.find(_AWR, 0, _TOP) < 0 else kinds.TITLES[:1]
 
 
 class _Drawn(NamedTuple):

@@ -58,11 +58,12 @@ class Part:
 
 
 class _Begin(NamedTuple):
-    """A signature: its kind, where it stands in the text, and the index of its line (`row`)."""
+    """A signature: its kind, where it stands in the text, the index of its line (`row`), and the lines from it on."""
 
     kind: str | None
     position: int
     row: int
+    window: str
 
 
 def recognise(document: Document) -> list[Part]:
@@ -93,7 +94,7 @@ def _begins(document: Document) -> list[_Begin]:
             position = match.start()
             if begins and begins[-1].row == index:
                 continue
-            begins.append(_Begin(match.lastgroup, position, index))
+            begins.append(_Begin(match.lastgroup, position, index, _window(text, position)))
             if len(begins) > _MOST:
                 raise TooLarge(f"The file holds more than {_MOST} reports; split it and bring the pieces.")
     return begins
@@ -110,7 +111,7 @@ def _signatures(text: str) -> Iterator[re.Match[str]]:
 
 def _part(document: Document, begin: _Begin, start: int, end: int) -> Part:
     family, scope = _READ[begin.kind]
-    form = "html" if family != "statspack" and _is_html(document, begin) else "text"
+    form = "html" if family != "statspack" and _is_html(begin) else "text"
     formats: dict[tuple[Family, str], Format] = {
         ("awr", "text"): "awr-text",
         ("awr", "html"): "awr-html",
@@ -120,26 +121,26 @@ def _part(document: Document, begin: _Begin, start: int, end: int) -> Part:
     return Part(formats.get((family, form), "statspack-text"), scope, start, end)
 
 
-def _window(document: Document, begin: _Begin) -> str:
+def _window(text: str, position: int) -> str:
     """The forty lines from a signature on, or fewer where another report begins in them."""
-    end = begin.position
+    end = position
     for _ in range(_HEADER_LINES + 1):
-        end = document.text.find("\n", end) + 1
+        end = text.find("\n", end) + 1
         if not end:
             break
-    window = document.text[begin.position : end or None][:_HEADER_CHARACTERS]
+    window = text[position : end or None][:_HEADER_CHARACTERS]
     after = _SIGNATURE.search(window, 1)
     return window[: after.start()] if after else window
 
 
-def _is_html(document: Document, begin: _Begin) -> bool:
-    return _CELLS.search(_window(document, begin)) is not None
+def _is_html(begin: _Begin) -> bool:
+    return _CELLS.search(begin.window) is not None
 
 
 def _has_header(document: Document, begin: _Begin) -> bool:
     """Whether Oracle's header cells stand within forty lines or in the first two tables of a page."""
-    header = _window(document, begin)
-    if _CELLS.search(header):
+    header = begin.window
+    if _is_html(begin):
         page = document.text[begin.position : begin.position + _HEADER_CHARACTERS]
         header = " ".join(_TABLE_END.split(page, _HEADER_TABLES)[:_HEADER_TABLES])
         header = _TAG.sub(" ", header)
@@ -152,7 +153,7 @@ def _first_line(document: Document, begin: _Begin, before: _Begin | None) -> int
     """The line on which a report begins: its page's first tag, or the warnings above its signature."""
     lines = document.lines
     floor = before.row + 1 if before else 0
-    if begin.kind in _READ and _is_html(document, begin):
+    if begin.kind in _READ and _is_html(begin):
         above = range(begin.row, max(begin.row - _STYLE_LINES, floor) - 1, -1)
         return next((row for row in above if _HTML_BEGIN.match(lines[row])), begin.row)
     above = range(max(begin.row - _WARNING_LINES, floor), begin.row)
