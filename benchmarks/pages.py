@@ -36,6 +36,7 @@ from app.cli.steady import steady
 from app.comparison import pages as of_comparison
 from app.databases import list_columns as of_databases
 from app.databases import listed_reports, split_choices
+from app.fleet import chart_labels as of_fleet_labels
 from app.fleet import members as of_fleet_members
 from app.fleet import pages as of_fleet
 from app.fleet import parts as of_fleet_parts
@@ -186,6 +187,7 @@ def _taken(
 def _forget() -> None:
     for held in HELD:
         held.forget()
+    of_fleet_labels.words.cache_clear()
 
 
 def _view(client: TestClient, page: bytes) -> int:

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from markupsafe import Markup, escape
 
-from app.fleet.chart_labels import BOTTOM, LEFT, Dot, Label, labels, numbered
+from app.fleet.chart_labels import BOTTOM, LEFT, Dot, Label, words
 from app.fleet.document import FleetDatabase
 from app.fleet.sentences import is_open, is_promised
 from rules.wording import number, percent_to, saved
@@ -42,25 +42,31 @@ class Picture:
 
 def scatter(rows: Sequence[FleetDatabase]) -> Picture:
     """The picture; empty where no database can be drawn."""
-    latencies = [row.single_block_read_ms for row in rows if drawable(row) and row.single_block_read_ms]
-    if not latencies:
+    shown = sorted(filter(drawable, rows), key=_db_time, reverse=True)
+    if not shown:
         return Picture()
-    rungs = _rungs(latencies)
-    dots = sorted(_dots(rows, rungs), key=lambda dot: -dot.r)
-    named = labels(dots)
-    numbers = numbered(dots, named)
-    drawn = [_grid(rungs), *map(_drawn, dots), _scales(rungs), *(_leading(label) for label in named if label.led)]
+    rungs = _rungs([row.single_block_read_ms or 0.0 for row in shown])
+    most = _db_time(shown[0]) or 1.0
+    dots = tuple(_dot(place, row, rungs, most) for place, row in enumerate(shown))
+    named, numbers = words(dots)
+    hints = [_hint(row.database, row.io_share, row.single_block_read_ms, row.db_time_s) for row in shown]
+    drawn = [_grid(rungs), *map(_drawn, shown, dots, hints), _scales(rungs)]
+    drawn += [_leading(label) for label in named if label.led]
     drawn += map(_named, [*named, *numbers])
-    description = "; ".join(dot.hint for dot in dots[:5])
+    description = "; ".join(hints[:5])
     more = f"; and {len(dots) - 5:,} more" if len(dots) > 5 else ""
     picture = Markup(  # noqa: S704 - numbers, ids and texts that are escaped; `Markup.format` takes ten times as long
         '<svg class="plot fleet" width="100%" height="390" role="group" aria-labelledby="fleet-title fleet-desc">'
         '<title id="fleet-title">Share of I/O against read latency, by database</title>'
         f'<desc id="fleet-desc">By DB time: {escape(description)}{more}.</desc>{"".join(drawn)}</svg>'
     )
-    marked = {id(label.dot) for label in (*named, *numbers)}
-    legend = [(label.number, label.dot.row, label.slim) for label in numbers]
-    return Picture(picture, legend, [dot.row for dot in dots if id(dot) not in marked])
+    marked = {label.dot.place for label in (*named, *numbers)}
+    legend = [(label.number, shown[label.dot.place], label.slim) for label in numbers]
+    return Picture(picture, legend, [row for place, row in enumerate(shown) if place not in marked])
+
+
+def _db_time(row: FleetDatabase) -> float:
+    return row.db_time_s or 0.0
 
 
 def _rungs(latencies: Sequence[float]) -> tuple[float, ...]:
@@ -70,16 +76,10 @@ def _rungs(latencies: Sequence[float]) -> tuple[float, ...]:
     return tuple(rung for rung in LADDER if low <= rung <= high)
 
 
-def _dots(rows: Sequence[FleetDatabase], rungs: Sequence[float]) -> list[Dot]:
-    most = max((row.db_time_s or 0.0 for row in rows if drawable(row)), default=0.0) or 1.0
-    return [
-        Dot(
-            row, _description(row.database, share, latency, row.db_time_s), _x(share), _y(latency, rungs),
-            _radius(row.db_time_s or 0.0, most),
-        )
-        for row in rows
-        if (share := row.io_share) is not None and (latency := row.single_block_read_ms)
-    ]  # fmt: skip
+def _dot(place: int, row: FleetDatabase, rungs: Sequence[float], most: float) -> Dot:
+    """To the pixel, so that most reports move none."""
+    x, y = _x(row.io_share or 0.0), _y(row.single_block_read_ms or rungs[0], rungs)
+    return Dot(place, row.database, round(x, 1), round(y), round(2 * _radius(_db_time(row), most)) / 2)
 
 
 def _radius(db_time: float, most: float) -> float:
@@ -117,31 +117,31 @@ def _scales(rungs: Sequence[float]) -> str:
     )
 
 
-def _drawn(dot: Dot) -> str:
-    kind = "worth" if is_promised(dot.row) else "unknown" if is_open(dot.row) else "place"
+def _drawn(row: FleetDatabase, dot: Dot, hint: str) -> str:
+    kind = "worth" if is_promised(row) else "unknown" if is_open(row) else "place"
     return (
-        f'<a href="/databases/{dot.row.database_id}" tabindex="-1"><circle class="{kind}" cx="{dot.x:.2f}%" '
-        f'cy="{dot.y:.1f}" r="{dot.r:.1f}"><title>{escape(dot.hint)}</title></circle></a>'
+        f'<a href="/databases/{row.database_id}" tabindex="-1"><circle class="{kind}" cx="{dot.x:g}%" '
+        f'cy="{dot.y:g}" r="{dot.r:g}"><title>{escape(hint)}</title></circle></a>'
     )
 
 
 def _leading(label: Label) -> str:
     """The line to a name; in a picture of its own, as it starts in percent and goes on in pixels."""
     return (
-        f'<svg x="{label.dot.x:.2f}%" y="{label.dot.y:.1f}" class="{label.kind}" overflow="visible" aria-hidden="true">'
+        f'<svg x="{label.dot.x:g}%" y="{label.dot.y:g}" class="{label.kind}" overflow="visible" aria-hidden="true">'
         f'<line class="lead" x1="0" y1="0" x2="{label.dx:.1f}" y2="{label.dy - 4:.1f}"/></svg>'
     )
 
 
 def _named(label: Label) -> str:
     return (
-        f'<text class="label {label.kind}" x="{label.dot.x:.2f}%" y="{label.dot.y + label.dy:.1f}" '
+        f'<text class="label {label.kind}" x="{label.dot.x:g}%" y="{label.dot.y + label.dy:.1f}" '
         f'dx="{label.dx:.1f}" text-anchor="{label.anchor}" aria-hidden="true">{escape(label.text)}</text>'
     )
 
 
 @lru_cache(maxsize=8_192)
-def _description(name: str, share: float, latency: float, db_time_s: float | None) -> str:
+def _hint(name: str, share: float | None, latency: float | None, db_time_s: float | None) -> str:
     """Made of the same it is the same: where a report came, one is made."""
     seconds = "" if db_time_s is None else f", {number(round(db_time_s))} s DB time"
     return f"{name}: {saved(share)} I/O, {number(latency)} ms{seconds}"

@@ -2,13 +2,10 @@
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
-
-import numpy as np
-
-from app.fleet.document import FleetDatabase
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 LEFT = 9.0  # percent
 BOTTOM = 350.0  # pixels
@@ -25,21 +22,26 @@ LONGEST, BEGIN = 18, 7
 HOLDS = 9.0
 """From this radius on a number stands within its dot."""
 MOST_NUMBERED = 60
-EVERYWHERE = tuple({*NARROW, *WIDE})
-Array = np.ndarray[Any, np.dtype[Any]]
+EVERYWHERE = tuple(sorted({*NARROW, *WIDE}))
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom in pixels."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dot:
-    """A database in the picture: `x` in percent, `y` and `r` in pixels."""
+class Dot(NamedTuple):
+    """A database in the picture, by its place among all that are: `x` in percent, `y` and `r` in pixels."""
 
-    row: FleetDatabase
-    hint: str
+    place: int
+    name: str
     x: float
     y: float
     r: float
+
+    @property
+    def called(self) -> str:
+        """Its name, or the begin and the end of it: namesakes differ at the end."""
+        if len(self.name) <= LONGEST:
+            return self.name
+        return f"{self.name[:BEGIN].rstrip()}…{self.name[BEGIN + 1 - LONGEST :].lstrip()}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +69,8 @@ class Label:
 
     @property
     def text(self) -> str:
-        """The number, or the name, or its begin and its end: namesakes differ at the end."""
-        if self.number:
-            return self.number
-        name = self.dot.row.database
-        return name if len(name) <= LONGEST else f"{name[:BEGIN].rstrip()}…{name[BEGIN + 1 - LONGEST :].lstrip()}"
+        """The number, or the name."""
+        return self.number or self.dot.called
 
     def boxes(self, widths: Sequence[float]) -> list[tuple[float, Box]]:
         """Where it stands in pictures of these widths."""
@@ -91,63 +90,91 @@ class Spot(NamedTuple):
 
 
 class _Word(NamedTuple):
-    """What stands in the picture: how far down, and by width from where to where."""
+    """What stands in the picture: how far down, and from its dot's `x` (of 1) from where to where in pixels."""
 
     dot: Dot
+    x: float
     top: float
-    across: Mapping[float, tuple[float, float]]
+    begin: float
+    end: float
+    wide: bool
+    """Whether it stands in a wide window only."""
+
+
+def _between(away: float, least: float, most: float, widths: Iterable[float]) -> bool:
+    """Whether what is so far away, as a part of the picture's width, lies between these at any width."""
+    for width in widths:  # noqa: SIM110 - asked thousands of times a picture, and a generator takes twice as long
+        if least < away * width < most:
+            return True
+    return False
+
+
+@cache
+def _wide(widths: tuple[float, ...]) -> tuple[float, ...]:
+    return tuple(width for width in widths if width >= WIDE[0])
 
 
 class _Room:
-    """What stands in the picture already: words are looked at one by one, dots all at once."""
+    """What stands in the picture already, by line of it."""
 
     def __init__(self, dots: Sequence[Dot]) -> None:
-        self._places = {id(dot): place for place, dot in enumerate(dots)}
-        self._x, self._y, self._r = (
-            np.array(column) for column in zip(*((dot.x / 100, dot.y, dot.r) for dot in dots), strict=True)
-        )
+        self._dots: defaultdict[int, list[Dot]] = defaultdict(list)
+        for dot in dots:
+            for line in range(int((dot.y - dot.r) // LINE), int((dot.y + dot.r) // LINE) + 1):
+                self._dots[line].append(dot)
         self._words: defaultdict[int, list[_Word]] = defaultdict(list)
-        """By line of the picture: a word touches those of its own, of the one above and of the one below."""
+        """A word touches those of its own line, of the one above and of the one below."""
 
-    def keep(self, label: Label, widths: Iterable[float]) -> None:
-        """A word that stays in the picture at these widths."""
-        boxes = label.boxes([*widths])
-        top = boxes[0][1][1]
-        across = {width: (box[0], box[2]) for width, box in boxes}
-        self._words[int(top // LINE)].append(_Word(label.dot, top, across))
+    def keep(self, label: Label, *, wide: bool = False) -> None:
+        """A word that stays in the picture; `wide`: in a wide window only."""
+        x, (_, (begin, top, end, _)) = label.dot.x / 100, label.boxes([0.0])[0]
+        self._words[int(top // LINE)].append(_Word(label.dot, x, top, begin, end, wide))
 
     def fits(
-        self, dot: Dot, spot: Spot, letters: int, widths: Sequence[float], most: float = math.inf, *, slim: bool = False
+        self,
+        dot: Dot,
+        spot: Spot,
+        letters: int,
+        widths: tuple[float, ...],
+        most: float = math.inf,
+        *,
+        slim: bool = False,
     ) -> bool:
         """Whether a word of so many letters stands within the picture there, and covers no other word at any of these
         widths, nor a dot up to `most`. A number that a narrow window has in place of a name (`slim`) may lie on that.
         """
         top, bottom = dot.y + spot.dy - LINE + 3, dot.y + spot.dy + 3
         size, x = letters * LETTER, dot.x / 100
-        left = spot.dx - (0.0 if spot.anchor == "start" else size if spot.anchor == "end" else size / 2)
-        least = min(widths)  # a narrower picture has less room on either side of a dot
-        if top < 16 or bottom > BOTTOM or x * least + left < LEFT / 100 * least or x * least + left + size > least:
+        begin = spot.dx - (0.0 if spot.anchor == "start" else size if spot.anchor == "end" else size / 2)
+        end, least = begin + size, widths[0]  # a narrower picture has less room on either side of a dot
+        if top < 16 or bottom > BOTTOM or x * least + begin < LEFT / 100 * least or x * least + end > least:
             return False
-        line = int(top // LINE)
-        for word in (word for near in (line - 1, line, line + 1) for word in self._words[near]):
-            if abs(word.top - top) >= LINE or (slim and word.dot is dot):
-                continue
-            for width in widths:
-                span = word.across.get(width)
-                if span is not None and x * width + left < span[1] and span[0] < x * width + left + size:
+        line, wide = int(top // LINE), _wide(widths)
+        for near in (line - 1, line, line + 1):
+            for word in self._words[near]:
+                if not -LINE < word.top - top < LINE or (slim and word.dot == dot):
+                    continue
+                if _between(word.x - x, begin - word.end, end - word.begin, wide if word.wide else widths):
                     return False
-        return not self._touched(dot, (left, size, top, bottom), np.array(widths)[:, None], most)
+        return not any(self._touched(dot, near, (begin, top, end, bottom), widths, most) for near in (line, line + 1))
 
-    def _touched(self, own: Dot, box: tuple[float, float, float, float], widths: Array, most: float) -> bool:
-        """Whether another dot, none larger than `most`, lies under it at any width; it is as high at all of them."""
-        left, size, top, bottom = box
-        down = np.maximum(top - self._y, self._y - bottom)
-        level = (down < self._r) & (self._r <= most)
-        level[self._places[id(own)]] = False
-        near = np.flatnonzero(level)
-        away = (self._x[near] - own.x / 100) * widths - left
-        across = np.maximum(np.maximum(-away, away - size), 0.0)
-        return bool((np.hypot(across, np.maximum(down[near], 0.0)) < self._r[near]).any())
+    def _touched(self, own: Dot, line: int, box: Box, widths: tuple[float, ...], most: float) -> bool:
+        """Whether another dot of a line, none larger than `most`, lies under it; it is as high at any width."""
+        begin, top, end, bottom = box
+        for dot in self._dots[line]:
+            down = top - dot.y if dot.y < top else dot.y - bottom if dot.y > bottom else 0.0
+            if down < dot.r <= most and dot.place != own.place:
+                reach = math.sqrt(dot.r**2 - down**2)
+                if _between((dot.x - own.x) / 100, begin - reach, end + reach, widths):
+                    return True
+        return False
+
+
+@lru_cache(maxsize=8)
+def words(dots: tuple[Dot, ...]) -> tuple[Sequence[Label], Sequence[Label]]:
+    """The names, and the numbers: where a report came that moves no dot by a pixel, all stay where they are."""
+    named = labels(dots)
+    return named, numbered(dots, named)
 
 
 def labels(dots: Sequence[Dot]) -> list[Label]:
@@ -155,7 +182,7 @@ def labels(dots: Sequence[Dot]) -> list[Label]:
     placed: list[Label] = []
     room = _Room(dots)
     for dot in dots[:MOST_NAMED]:
-        letters = len(Label(dot, "", 0, 0, roomy=False).text)
+        letters = len(dot.called)
         ways = ((_places, False), (_places, True), (_places_away, False), (_places_away, True))
         tries = ((roomy, spot) for places, roomy in ways for spot in places(dot))
         fitting = (
@@ -166,7 +193,7 @@ def labels(dots: Sequence[Dot]) -> list[Label]:
         first = next(fitting, None)
         if first is not None:
             placed.append(first)
-            room.keep(first, EVERYWHERE)
+            room.keep(first)
     return placed
 
 
@@ -197,15 +224,15 @@ def numbered(dots: Sequence[Dot], named: Sequence[Label]) -> list[Label]:
 
     A number without room beside its dot, or within it, is left out of the picture with its dot.
     """
-    wide = {id(name.dot) for name in named if name.roomy}
-    everywhere = {id(name.dot) for name in named if not name.roomy}
+    wide = {name.dot for name in named if name.roomy}
+    everywhere = {name.dot for name in named if not name.roomy}
     placed: list[Label] = []
     room = _Room(dots)
     for name in named:
-        room.keep(name, [width for width in EVERYWHERE if width >= WIDE[0]] if name.roomy else EVERYWHERE)
-    others = [dot for dot in dots if id(dot) not in everywhere][:MOST_NUMBERED]
-    for dot in sorted(others, key=lambda dot: id(dot) in wide):
-        number, slim = str(len(placed) + 1), id(dot) in wide
+        room.keep(name, wide=name.roomy)
+    others = [dot for dot in dots if dot not in everywhere][:MOST_NUMBERED]
+    for dot in sorted(others, key=lambda dot: dot in wide):
+        number, slim = str(len(placed) + 1), dot in wide
         within = [Spot("middle", 0, 4)] if dot.r >= HOLDS else []
         # No other word lies under it at any width at which both are seen, and no other dot hides it.
         widths = NARROW if slim else EVERYWHERE
@@ -217,5 +244,5 @@ def numbered(dots: Sequence[Dot], named: Sequence[Label]) -> list[Label]:
         label = next(fitting, None)
         if label is not None:
             placed.append(label)
-            room.keep(label, EVERYWHERE)
+            room.keep(label)
     return placed

@@ -265,9 +265,9 @@ def test_the_picture_is_well_formed_says_what_it_shows_and_links() -> None:
         fleetchart.scatter([row(), row(database_id="y", database="A & B", io_share=0.1, db_time_s=900.0)]).drawn
     )
     circles = root.findall("a/circle")
-    assert [one.get("r") for one in circles] == ["30.0", "15.0"], "areas are as DB time"
+    assert [one.get("r") for one in circles] == ["30", "15"], "areas are as DB time"
     assert [one.get("href") for one in root.findall("a")] == ["/databases/x", "/databases/y"]
-    assert circles[0].get("cx") == "54.50%"
+    assert circles[0].get("cx") == "54.5%"
     assert (
         root.findtext("desc")
         == "By DB time: ORDERS: 50 % I/O, 5 ms, 3,600 s DB time; A & B: 10 % I/O, 5 ms, 900 s DB time."
@@ -281,7 +281,7 @@ def test_no_latency_leaves_the_picture(latency: float) -> None:
     circle = root.find("a/circle")
     assert circle is not None
     assert fleetchart.HIGH <= float(circle.get("cy", "")) <= chart_labels.BOTTOM
-    assert circle.get("cx") == "94.00%"
+    assert circle.get("cx") == "94%"
 
 
 def test_namesakes_are_told_apart_and_the_axes_are_drawn_over_the_dots() -> None:
@@ -306,15 +306,15 @@ def test_names_cover_neither_each_other_nor_another_dot_at_any_width(crowd: int)
             db_time_s=one * 500.0, single_block_read_ms=0.3 + one * 53 % 29)
         for one in range(crowd)
     ]  # fmt: skip
-    dots = sorted(fleetchart._dots(rows, fleetchart._rungs([0.3, 29.0])), key=lambda one: -one.r)
-    found = chart_labels.labels(dots)
+    rungs, most = fleetchart._rungs([0.3, 29.0]), crowd * 500.0
+    dots = tuple(fleetchart._dot(place, rows[-1 - place], rungs, most) for place in range(crowd))
+    found, numbers = chart_labels.words(dots)
     assert found
     for width in (330, 390, 500, 640, 835):
         boxes = [one.boxes([width])[0][1] for one in found if width >= 660 or not one.roomy]
         assert not any(_on_each_other(one, two) for one, two in combinations(boxes, 2)), width
         assert all(box[0] >= 0 and box[2] <= width for box in boxes)
-    numbers = chart_labels.numbered(dots, found)
-    assert len({one.dot.row.database_id for one in [*numbers, *(one for one in found if not one.roomy)]}) == len(
+    assert len({one.dot.place for one in [*numbers, *(one for one in found if not one.roomy)]}) == len(
         [*numbers, *(one for one in found if not one.roomy)]
     ), "a dot has a name or a number"
     for width in (330, 390, 500, 640, 740, 835):
@@ -466,6 +466,19 @@ def test_no_window_skips_a_number() -> None:
     assert {slim for _, _, slim in legend} == {True, False}
     for seen in (legend, [one for one in legend if not one[2]]):
         assert [number for number, _, _ in seen] == [str(one) for one in range(1, len(seen) + 1)]
+
+
+def test_names_stay_where_a_report_moves_no_dot_by_a_pixel() -> None:
+    rows = [row(database_id=f"{one}", database=f"DB{one}", db_time_s=9e5 - 9e4 * one) for one in range(6)]
+    before = fleetchart.scatter(rows).drawn
+    kept = chart_labels.words.cache_info().hits
+    rows[3] = row(database_id="3", database="DB3", db_time_s=6.3001e5, io_share=0.5001, single_block_read_ms=5.01)
+    after = fleetchart.scatter(rows).drawn
+    assert before != after
+    assert re.sub("<title.*?</title>|<desc.*?</desc>", "", before) == re.sub(
+        "<title.*?</title>|<desc.*?</desc>", "", after
+    )
+    assert chart_labels.words.cache_info().hits == kept + 1
 
 
 def test_dots_without_room_for_a_name_have_a_number_with_its_legend() -> None:
