@@ -41,6 +41,7 @@ from app.fleet import members as of_fleet_members
 from app.fleet import pages as of_fleet
 from app.fleet import parts as of_fleet_parts
 from app.fleet import report_columns as of_fleet_reports
+from app.fleet import slot_sums as of_fleet_sums
 from app.fleet import table_lines as of_fleet_lines
 from app.history import interval_frame, intervals_count, latency_curves
 from app.main import create_app
@@ -65,7 +66,7 @@ CORPUS = Path(__file__).parents[2] / "shared" / "corpus" / "awr-html"
 LINKED = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 HELD = (
     of_trend.MADE, of_fleet.MADE, of_fleet_parts.KEPT, of_fleet_reports.ROWS, of_fleet_lines.WAITS,
-    of_fleet_lines.NEEDS, of_fleet_members.NEWEST, of_comparison.MADE, listed_reports.MADE,
+    of_fleet_lines.NEEDS, of_fleet_sums.SUMS, of_fleet_members.NEWEST, of_comparison.MADE, listed_reports.MADE,
     listed_reports.DRAWN, listed_reports.LINES, of_databases.LINES, of_reports.LINES, of_search.LINES,
     latency_curves.KEPT, intervals_count.KEPT, intervals_count.ROWS, printed_names.KEPT, split_choices.CHOICES,
     interval_frame.ROWS,

@@ -7,7 +7,7 @@ new column.
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -20,6 +20,8 @@ from rules.thresholds.worth import MEDIA_GOAL_MS
 
 LONGEST = 1_000
 """Characters of one text."""
+SHORT = 100
+"""Such as a name or a figure."""
 FILTERS = ("number", "figure", "saved", "words", "moment")
 OTHERS = {
     "percent": wording.percent_to, "sentence": wording.capital, "duration": wording.length, "span": wording.interval,
@@ -44,7 +46,18 @@ def text(value: Any) -> Md:
     """The value on one line, with nothing in it that Markdown acts on."""
     if isinstance(value, Md):
         return value
-    words = " ".join(plain("" if value is None else str(value)).split())
+    words = "" if value is None else str(value)
+    return _cell(words) if len(words) <= SHORT else _one_line(words)
+
+
+@lru_cache(maxsize=2_048)
+def _cell(words: str) -> Md:
+    """Most cells of a table are what they were when it was made before."""
+    return _one_line(words)
+
+
+def _one_line(value: str) -> Md:
+    words = " ".join(plain(value).split())
     if len(words) > LONGEST:
         words = f"{words[:LONGEST].rstrip()}…"
     if not _ANY.search(words):

@@ -9,9 +9,9 @@ from statistics import median
 import numpy as np
 
 from app.fleet import document
+from app.fleet.columns import Intervals, Timelines
 from app.fleet.document import FleetFigures
 from app.history.weighted import Array, Spread, ratio, spread
-from app.store.column_arrays import Arrays
 from rules.thresholds.intervals import TOGETHER_S
 
 SPREAD = {
@@ -37,22 +37,23 @@ class Reported:
     prevailing_media_or_spindles: str | None
 
 
-def figures(stretches: Arrays, count: int) -> list[FleetFigures]:
+def figures(stretches: Timelines, count: int) -> list[FleetFigures]:
     """The figures of `count` databases by their index; those without a stretch have nothing but None."""
-    places, seconds = stretches["place"], stretches["seconds"]
+    places, seconds = stretches.place, stretches.seconds
 
-    def over_time(name: str) -> Spread:
-        return spread(places, stretches[name].astype("float64"), seconds, count)
+    def over_time(column: Array) -> Spread:
+        return spread(places, column.astype("float64"), seconds, count)
 
-    def divided(above: str, below: str) -> Array:
-        return ratio(places, stretches[above], stretches[below], seconds, count)
+    def divided(above: Array, below: Array) -> Array:
+        return ratio(places, above, below, seconds, count)
 
-    active, saved, reads, writes = (over_time(name) for name in ("active", "saved", "read_iops", "write_iops"))
-    read_bytes, written_bytes = over_time("read_bytes_per_s"), over_time("write_bytes_per_s")
-    io, cpu = divided("io", "io_of"), divided("cpu", "cpu_of")
-    gain, latency = divided("saved", "saved_of"), divided("read_ms", "reads")
-    limit, doubt = over_time("limit_used_share"), over_time("doubtful")
-    missing = spread(places, (stretches["missing"] > 0).astype("float64"), seconds, count)
+    active, saved = over_time(stretches.active), over_time(stretches.saved)
+    reads, writes = over_time(stretches.read_iops), over_time(stretches.write_iops)
+    read_bytes, written_bytes = over_time(stretches.read_bytes_per_s), over_time(stretches.write_bytes_per_s)
+    io, cpu = divided(stretches.io, stretches.io_of), divided(stretches.cpu, stretches.cpu_of)
+    gain, latency = divided(stretches.saved, stretches.saved_of), divided(stretches.read_ms, stretches.reads)
+    limit, doubt = over_time(stretches.limit_used_share), over_time(stretches.doubtful)
+    missing = over_time(stretches.missing > 0)
     measured = np.bincount(places, seconds, count)
     return [
         FleetFigures(
@@ -69,19 +70,19 @@ def figures(stretches: Arrays, count: int) -> list[FleetFigures]:
     ]  # fmt: skip
 
 
-def reported(columns: Arrays) -> dict[int, Reported]:
+def reported(intervals: Intervals) -> dict[int, Reported]:
     """By database: the newest report (of several at that moment the cluster's, then the busiest), and what prevails.
 
     The verdict that prevails is that of the reports with the most DB time.
     """
-    places = columns["place"]
+    places = intervals.place
     if not len(places):
         return {}
-    weights = np.nan_to_num(columns["active"] * columns["seconds"])
-    cases = _prevailing(places, weights, columns["verdict_case"], columns["media_or_spindles"])
-    speaks, newest, busy = _newest(columns, places, weights), _last_ends(columns, places), _medians(columns, places)
+    weights = np.nan_to_num(intervals.active * intervals.seconds)
+    cases = _prevailing(places, weights, intervals.verdict_case, intervals.media_or_spindles)
+    speaks, newest, busy = _newest(intervals, weights), _last_ends(intervals), _medians(intervals)
     counts = np.bincount(places)
-    reports = columns["report_id"].tolist()
+    reports = intervals.report_id.tolist()
     return {
         place: Reported(
             report_id=reports[at],
@@ -95,14 +96,14 @@ def reported(columns: Arrays) -> dict[int, Reported]:
     }
 
 
-def _newest(columns: Arrays, places: Array, weights: Array) -> dict[int, int]:
+def _newest(intervals: Intervals, weights: Array) -> dict[int, int]:
     """By place, the row of the report that speaks for it; those without times are as new as each other."""
-    ends, reports = columns["end_time"], columns["report_id"]
+    places, ends = intervals.place, intervals.end_time
     last = np.full(places.max() + 1, np.datetime64("NaT", "us"))
     np.fmax.at(last, places, ends)
     latest = np.flatnonzero(~(last[places] - ends > TOGETHER))
-    cluster = columns["scope"] == "cluster"
-    order = latest[np.lexsort([column[latest] for column in (reports, weights, cluster, places)])]
+    cluster = intervals.scope == "cluster"
+    order = latest[np.lexsort([column[latest] for column in (intervals.report_id, weights, cluster, places)])]
     return dict(zip(places[order].tolist(), order.tolist(), strict=True))  # of several the last one stays
 
 
@@ -116,15 +117,15 @@ def _prevailing(places: Array, weights: Array, *verdicts: Array) -> dict[int, tu
     return {place: (case, media) for place, case, media in order}  # of several the last one stays
 
 
-def _last_ends(columns: Arrays, places: Array) -> dict[int, datetime]:
-    ends = columns["printed_end"]
+def _last_ends(intervals: Intervals) -> dict[int, datetime]:
+    places, ends = intervals.place, intervals.printed_end
     order = np.argsort(ends)
     order = order[~np.isnat(ends[order])]
     return dict(zip(places[order].tolist(), ends[order].tolist(), strict=True))
 
 
-def _medians(columns: Arrays, places: Array) -> dict[int, float]:
-    busy = columns["host_cpu_busy"]
+def _medians(intervals: Intervals) -> dict[int, float]:
+    places, busy = intervals.place, intervals.host_cpu_busy
     measured = ~np.isnan(busy)
     by_place: defaultdict[int, list[float]] = defaultdict(list)
     for place, value in zip(places[measured].tolist(), busy[measured].tolist(), strict=True):

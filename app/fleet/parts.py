@@ -5,7 +5,7 @@ database is worked out anew, however many there are.
 """
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from zoneinfo import ZoneInfo
 
@@ -15,16 +15,18 @@ from sqlalchemy.orm import Session
 
 from app.fleet import common_clock, one_database, report_columns, timeline
 from app.fleet import figures as fleetfigures
+from app.fleet.columns import Reports
 from app.fleet.document import FleetDatabase
 from app.fleet.members import Place, Window
 from app.fleet.slots import Stretches
 from app.fleet.worked_out import LASTING, Worked
 from app.history import count_once
-from app.store.column_arrays import Array, Arrays
+from app.store.column_arrays import Array
 from app.store.tallies import Kept, stamps_of
 from app.store.visibility import ASKING
 from app.web.addresses import ROOT
 
+PLACED = ("begin_time", "end_time", "guessed")
 CLOCK = ("line", "begin_snap", "end_snap", "begin_time", "end_time", "elapsed_s")
 ADDED = tuple(fleetfigures.SPREAD.values())
 """Figures that are added up over databases."""
@@ -108,19 +110,18 @@ def _lasting(session: Session, places: Sequence[Place], window: Window) -> list[
 
 def _worked_out(session: Session, places: Sequence[Place], window: Window) -> list[Worked]:
     rows = report_columns.read(session, places, window)
-    placed = _on_one_clock(rows.columns, [common_clock.known(place.time_zone) for place in places])
+    placed = _on_one_clock(rows.reports, [common_clock.known(place.time_zone) for place in places])
     counting, wider = _counting(placed)
-    columns = timeline.parts(counting)
-    all_stretches = timeline.timelines(columns)
-    reports = fleetfigures.reported(columns)
-    figures = fleetfigures.figures(all_stretches, len(places))
-    counts = _Counts.of(placed, columns, wider, len(places))
-    dated = ~np.isnat(all_stretches["begin_time"])
-    edges = np.searchsorted(all_stretches["place"][dated], np.arange(len(places) + 1))
-    begins = all_stretches["begin_time"][dated].astype("datetime64[s]").astype("int64")
-    seconds = all_stretches["seconds"][dated]
-    added = np.stack([all_stretches[name][dated] for name in ADDED])
-    starts = _starts(columns, len(places))
+    intervals = timeline.parts(counting)
+    stretches = timeline.timelines(intervals)
+    reports = fleetfigures.reported(intervals)
+    figures = fleetfigures.figures(stretches, len(places))
+    counts = _Counts.of(placed, counting, wider, len(places))
+    dated = stretches.where(~np.isnat(stretches.begin_time))
+    edges = np.searchsorted(dated.place, np.arange(len(places) + 1))
+    begins, seconds = dated.begin_time.astype("datetime64[s]").astype("int64"), dated.seconds
+    added = np.stack([getattr(dated, name) for name in ADDED])
+    starts = _starts(counting, len(places))
     return [
         Worked(reports.get(at), figures[at], Stretches(begins[first:last], seconds[first:last], added[:, first:last]),
                starts[at], *counts.at(at), rows.undated[at], int(counts.guessed[at]))
@@ -138,7 +139,7 @@ class _Counts:
     guessed: Array
 
     @classmethod
-    def of(cls, every: Arrays, kept: Arrays, wider: pd.DataFrame | None, count: int) -> "_Counts":
+    def of(cls, every: Reports, kept: Reports, wider: pd.DataFrame | None, count: int) -> "_Counts":
         longer: Array = np.zeros(count, dtype="int64")
         uncovered: Array = np.zeros(count)
         if wider is not None:
@@ -146,46 +147,47 @@ class _Counts:
             rest = ((wider.end_time - wider.begin_time).dt.total_seconds() - wider.covered_s).to_numpy(dtype="float64")
             longer, uncovered = np.bincount(places, minlength=count), np.bincount(places, np.nan_to_num(rest), count)
         return cls(
-            np.bincount(every["place"], minlength=count) - np.bincount(kept["place"], minlength=count) - longer,
+            np.bincount(every.place, minlength=count) - np.bincount(kept.place, minlength=count) - longer,
             longer,
             uncovered,
-            np.bincount(kept["place"], kept["guessed"].astype("float64"), count),
+            np.bincount(kept.place, kept.guessed.astype("float64"), count),
         )
 
     def at(self, place: int) -> tuple[int, int, float]:
         return int(self.twins[place]), int(self.longer[place]), float(self.uncovered[place])
 
 
-def _starts(columns: Arrays, count: int) -> list[frozenset[int]]:
-    hours = columns["startup_time"].astype("datetime64[h]")
+def _starts(reports: Reports, count: int) -> list[frozenset[int]]:
+    hours = reports.startup_time.astype("datetime64[h]")
     printed = ~np.isnat(hours)
     by_place: list[set[int]] = [set() for _ in range(count)]
-    of_row = columns["place"][printed].tolist()
+    of_row = reports.place[printed].tolist()
     for place, hour in zip(of_row, hours[printed].astype("int64").tolist(), strict=True):
         by_place[place].add(hour)
     return [frozenset(starts) for starts in by_place]
 
 
-def _counting(columns: Arrays) -> tuple[Arrays, pd.DataFrame | None]:
+def _counting(reports: Reports) -> tuple[Reports, pd.DataFrame | None]:
     """The reports that count, and the windows left out for shorter ones; joined series are one."""
-    lines = columns["line"]
-    window, snapshots = ((columns[f"begin_{what}"], columns[f"end_{what}"]) for what in ("time", "snap"))
-    if not count_once.entangled(lines, window, snapshots).any():
-        return columns, None
-    kept, _, wider = count_once.partition(pd.DataFrame({**columns, "series_id": lines}))
-    return {name: kept[name].to_numpy(column.dtype) for name, column in columns.items()}, wider
+    window, snapshots = (reports.begin_time, reports.end_time), (reports.begin_snap, reports.end_snap)
+    if not count_once.entangled(reports.line, window, snapshots).any():
+        return reports, None
+    columns = vars(reports)
+    kept, _, wider = count_once.partition(pd.DataFrame({**columns, "series_id": reports.line}))
+    return Reports(**{name: kept[name].to_numpy(column.dtype) for name, column in columns.items()}), wider
 
 
-def _on_one_clock(columns: Arrays, zones: Sequence[ZoneInfo | None]) -> Arrays:
-    """Times of databases with a time zone in UTC; `printed_end` keeps what is printed."""
-    placed = {**columns, "printed_end": columns["end_time"], "guessed": np.zeros(len(columns["place"]), dtype=bool)}
+def _on_one_clock(reports: Reports, zones: Sequence[ZoneInfo | None]) -> Reports:
+    """Times of databases with a time zone in UTC."""
     if not any(zones):
-        return placed
-    placed |= {name: columns[name].copy() for name in ("begin_time", "end_time")}
-    of_row = np.array([zone.key if zone else "" for zone in zones], dtype="O")[columns["place"]]
+        return reports
+    placed = {name: getattr(reports, name).copy() for name in PLACED}
+    of_row = np.array([zone.key if zone else "" for zone in zones], dtype="O")[reports.place]
     for key in {zone.key for zone in zones if zone}:
         in_zone = of_row == key
-        utc = common_clock.to_utc(pd.DataFrame({name: columns[name][in_zone] for name in CLOCK}), ZoneInfo(key))
-        for name in ("begin_time", "end_time", "guessed"):
-            placed[name][in_zone] = utc[name].to_numpy(placed[name].dtype)
-    return placed
+        utc = common_clock.to_utc(
+            pd.DataFrame({name: getattr(reports, name)[in_zone] for name in CLOCK}), ZoneInfo(key)
+        )
+        for name, column in placed.items():
+            column[in_zone] = utc[name].to_numpy(column.dtype)
+    return replace(reports, **placed)

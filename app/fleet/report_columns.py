@@ -10,8 +10,8 @@ import numpy as np
 from sqlalchemy import DateTime, Integer, Select, and_, bindparam, false, func, select
 from sqlalchemy.orm import Session
 
+from app.fleet.columns import Figures, Reports
 from app.fleet.members import Place, Span, Window
-from app.history.frames import DOUBTED_BY
 from app.store import column_arrays
 from app.store.column_arrays import Array, Arrays
 from app.store.growing import Growing
@@ -19,11 +19,7 @@ from app.store.plain_rows import plain_rows
 from app.store.prepared import Prepared
 from app.store.tables import MetricValue, Report
 
-METRICS = (
-    *DOUBTED_BY, "elapsed_s", "average_active_sessions", "io_share", "cpu_share", "single_block_read_ms",
-    "single_block_reads_per_s", "read_iops", "write_iops", "read_bytes_per_s", "write_bytes_per_s",
-    "media_gain_share", "limit_used_share", "host_cpu_busy",
-)  # fmt: skip
+METRICS = tuple(Figures.__dataclass_fields__)
 REPORT: tuple[Any, ...] = (
     Report.id.label("report_id"), Report.series_id, Report.format, Report.begin_snap, Report.end_snap,
     Report.startup_time, Report.begin_time, Report.end_time, Report.verdict_case, Report.media_or_spindles,
@@ -37,24 +33,21 @@ ROWS = Growing(16 * 1024 * 1024)
 
 @dataclass(frozen=True, slots=True)
 class FleetRows:
-    """`columns` have a row a report: `place` is its database's index in the places, `line` numbers the lines of all.
+    """`undated` counts reports that cannot be placed, by place: they stand beside dated ones of their database, or a
+    range is asked."""
 
-    `undated` counts reports that cannot be placed, by place: they stand beside dated ones of their database, or a range
-    is asked.
-    """
-
-    columns: Arrays
+    reports: Reports
     undated: list[int]
 
 
 def read(session: Session, places: Sequence[Place], window: Window) -> FleetRows:
     """The reports of these databases within their windows."""
     spans = [window.of(place) for place in places]
-    columns = _columns(session, places, spans, ranged=window != Window())
-    return FleetRows(columns, _undated(session, places, spans))
+    reports = _reports(session, places, spans, ranged=window != Window())
+    return FleetRows(reports, _undated(session, places, spans))
 
 
-def _columns(session: Session, places: Sequence[Place], spans: Sequence[Span | None], *, ranged: bool) -> Arrays:
+def _reports(session: Session, places: Sequence[Place], spans: Sequence[Span | None], *, ranged: bool) -> Reports:
     lines = [(at, line) for at, place in enumerate(places) for line in place.lines]
     asked = [(series, spans[at]) for at, line in lines for series in line.ids]
     columns = _dated(session, [(series, *span) for series, span in asked if span is not None], ranged=ranged)
@@ -64,7 +57,10 @@ def _columns(session: Session, places: Sequence[Place], spans: Sequence[Span | N
     numbers = {series: number for number, (_, line) in enumerate(lines) for series in line.ids}
     of_row = np.array([numbers[series] for series in columns["series_id"].tolist()], dtype="int64")
     of_line, scopes = np.array([at for at, _ in lines], dtype="int64"), np.array([line.scope for _, line in lines], "O")
-    return {**columns, "line": of_row, "place": of_line[of_row], "scope": scopes[of_row]}
+    return Reports(
+        **columns, line=of_row, place=of_line[of_row], scope=scopes[of_row], printed_end=columns["end_time"],
+        guessed=np.zeros(len(of_row), dtype=bool),
+    )  # fmt: skip
 
 
 def _dated(session: Session, asked: Sequence[tuple[int, datetime, datetime]], *, ranged: bool) -> Arrays:
@@ -155,10 +151,11 @@ def _with_figures(columns: Arrays, by_metric: Mapping[str, Arrays]) -> Arrays:
 
 def _of(ids: Array, figures: Arrays) -> Array:
     """The figures by report; a report that came or went between two queries has none."""
-    at = np.minimum(np.searchsorted(ids, figures["report_id"]), len(ids) - 1)
-    there = (ids[at] == figures["report_id"]) & np.isfinite(figures["value"])
+    reports, value = figures["report_id"], figures["value"]
+    at = np.minimum(np.searchsorted(ids, reports), len(ids) - 1)
+    there = (ids[at] == reports) & np.isfinite(value)
     values = np.full(len(ids), np.nan)
-    values[at[there]] = figures["value"][there]
+    values[at[there]] = value[there]
     return values
 
 

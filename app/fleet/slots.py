@@ -6,6 +6,7 @@ are.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -20,13 +21,14 @@ them is worked on at once does not fit into a processor's caches."""
 Array = np.ndarray[Any, np.dtype[Any]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class InSlots:
     """The slots of which a database knows something, by time, as numbers of slots since 1970; `rates` has a row for
-    each figure, with NaN where less than half of a slot is known."""
+    each figure, with NaN where less than half of a slot is known; `usual` is the mean of each. Two are never alike."""
 
     slots: Array
     rates: Array
+    usual: Array
 
 
 class Stretches:
@@ -108,11 +110,27 @@ def _cut(databases: Sequence[Stretches], width: int) -> list[InSlots]:
     rates = _means(np.take(added, row, axis=1), lasting.astype("float64"), place, len(firsts), HALF * width)
     known = ~np.isnan(rates).all(axis=0)
     firsts, rates = firsts[known], rates[:, known]
-    slots, edges = slot[firsts], np.searchsorted(of[firsts], np.arange(len(databases) + 1)).tolist()
+    slots, place = slot[firsts], of[firsts]
+    usual = _means(rates, np.ones(len(slots)), place, len(databases), enough=1.0).T
+    edges = np.searchsorted(place, np.arange(len(databases) + 1)).tolist()
     return [
-        InSlots(slots[begin:end].copy(), rates[:, begin:end].copy())  # copies: a part of an array keeps all of it
-        for begin, end in pairwise(edges)
+        # copies: a part of an array keeps all of it
+        InSlots(slots[begin:end].copy(), rates[:, begin:end].copy(), means.copy())
+        for (begin, end), means in zip(pairwise(edges), usual, strict=True)
     ]
+
+
+@lru_cache(maxsize=256)
+def beside(below: InSlots, above: InSlots) -> InSlots:
+    """What is known of a database where nothing is known of the one that it lies inside of."""
+    if not len(above.slots):
+        return below
+    at = np.minimum(np.searchsorted(above.slots, below.slots), len(above.slots) - 1)
+    counted = (above.slots[at] == below.slots) & ~np.isnan(above.rates[:, at])
+    rates = np.where(counted, np.nan, below.rates)
+    count = len(below.slots)
+    usual = _means(rates, np.ones(count), np.zeros(count, dtype="int64"), 1, enough=1.0)[:, 0]
+    return InSlots(below.slots, rates, usual)
 
 
 def _means(rates: Array, lasting: Array, place: Array, count: int, enough: float) -> Array:

@@ -102,4 +102,4 @@ NEEDS: PiecesOf[FleetDatabase] = PiecesOf(lambda row: _line(row, NEEDING, verdic
 
 def drawn(rows: Sequence[FleetDatabase], pieces: PiecesOf[FleetDatabase]) -> Lines:
     """The lines of these databases: where a report came, those alone are drawn that it is of."""
-    return Lines(len(rows), Markup("").join(map(pieces.of, rows)))
+    return Lines(len(rows), Markup("".join(map(pieces.of, rows))))  # noqa: S704 - of markup

@@ -11,16 +11,14 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from app.fleet.columns import AddedUp, Intervals, Reports, Timelines
 from app.history.frames import doubts, trusted_values
-from app.store.column_arrays import Arrays
 from rules.thresholds.intervals import SKEW_S, SLIVER
 
-ADDED = (
-    "active", "io", "io_of", "cpu", "cpu_of", "read_ms", "reads", "saved", "saved_of",
-    "read_iops", "write_iops", "read_bytes_per_s", "write_bytes_per_s",
-)  # fmt: skip
-"""Columns that add up over instances. `io` are sessions in I/O of the `io_of` sessions of which that is known."""
+ADDED = (*AddedUp.__dataclass_fields__, "read_iops", "write_iops", "read_bytes_per_s", "write_bytes_per_s")
+"""Columns that add up over instances."""
 MINUTE = np.timedelta64(SKEW_S, "s")
+STRETCH = ("place", "begin_time", "end_time", "seconds", "limit_used_share", "doubtful", *ADDED)
 FIGURES = (*ADDED, "limit_used_share", "doubtful")
 
 BARELY = 1e-6
@@ -31,45 +29,44 @@ Integers = np.ndarray[Any, np.dtype[np.int64]]
 Flags = np.ndarray[Any, np.dtype[np.bool_]]
 
 
-def parts(columns: Arrays) -> Arrays:
+def parts(reports: Reports) -> Intervals:
     """The intervals with figures that add up in place of shares and latencies, and with their length in `seconds`."""
-    active, latency = trusted_values(columns, "average_active_sessions"), columns["single_block_read_ms"]
-    shares = {name: trusted_values(columns, f"{name}_share") for name in ("io", "cpu")}
-    shares["saved"] = columns["media_gain_share"]
-    reads = _known_else(columns["single_block_reads_per_s"], _known_else(columns["read_iops"], BARELY))
+    columns = vars(reports)
+    active, latency = trusted_values(columns, "average_active_sessions"), reports.single_block_read_ms
+    io, cpu, gain = trusted_values(columns, "io_share"), trusted_values(columns, "cpu_share"), reports.media_gain_share
+    reads = _known_else(reports.single_block_reads_per_s, _known_else(reports.read_iops, BARELY))
     reads = np.where(np.isnan(latency), np.nan, reads)
-    elapsed, printed = columns["elapsed_s"], (columns["end_time"] - columns["begin_time"]) / np.timedelta64(1, "s")
-    made = {
-        "active": active, "doubtful": doubts(columns) & ~np.isnan(active), "reads": reads, "read_ms": reads * latency,
-        "seconds": np.where(elapsed > 0, elapsed, printed),  # some print whole minutes
-    }  # fmt: skip
-    for name, share in shares.items():
-        made[name] = share * active
-        made[f"{name}_of"] = np.where(np.isnan(share), np.nan, active)
-    return {**columns, **made}
+    elapsed, printed = reports.elapsed_s, (reports.end_time - reports.begin_time) / np.timedelta64(1, "s")
+    io_of, cpu_of, saved_of = (np.where(np.isnan(share), np.nan, active) for share in (io, cpu, gain))
+    return Intervals(
+        **columns, active=active, doubtful=doubts(columns) & ~np.isnan(active), reads=reads, read_ms=reads * latency,
+        seconds=np.where(elapsed > 0, elapsed, printed),  # some print whole minutes
+        io=io * active, io_of=io_of, cpu=cpu * active, cpu_of=cpu_of, saved=gain * active, saved_of=saved_of,
+    )  # fmt: skip
 
 
 def _known_else(values: Floats, others: Floats | float) -> Floats:
     return np.where(np.isnan(values), others, values)
 
 
-def timelines(columns: Arrays) -> Arrays:
-    """Stretches of time by database, one after the other: `place`, `begin_time`, `seconds`, what adds up, `missing`.
-
-    `missing` counts the instances without an interval. A database of one series has its intervals as they are.
-    """
-    lasting = columns["seconds"] > 0
-    columns = columns if lasting.all() else {name: column[lasting] for name, column in columns.items()}
-    several = _of_several(columns["place"], columns["line"])
-    names = ["place", "begin_time", "end_time", "seconds", "limit_used_share", "doubtful", *ADDED]
-    made = {name: columns[name][~several] for name in names}
-    made["missing"] = np.zeros(len(made["place"]), dtype="int64")
+def timelines(intervals: Intervals) -> Timelines:
+    """Stretches of time by database, one after the other. A database of one series has its intervals as they are."""
+    lasting = intervals.seconds > 0
+    intervals = intervals if lasting.all() else intervals.where(lasting)
+    several = _of_several(intervals.place, intervals.line)
+    alone = intervals.where(~several) if several.any() else intervals
+    missing = np.zeros(len(alone.place), dtype="int64")
+    made = Timelines(**{name: getattr(alone, name) for name in STRETCH}, missing=missing)
     if several.any():
-        frame = pd.DataFrame({name: column[several] for name, column in columns.items()})
-        together = pd.concat([_together(intervals, names) for _, intervals in frame.groupby("place")])
-        made = {name: np.concatenate([column, together[name].to_numpy(column.dtype)]) for name, column in made.items()}
-    order = np.lexsort((made["begin_time"], made["place"]))
-    return {name: column[order] for name, column in made.items()}
+        frame = pd.DataFrame(vars(intervals.where(several)))
+        together = pd.concat([_together(rows, [*STRETCH]) for _, rows in frame.groupby("place")])
+        made = Timelines(
+            **{
+                name: np.concatenate([column, together[name].to_numpy(column.dtype)])
+                for name, column in vars(made).items()
+            }
+        )
+    return made.where(np.lexsort((made.begin_time, made.place)))
 
 
 def _of_several(place: Integers, line: Integers) -> Flags:

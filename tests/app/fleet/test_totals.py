@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from app.fleet import common_clock, totals
+from app.fleet import common_clock, slot_sums, totals
 from app.fleet import query as fleetasked
 from app.fleet.document import FleetObject
 from app.fleet.service import Fleet
@@ -162,7 +162,7 @@ def test_slots_get_wider_before_there_are_too_many(monkeypatch: pytest.MonkeyPat
     assert totals.totals(rare, ["active"], {}, width)["active"].peak == 1.0
 
 
-@pytest.mark.parametrize("behind", [3, 3 << totals.AT_ONCE, 50 * 365 * 24])
+@pytest.mark.parametrize("behind", [3, 3 << slot_sums.AT_ONCE, 50 * 365 * 24])
 def test_slots_that_years_lie_between_are_added_up_as_others(behind: int) -> None:
     first = stretches([MIDNIGHT, MIDNIGHT + HOUR, MIDNIGHT + behind * HOUR], figures=[1.0, 2.0, 3.0])
     second = stretches([MIDNIGHT + HOUR, MIDNIGHT + 2 * HOUR], figures=[5.0, np.nan])

@@ -1,0 +1,76 @@
+"""Databases added up slot by slot: the same to the last digit, whatever was added up before."""
+
+import random
+
+import numpy as np
+import pytest
+
+from app.fleet import slot_sums
+from app.fleet.slot_sums import KeptSums, Sums
+from app.fleet.slots import InSlots, Stretches, beside, in_slots
+
+HOUR = 3600
+GRID = np.array([slot_sums.GRID["active"], slot_sums.GRID["read_bytes_per_s"]])
+
+
+def _database(chance: random.Random, hours: int) -> InSlots:
+    """With reports in some of the hours, of which some do not know a figure."""
+    begins = np.array(sorted(chance.sample(range(1_000), hours)), dtype="int64") * HOUR
+    figures = np.array([[chance.choice([np.nan, chance.random() * 10**size]) for _ in begins] for size in (1, 9)])
+    return in_slots([Stretches(begins, np.full(hours, float(HOUR)), figures)], HOUR)[0]
+
+
+def _same(one: Sums, two: Sums) -> bool:
+    return np.array_equal(one.slots, two.slots) and np.array_equal(one.added, two.added)
+
+
+def test_no_digit_hangs_on_what_was_asked_before() -> None:
+    chance = random.Random(7)
+    kept, databases = KeptSums(), [_database(chance, hours) for hours in range(1, 40)]
+    for _ in range(60):
+        for at in chance.sample(range(len(databases)), 3):
+            databases[at] = _database(chance, chance.randrange(60))
+        asked = chance.sample(databases, chance.randrange(1, len(databases) + 1))
+        assert _same(kept.of(asked, GRID), Sums.of(asked, GRID))
+
+
+def test_what_came_and_went_alone_is_added_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = random.Random(8)
+    kept, databases = KeptSums(), [_database(chance, 20) for _ in range(10)]
+    first = kept.of(databases, GRID)
+    before = first.added.copy()
+    added: list[int] = []
+    of = Sums.of
+    monkeypatch.setattr(Sums, "of", lambda some, grid: added.append(len(some)) or of(some, grid))
+    kept.of([*databases[1:], _database(chance, 20)], GRID)
+    assert added == [1, 1]
+    kept.of(databases[:9], GRID)
+    assert added[2:] == [1, 2], "one is there again, two are gone"
+    assert np.array_equal(first.added, before), "others may still read it"
+
+
+def test_slots_that_nobody_knows_any_more_are_gone() -> None:
+    chance = random.Random(9)
+    lasting, gone = _database(chance, 30), _database(chance, 30)
+    sums = Sums.of([lasting, gone], GRID).changed([gone], [], GRID)
+    assert set(sums.slots.tolist()) == set(lasting.slots.tolist())
+    assert _same(Sums.of([gone], GRID).changed([gone], [lasting], GRID), Sums.of([lasting], GRID))
+
+
+def test_a_database_within_another_counts_where_that_one_is_not_known() -> None:
+    hours = np.arange(4, dtype="int64") * HOUR
+    rows = np.array([[1.0, 2.0, 3.0, 6.0]])
+    below, above = in_slots(
+        [
+            Stretches(hours, np.full(4, float(HOUR)), rows),
+            Stretches(hours[:2], np.full(2, float(HOUR)), np.array([[np.nan, 9.0]])),
+        ],
+        HOUR,
+    )
+    counting = beside(below, above)
+    assert counting.rates.tolist()[0][:1] + counting.rates.tolist()[0][2:] == [1.0, 3.0, 6.0]
+    assert np.isnan(counting.rates[0, 1])
+    assert counting.usual.tolist() == [10 / 3]
+    assert beside(below, above) is counting
+    nothing = in_slots([Stretches(hours[:0], hours[:0].astype(float), np.zeros((1, 0)))], HOUR)[0]
+    assert beside(below, nothing) is below
