@@ -20,8 +20,6 @@ from rules.thresholds.worth import MEDIA_GOAL_MS
 
 LONGEST = 1_000
 """Characters of one text."""
-SHORT = 100
-"""Such as a name or a figure."""
 FILTERS = ("number", "figure", "saved", "words", "moment")
 OTHERS = {
     "percent": wording.percent_to, "sentence": wording.capital, "duration": wording.length, "span": wording.interval,
@@ -47,7 +45,7 @@ def text(value: Any) -> Md:
     if isinstance(value, Md):
         return value
     words = "" if value is None else str(value)
-    return _cell(words) if len(words) <= SHORT else _one_line(words)
+    return _cell(words) if len(words) < 100 else _one_line(words)
 
 
 @lru_cache(maxsize=2_048)

@@ -35,11 +35,13 @@ same, as to look at every series takes longer than all else here."""
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One instance (cluster, container) of a database; `ids` are several where databases were joined."""
+    """One instance (cluster, container) of a database; `ids` are several where databases were joined. `changes` are the
+    numbers of their last changes: a line is the same as long as its reports are."""
 
     scope: str
     instance_number: int | None
     ids: tuple[int, ...]
+    changes: tuple[int, ...]
     newest: datetime | None
 
 
@@ -87,17 +89,18 @@ def read(session: Session, group: str | None, q: str | None, caller: Caller) -> 
 
 def _real(
     rows: Sequence[Any], session: Session, heads: Mapping[int, int]
-) -> Iterator[tuple[int, int, str, int | None, datetime | None]]:
-    """The series with their newest times, without those of databases that are all samples (see `is_real`)."""
+) -> Iterator[tuple[int, int, str, int | None, int, datetime | None]]:
+    """The series with their last changes and newest times, without those of databases that are all samples (see
+    `is_real`)."""
     stamps = {number: ((number, changes),) for number, *_, changes in rows}
     looked = NEWEST.fresh(session, stamps, lambda missing: _looked_at(session, missing))
     reported, sent = (
         {name for number, database, *_ in rows if looked[number][at] for name in (database, heads[database])}
         for at in (1, 2)
     )
-    for number, database, scope, instance_number, _ in rows:
+    for number, database, scope, instance_number, changes in rows:
         if database in sent or database not in reported:
-            yield number, database, scope, instance_number, looked[number][0]
+            yield number, database, scope, instance_number, changes, looked[number][0]
 
 
 def _looked_at(session: Session, series: Sequence[int]) -> dict[int, _Looked]:
@@ -150,10 +153,15 @@ def _place(head: tuple[Any, ...], series: tuple[tuple[Any, ...], ...]) -> Place:
 
 
 def _lines(series: Sequence[tuple[Any, ...]]) -> tuple[Line, ...]:
-    by_kind: dict[tuple[str, int | None], list[tuple[int, datetime | None]]] = {}
-    for number, _, scope, instance_number, newest in series:
-        by_kind.setdefault((scope, instance_number), []).append((number, newest))
+    by_kind: dict[tuple[str, int | None], list[tuple[int, int, datetime | None]]] = {}
+    for number, _, scope, instance_number, changes, newest in series:
+        by_kind.setdefault((scope, instance_number), []).append((number, changes, newest))
     return tuple(
-        Line(*key, tuple(number for number, _ in rows), max((newest for _, newest in rows if newest), default=None))
-        for key, rows in by_kind.items()
+        Line(
+            *kind,
+            tuple(number for number, _, _ in rows),
+            tuple(changes for _, changes, _ in rows),
+            max((newest for _, _, newest in rows if newest), default=None),
+        )
+        for kind, rows in by_kind.items()
     )

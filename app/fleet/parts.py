@@ -22,7 +22,7 @@ from app.fleet.slots import Stretches
 from app.fleet.worked_out import LASTING, Worked
 from app.history import count_once
 from app.store.column_arrays import Array
-from app.store.tallies import Kept, stamps_of
+from app.store.tallies import Kept
 from app.store.visibility import ASKING
 from app.web.addresses import ROOT
 
@@ -54,23 +54,18 @@ KEPT: Kept[Part] = Kept(96 * 1024 * 1024, lambda part: part.bytes)
 
 def parts(session: Session, places: Sequence[Place], names: Sequence[str], window: Window) -> list[Part]:
     """Of these databases, which are called so; `ROOT` is in their addresses, and who asks sees some files only."""
-    asked: list[Hashable] = [(ROOT.get(), ASKING.get().groups, window, place.id) for place in places]
-    series = {
-        key: [series_id for line in place.lines for series_id in line.ids]
-        for key, place in zip(asked, places, strict=True)
+    seen = (ROOT.get(), ASKING.get().groups, window)
+    made_of: dict[Hashable, tuple[Place, str]] = {
+        (seen, place.id): (place, name) for place, name in zip(places, names, strict=True)
     }
-    besides = dict(zip(asked, zip(places, names, strict=True), strict=True))
 
     def find(changed: Sequence[Hashable]) -> dict[Hashable, Part]:
-        pairs = [besides[key] for key in changed]
-        return dict(
-            zip(
-                changed, _made(session, [place for place, _ in pairs], [name for _, name in pairs], window), strict=True
-            )
-        )
+        pairs = [made_of[key] for key in changed]
+        made = _made(session, [place for place, _ in pairs], [name for _, name in pairs], window)
+        return dict(zip(changed, made, strict=True))
 
-    by_key = KEPT.of(session, series, find, besides)
-    return [by_key[key] for key in asked]
+    by_key = KEPT.fresh(session, made_of, find)
+    return [by_key[key] for key in made_of]
 
 
 def _made(session: Session, places: Sequence[Place], names: Sequence[str], window: Window) -> list[Part]:
@@ -92,13 +87,7 @@ def _lasting(session: Session, places: Sequence[Place], window: Window) -> list[
     if window != Window() or ASKING.get().groups is not None or not LASTING.lasts(len(places)):
         return _worked_out(session, places, window)
     by_number = {min(number for line in place.lines for number in line.ids): place for place in places}
-    series = {
-        number: [series_id for line in place.lines for series_id in line.ids] for number, place in by_number.items()
-    }
-    stamps = {
-        number: (by_number[number].lines, by_number[number].time_zone, *stamp)
-        for number, stamp in stamps_of(session, series).items()
-    }
+    stamps = {number: (place.lines, place.time_zone) for number, place in by_number.items()}
 
     def work_out(missing: Sequence[int]) -> dict[int, Worked]:
         made = _worked_out(session, [by_number[number] for number in missing], window)

@@ -20,7 +20,7 @@ from app.fleet.query import Asked, ordered
 from app.store.database_titles import distinct_titles
 from app.store.tallies import Held
 from app.store.transactions import one_moment
-from app.store.visibility import Caller
+from app.store.visibility import ASKING, Caller
 from app.web.addresses import ROOT
 
 SCHEMA = 1
@@ -39,9 +39,8 @@ class Fleet:
         """The fleet as a page shows it; what was shown before is held as long as databases and reports are the same."""
         with one_moment(partial(Session, self._engine)) as session:
             members = _Members.read(session, asked, caller)
-            series = [series_id for place in members.places for line in place.lines for series_id in line.ids]
-            named = (ROOT.get(), asked, members)
-            return held.within(session, series, named, lambda: show(_table(session, asked, members)))
+            named = (ROOT.get(), ASKING.get().groups, asked, members)
+            return held.same(self._engine, named, lambda: show(_table(session, asked, members)))
 
     def table(self, asked: Asked, caller: Caller) -> FleetObject:
         """The fleet: databases in the order that is asked, totals, sentences, what was left out."""

@@ -52,7 +52,7 @@ class Sums:
 
     def changed(self, gone: Collection[InSlots], came: Collection[InSlots], grid: Array) -> "Sums":
         """With what came, and without what is gone."""
-        slots, added = self.slots, self.added.copy()
+        slots, added = self.slots, self.added if came else self.added.copy()
         if came:
             new = Sums.of(came, grid)
             at = np.searchsorted(slots, new.slots)

@@ -95,10 +95,10 @@ class _All:
 
     def total(self, figure: int, usual: Array) -> Total:
         """Of one figure; `usual` is what each database has on average."""
-        known = self._sums.added[:, KNOWN, figure] > 0
-        if not known.any():
+        in_any = self._sums.added[:, KNOWN, figure] > 0
+        if not in_any.any():
             return Total(None, None, None, None, 0, 0, [], 0, [])
-        there: Array | slice = slice(None) if known.all() else known  # what is not cut is not copied
+        there: Array | slice = slice(None) if in_any.all() else in_any  # what is not cut is not copied
         slots, sums, usual_there = self._sums.slots[there], *self._sums.added[there, :KNOWN, figure].T
         some = set(np.flatnonzero(~np.isnan(usual)).tolist())
         whole = [database for database in sorted(some) if self._inside.get(database) not in some]
