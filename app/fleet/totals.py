@@ -121,9 +121,9 @@ class _All:
         """What is added of each database in one slot, the largest first, and how many know the figure there."""
         rows = np.flatnonzero(self._slots == slot)
         places = np.searchsorted(self._firsts, rows, side="right") - 1
-        made, present = [], 0
-        for place, at in zip(places.tolist(), (rows - self._firsts[places]).tolist(), strict=True):
-            present += not math.isnan(self._databases[place].rates.item(figure, at))
-            if not math.isnan(part := self._added[place].rates.item(figure, at)):
-                made.append((part, place))
-        return sorted(made, reverse=True), present
+        ats = list(zip(places.tolist(), (rows - self._firsts[places]).tolist(), strict=True))
+        parts = [(self._added[place].rates.item(figure, at), place) for place, at in ats]
+        made = sorted((part for part in parts if not math.isnan(part[0])), reverse=True)
+        if not self._inside:
+            return made, len(made)
+        return made, sum(not math.isnan(self._databases[place].rates.item(figure, at)) for place, at in ats)

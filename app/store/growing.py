@@ -10,15 +10,14 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from threading import Lock
-from typing import Any
 from weakref import WeakKeyDictionary
 
 import numpy as np
-from sqlalchemy import Engine, bindparam, func, select
+from sqlalchemy import Engine, Integer, bindparam, func, select
 from sqlalchemy.orm import Session
 
 from app.store.column_arrays import Arrays
-from app.store.plain_rows import plain_rows
+from app.store.prepared import Prepared
 from app.store.tables import Report
 from app.store.tally_table import SeriesTally
 from app.store.visibility import ASKING
@@ -99,7 +98,7 @@ class Growing:
         if ASKING.get().groups is not None:
             return read(None)  # who sees some of the reports only does not know how many there are
         key, engine = (tuple(series), named), session.get_bind().engine
-        counted = plain_rows(session, _TALLY, {"series": [*series]})
+        counted = [row for number in series for row in _TALLY.every(session, {"series": number})]
         tally = {row[0]: (row[1], row[2]) for row in counted}
         last = max((row[3] or 0 for row in counted), default=0)
         with self._lock:
@@ -124,7 +123,8 @@ def _grown(session: Session, series: Sequence[int], held: _Rows, tally: Tally, l
         return None
     if not count:
         return held
-    ids = [row[0] for row in plain_rows(session, _SINCE, {"series": [*series], "last": held.last})]
+    since = (_SINCE.every(session, {"series": number, "last": held.last}) for number in series)
+    ids = [row[0] for rows in since for row in rows]
     if len(ids) != count:
         return None  # PostgreSQL may give a number to a report before another one that is there sooner
     new = read(ids)
@@ -132,11 +132,11 @@ def _grown(session: Session, series: Sequence[int], held: _Rows, tally: Tally, l
     return _Rows(tally, last, columns, held.since)
 
 
-_SERIES: Any = bindparam("series", expanding=True)
-_OF_TALLY: Any = SeriesTally.series_id
-# Made once: that takes longer than to ask them.
-_TALLY = select(
-    _OF_TALLY, SeriesTally.reports, SeriesTally.changes,
-    select(func.max(Report.id)).where(Report.series_id == _OF_TALLY).scalar_subquery(),
-).where(_OF_TALLY.in_(_SERIES))  # fmt: skip
-_SINCE = select(Report.id).where(Report.series_id.in_(_SERIES), Report.id > bindparam("last"))
+_OF_SERIES, _AFTER = (bindparam(name, type_=Integer) for name in ("series", "last"))
+_TALLY = Prepared(
+    select(
+        SeriesTally.series_id, SeriesTally.reports, SeriesTally.changes,
+        select(func.max(Report.id)).where(Report.series_id == SeriesTally.series_id).scalar_subquery(),
+    ).where(SeriesTally.series_id == _OF_SERIES)
+)  # fmt: skip
+_SINCE = Prepared(select(Report.id).where(Report.series_id == _OF_SERIES, Report.id > _AFTER))
