@@ -19,7 +19,8 @@ GRID: Mapping[str, float] = {
 }  # fmt: skip
 """By figure: sums are exact up to 2 to the power of 53 times as much."""
 RATES, USUAL, KNOWN = range(3)
-MOST_KEPT = 3
+MOST_BYTES = 64 * 1024 * 1024
+"""A fleet of 200 with a report an hour takes some 8 MB, which are mostly kept elsewhere, too."""
 AT_ONCE = 12
 """2 to the power of so many slots are looked at, or left out, together: two weeks of the shortest."""
 
@@ -75,27 +76,42 @@ def on_grid(values: Array, step: Array | float) -> Array:
     return made
 
 
-class KeptSums:
-    """Those that were asked for last; safe to call from many threads."""
+@dataclass(frozen=True, slots=True, eq=False)
+class _State:
+    """Sums, what was added up, and how many bytes it takes to keep both, about."""
 
-    def __init__(self) -> None:
-        self._kept: list[tuple[frozenset[InSlots], Sums]] = []
+    databases: frozenset[InSlots]
+    sums: Sums
+    bytes: int
+
+
+class KeptSums:
+    """Those that were asked for last, up to so many bytes; safe to call from many threads."""
+
+    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+        self._most = most_bytes
+        self._kept: list[_State] = []
         self._lock = Lock()
 
     def of(self, databases: Sequence[InSlots], grid: Array) -> Sums:
         """The sums of these, at least one: from the ones of most of them, where there are such."""
         asked = frozenset(databases)
         with self._lock:
-            kept = min(self._kept, key=lambda each: len(each[0] ^ asked), default=None)
-        if kept is None or len(kept[0] ^ asked) > len(asked) / 2:
-            sums = Sums.of(asked, grid)
+            before = min(self._kept, key=lambda each: len(each.databases ^ asked), default=None)
+        if before is None or len(before.databases ^ asked) > len(asked) / 2:
+            before, sums = None, Sums.of(asked, grid)
         else:
-            before, sums = kept
-            sums = sums.changed(before - asked, asked - before, grid)
-        with self._lock:
-            others = [each for each in self._kept if each is not kept]
-            self._kept = [*others[1 - MOST_KEPT :], (asked, sums)]
+            sums = before.sums.changed(before.databases - asked, asked - before.databases, grid)
+        size = sums.added.nbytes + sum(database.bytes for database in asked)
+        self._keep(_State(asked, sums, size), before)
         return sums
+
+    def _keep(self, state: _State, before: _State | None) -> None:
+        """The last come last; `before` was it before reports came."""
+        with self._lock:
+            self._kept = [*(each for each in self._kept if each is not before), state]
+            while sum(each.bytes for each in self._kept) > self._most:
+                del self._kept[0]
 
     def forget(self) -> None:
         """For those who measure what it takes to add all up."""
@@ -104,7 +120,6 @@ class KeptSums:
 
 
 SUMS = KeptSums()
-"""Of 10,000 slots of five figures about 1 MB each."""
 
 
 def _placed(slots: Array) -> tuple[Array, Array]:

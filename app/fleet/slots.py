@@ -6,7 +6,6 @@ are.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -30,6 +29,11 @@ class InSlots:
     rates: Array
     usual: Array
 
+    @property
+    def bytes(self) -> int:
+        """How many it takes to keep it, about."""
+        return self.slots.nbytes + self.rates.nbytes
+
 
 class Stretches:
     """The stretches of time of one database, by their begin in seconds since 1970; `added` has a row for each figure
@@ -52,8 +56,8 @@ class Stretches:
     @property
     def bytes(self) -> int:
         """How many it takes to keep them, about, with what was cut."""
-        cut = () if self._cut is None else (self._cut[1].slots, self._cut[1].rates)
-        return sum(array.nbytes for array in (self.begins, self.seconds, self.added, *cut))
+        cut = 0 if self._cut is None else self._cut[1].bytes
+        return self.begins.nbytes + self.seconds.nbytes + self.added.nbytes + cut
 
     def cut_into(self, width: int) -> InSlots | None:
         """What was cut already into slots of so many seconds."""
@@ -120,7 +124,6 @@ def _cut(databases: Sequence[Stretches], width: int) -> list[InSlots]:
     ]
 
 
-@lru_cache(maxsize=256)
 def beside(below: InSlots, above: InSlots) -> InSlots:
     """What is known of a database where nothing is known of the one that it lies inside of."""
     if not len(above.slots):

@@ -79,7 +79,7 @@ def partition(frame: pd.DataFrame, *, one_line: bool = False) -> tuple[pd.DataFr
     """
     entangled = _entangled(frame, np.zeros(len(frame), dtype="int64") if one_line else frame["series_id"].to_numpy())
     if not entangled.any():
-        return frame.reset_index(drop=True), 0, frame.iloc[:0]
+        return frame.reset_index(drop=True), 0, frame.iloc[:0].assign(covered_s=0.0)
     if one_line:
         kept, twins, wider = partition(frame.assign(series_id=0, of=frame.series_id))
         return _of_its_series(kept), twins, _of_its_series(wider)

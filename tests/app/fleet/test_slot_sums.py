@@ -49,6 +49,20 @@ def test_what_came_and_went_alone_is_added_up(monkeypatch: pytest.MonkeyPatch) -
     assert np.array_equal(first.added, before), "others may still read it"
 
 
+def test_what_is_kept_is_bounded() -> None:
+    chance = random.Random(10)
+    databases = [_database(chance, 20) for _ in range(8)]
+    kept, none = KeptSums(), KeptSums(most_bytes=0)
+    for first in range(0, 8, 2):
+        for each in (kept, none):
+            each.of(databases[first : first + 2], GRID)
+    assert (len(kept._kept), len(none._kept)) == (4, 0)
+    small = KeptSums(most_bytes=2 * max(state.bytes for state in kept._kept))
+    for first in range(0, 8, 2):
+        small.of(databases[first : first + 2], GRID)
+    assert 2 <= len(small._kept) < 4
+
+
 def test_slots_that_nobody_knows_any_more_are_gone() -> None:
     chance = random.Random(9)
     lasting, gone = _database(chance, 30), _database(chance, 30)
@@ -71,6 +85,5 @@ def test_a_database_within_another_counts_where_that_one_is_not_known() -> None:
     assert counting.rates.tolist()[0][:1] + counting.rates.tolist()[0][2:] == [1.0, 3.0, 6.0]
     assert np.isnan(counting.rates[0, 1])
     assert counting.usual.tolist() == [10 / 3]
-    assert beside(below, above) is counting
     nothing = in_slots([Stretches(hours[:0], hours[:0].astype(float), np.zeros((1, 0)))], HOUR)[0]
     assert beside(below, nothing) is below
