@@ -77,9 +77,9 @@ def _rungs(latencies: Sequence[float]) -> tuple[float, ...]:
 
 
 def _dot(place: int, row: FleetDatabase, rungs: Sequence[float], most: float) -> Dot:
-    """To the pixel, so that most reports move none."""
+    """To a tenth of a pixel, so that many reports move none."""
     x, y = _x(row.io_share or 0.0), _y(row.single_block_read_ms or rungs[0], rungs)
-    return Dot(place, row.database, round(x, 1), round(y), round(2 * _radius(_db_time(row), most)) / 2)
+    return Dot(place, row.database, round(x, 2), round(y, 1), round(_radius(_db_time(row), most), 1))
 
 
 def _radius(db_time: float, most: float) -> float:

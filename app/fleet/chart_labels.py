@@ -172,7 +172,7 @@ class _Room:
 
 @lru_cache(maxsize=8)
 def words(dots: tuple[Dot, ...]) -> tuple[Sequence[Label], Sequence[Label]]:
-    """The names, and the numbers: where a report came that moves no dot by a pixel, all stay where they are."""
+    """The names, and the numbers: where a report came that moves no dot, all stay where they are."""
     named = labels(dots)
     return named, numbered(dots, named)
 
