@@ -40,13 +40,14 @@ from app.report_exports.making import Making
 from app.reports.source_pages import SourcePages
 from app.search.service import Search
 from app.settings import Settings
-from app.store import open_store, slow_queries
-from app.store.limits import StoreLimits
-from app.store.moment import Moments
+from app.store import open_store
+from app.store.engine import slow_queries
+from app.store.engine.limits import StoreLimits
+from app.store.engine.moment import Moments
 from app.store.readiness import Readiness
-from app.store.removal import Removal
 from app.store.reports import Store
-from app.store.samples import Samples
+from app.store.upkeep.removal import Removal
+from app.store.upkeep.samples import Samples
 from app.web import problems, routes, struct_schemas, unavailable
 from app.web.access import audited, door, entrance
 from app.web.answers import representations

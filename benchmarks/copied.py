@@ -8,11 +8,11 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import Column, Connection, DateTime, Double, Integer, MetaData, String, Table, insert, text
 
-from app.store.audit_table import AuditEntry
-from app.store.search_tables import Mention, Term
-from app.store.statements import table_of
-from app.store.tables import Base, Document, Forecast, MetricValue, PrintedPart, Report, Upload
-from app.store.work_tables import Batch, Incoming
+from app.store.schema.audit_table import AuditEntry
+from app.store.schema.search_tables import Mention, Term
+from app.store.schema.statements import table_of
+from app.store.schema.tables import Base, Document, Forecast, MetricValue, PrintedPart, Report, Upload
+from app.store.schema.work_tables import Batch, Incoming
 
 BATCH = 100
 """Files that came together."""

@@ -22,7 +22,7 @@ from sqlalchemy import Engine, event
 
 from app.main import create_app
 from app.settings import Settings
-from app.store import engine as db
+from app.store.engine import engine as db
 from app.web.kept_pages import KeptPages
 from app.web.services import services_of
 from benchmarks.stored import FIRST, PROBE, Filling

@@ -27,9 +27,9 @@ from app.declared.databases import Databases
 from app.fleet.query import read as fleet_asked
 from app.fleet.service import Fleet
 from app.history.frames import History
-from app.store import engine as db
+from app.store.access.visibility import EVERYBODY
+from app.store.engine import engine as db
 from app.store.reports import Filter, Store
-from app.store.visibility import EVERYBODY
 from app.trend.service import trend as trend_of
 from benchmarks.stored import LAST, PROBE, YEAR, Filling
 from tests import databases as engines

@@ -49,8 +49,8 @@ from app.main import create_app
 from app.reports import list_columns as of_reports
 from app.search import pages as of_search
 from app.settings import Settings
-from app.store import engine as db
-from app.store import printed_names
+from app.store.engine import engine as db
+from app.store.worked_out import printed_names
 from app.trend import pages as of_trend
 from app.web.kept_pages import KeptPages
 from app.web.services import services_of

@@ -25,10 +25,10 @@ from sqlalchemy.orm import Session
 from app.main import create_app
 from app.resources import samples_dir
 from app.settings import Settings
-from app.store import engine as db
-from app.store.search_tables import Term
-from app.store.tables import Database, Forecast, MetricValue, Report, Series, Upload
-from app.store.work_tables import Batch, Incoming
+from app.store.engine import engine as db
+from app.store.schema.search_tables import Term
+from app.store.schema.tables import Database, Forecast, MetricValue, Report, Series, Upload
+from app.store.schema.work_tables import Batch, Incoming
 from benchmarks.copied import HOUR, OWN_STATEMENTS, Place, copy
 from tests.app.services import changing
 from tests.corpus import corpus_files

@@ -1,21 +1,11 @@
-"""How Alembic runs: on the connection that `app.store.engine` gives, or on the configured database from the shell."""
+"""How Alembic runs: on the connection that `app.store.engine.engine` gives, or from the shell on the configured one."""
 
 from alembic import context
 from sqlalchemy import Connection
 
 from app.settings import Settings
-from app.store import (  # noqa: F401 - their tables are among those of `Base`
-    audit_table,
-    key_table,
-    letterhead_table,
-    login_tables,
-    search_tables,
-    tally_table,
-    webhook_tables,
-    work_tables,
-)
-from app.store.engine import connect, unchecked_references
-from app.store.tables import Base
+from app.store.all_tables import Base
+from app.store.engine.engine import connect, unchecked_references
 
 
 def run(connection: Connection) -> None:

@@ -17,7 +17,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from app.store import engine as db
+from app.store.engine import engine as db
 from tests.corpus import IN_CI
 from tests.handed_on import Stores, alone
 

@@ -13,7 +13,7 @@ _STATE = "what this transaction did"
 
 
 class WroteAfterReading(AssertionError):
-    """`writing` of `app/store/engine.py`, and `changing` in tests, begin a transaction that may."""
+    """`writing` of `app/store/engine/engine.py`, and `changing` in tests, begin a transaction that may."""
 
 
 def watch() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from app.store import engine as db
+from app.store.engine import engine as db
 from tests import databases
 from tests.app.filled import content, fill
 

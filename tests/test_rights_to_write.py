@@ -8,8 +8,8 @@ from alembic import command
 from sqlalchemy import Engine, text
 from sqlalchemy.orm import sessionmaker
 
-from app.store import engine as db
-from app.store import transactions
+from app.store.engine import engine as db
+from app.store.engine import transactions
 from tests import databases
 from tests.app.services import changing
 from tests.rights_to_write import WroteAfterReading

@@ -1,8 +1,8 @@
-"""What documents are packed with: `python -m tools.dictionary NUMBER` makes `app/store/dictionaries/NUMBER.zst`.
+"""What documents are packed with: `python -m tools.dictionary NUMBER` makes NUMBER.zst below `app/store/packing`.
 
 It is what iobound says of sample reports, which are invented: words of rules and names of fields, nothing of anybody's
 reports. A number is never made twice: stores hold what was packed with it. A new one is worth it when rules say much
-else than before; it goes into `DICTIONARY_OF` of app/store/packing.py, and the old ones stay.
+else than before; it goes into `DICTIONARY_OF` of app/store/packing/packing.py, and the old ones stay.
 """
 
 import sys
@@ -14,7 +14,7 @@ from app.analysis.jobs import analyse_here
 from app.analysis.parts import FINDINGS
 from app.resources import samples_dir
 
-FOLDER = Path(__file__).resolve().parents[1] / "app" / "store" / "dictionaries"
+FOLDER = Path(__file__).resolve().parents[1] / "app" / "store" / "packing" / "dictionaries"
 SAMPLES = ("statspack_text/orchard-close-of-month.txt", "awr_html/ledger-slow-redo.html")
 """The last is what most are like: what stands at the end of a dictionary is the cheapest to refer to."""
 

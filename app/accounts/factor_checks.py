@@ -11,8 +11,8 @@ from app.logins.second_factors import SecondFactors
 from app.logins.sessions import Sessions
 from app.logins.slowing import Slowing
 from app.logins.users import Known, Users
-from app.store.noting import hold
-from app.store.visibility import ASKING
+from app.store.access.visibility import ASKING
+from app.store.audit.noting import hold
 from app.web.access.session_cookie import secret_of
 from app.web.services import Provided
 

@@ -12,7 +12,7 @@ from app.accounts.password_checks import NotChecked
 from app.logins.passwords import LONGEST
 from app.logins.second_factors import OFF, is_demanded
 from app.settings import Settings
-from app.store.visibility import ASKING
+from app.store.access.visibility import ASKING
 from app.web.templating import render
 
 

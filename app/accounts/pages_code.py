@@ -20,7 +20,7 @@ from app.logins.sign_on import SignOn
 from app.logins.slowing import Kind, Slowing
 from app.logins.users import Known
 from app.settings import Settings
-from app.store.noting import about, take_along
+from app.store.audit.noting import about, take_along
 from app.web.access.entrance import LOGIN, NOT_SAID, SECOND_FACTOR, safe_place, says_its_page
 from app.web.access.session_cookie import AT_CODE, put, secret_of, take_back
 from app.web.problems import Problem

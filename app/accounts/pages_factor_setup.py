@@ -17,8 +17,8 @@ from app.logins.one_time_codes import address
 from app.logins.second_factors import OFF
 from app.logins.slowing import Kind
 from app.settings import Settings
-from app.store.noting import hold, take_along
-from app.store.visibility import ASKING
+from app.store.access.visibility import ASKING
+from app.store.audit.noting import hold, take_along
 from app.web.access.entrance import SECOND_FACTOR
 from app.web.layers.security import name_of
 from app.web.problems import NotFound

@@ -21,8 +21,8 @@ from app.logins.sign_on import SignOn
 from app.logins.slowing import Slowing
 from app.logins.users import Users, folded
 from app.settings import Settings
-from app.store.noting import about, called, take_along
-from app.store.visibility import ASKING
+from app.store.access.visibility import ASKING
+from app.store.audit.noting import about, called, take_along
 from app.web.access.entrance import LOGIN, safe_place
 from app.web.access.session_cookie import AT_CODE, put, secret_of
 from app.web.problems import NotFound

@@ -17,7 +17,7 @@ from app.logins.provider_login import Began, NotLoggedIn
 from app.logins.sessions import Sessions
 from app.logins.sign_on import SignOn
 from app.settings import Settings
-from app.store.noting import about, take_along
+from app.store.audit.noting import about, take_along
 from app.web.access.entrance import LOGIN, safe_place
 from app.web.access.session_cookie import AT_PROVIDER, put, secret_of, take_back
 from app.web.addresses import from_root

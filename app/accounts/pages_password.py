@@ -14,8 +14,8 @@ from app.logins.sessions import Sessions
 from app.logins.slowing import Slowing
 from app.logins.users import Users
 from app.settings import Settings
-from app.store.noting import take_along
-from app.store.visibility import ASKING
+from app.store.access.visibility import ASKING
+from app.store.audit.noting import take_along
 from app.web.access.session_cookie import put
 from app.web.services import Provided
 from app.web.templating import render

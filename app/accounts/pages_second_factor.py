@@ -11,8 +11,8 @@ from app.accounts.password_checks import NotChecked
 from app.accounts.recovery_page import recovery_page
 from app.logins.second_factors import is_demanded
 from app.settings import Settings
-from app.store.noting import take_along
-from app.store.visibility import ASKING
+from app.store.access.visibility import ASKING
+from app.store.audit.noting import take_along
 from app.web.access.entrance import SECOND_FACTOR
 from app.web.access.session_cookie import put
 from app.web.problems import Problem

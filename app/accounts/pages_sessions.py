@@ -14,8 +14,8 @@ from app.logins.sessions import ListedSession, Sessions
 from app.logins.slowing import Slowing
 from app.logins.users import Users
 from app.settings import Settings
-from app.store.noting import about, take_along
-from app.store.visibility import ASKING
+from app.store.access.visibility import ASKING
+from app.store.audit.noting import about, take_along
 from app.web.access.session_cookie import secret_of
 from app.web.problems import NotFound
 from app.web.services import Provided

@@ -11,7 +11,7 @@ from app.logins.roles import Right, Scope, groups_in
 from app.logins.tokens import LONGEST_NAME, MOST_DAYS, Token, Tokens
 from app.logins.users import Users
 from app.settings import Settings
-from app.store.visibility import ASKING
+from app.store.access.visibility import ASKING
 from app.web.problems import NotFound
 from app.web.services import Provided
 from app.web.templating import render

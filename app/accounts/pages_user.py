@@ -13,8 +13,8 @@ from app.logins.roles import Role
 from app.logins.second_factors import SecondFactors, State
 from app.logins.users import Known, NotChanged, NoUser, Users
 from app.settings import Settings
-from app.store.noting import about
-from app.store.visibility import ASKING
+from app.store.access.visibility import ASKING
+from app.store.audit.noting import about
 from app.web.problems import NotFound
 from app.web.services import Provided
 from app.web.templating import render

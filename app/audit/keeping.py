@@ -7,10 +7,10 @@ from sqlalchemy import Engine, select
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.queue.job import Task
-from app.store.audit_chain import cut, now
-from app.store.audit_table import AuditEntry
-from app.store.engine import forget
-from app.store.transactions import writing
+from app.store.audit.audit_chain import cut, now
+from app.store.engine.engine import forget
+from app.store.engine.transactions import writing
+from app.store.schema.audit_table import AuditEntry
 
 SLACK = timedelta(days=1)
 """So much later than it may, so that the cuts are a few entries a week and not one a minute."""

@@ -8,8 +8,8 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy import ColumnElement
 
-from app.store.audit_table import AuditEntry
-from app.store.engine import without_nul
+from app.store.engine.engine import without_nul
+from app.store.schema.audit_table import AuditEntry
 from app.web.paging import LONGEST, PageQuery, text
 
 Outcome = Literal["done", "refused"]

@@ -10,11 +10,11 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.audit.document import AuditItem, AuditList, Chain
 from app.audit.list_query import AuditFilter, conditions
-from app.store import keyset
-from app.store.audit_chain import CONTENT, FIRST, digest
-from app.store.audit_table import AuditEntry
-from app.store.keyset import Key, Order
-from app.store.transactions import one_moment
+from app.store.audit.audit_chain import CONTENT, FIRST, digest
+from app.store.engine.transactions import one_moment
+from app.store.lists import keyset
+from app.store.lists.keyset import Key, Order
+from app.store.schema.audit_table import AuditEntry
 
 AT_ONCE = 1000
 NEWEST = Order("-at", Key())

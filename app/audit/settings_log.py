@@ -8,9 +8,9 @@ from sqlalchemy import Engine, select
 from sqlalchemy.orm import sessionmaker
 
 from app.settings import SECRET, Settings
-from app.store.audit_chain import Detail, Entry, append, packed
-from app.store.audit_table import AuditEntry
-from app.store.transactions import writing
+from app.store.audit.audit_chain import Detail, Entry, append, packed
+from app.store.engine.transactions import writing
+from app.store.schema.audit_table import AuditEntry
 
 ACTION = "service.settings"
 HIDDEN = re.compile(r"password|secret|token|_key$|_url$")

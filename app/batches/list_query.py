@@ -10,9 +10,9 @@ from sqlalchemy import ColumnElement, and_, exists, func, or_, select
 from app.ingest.accepting import CANCELLED, DONE, OPEN, REFUSED
 from app.ingest.batch_body import UNPACKING
 from app.ingest.batch_ends import READING
-from app.store.engine import without_nul
-from app.store.keyset import Key, Order
-from app.store.work_tables import Batch, Incoming
+from app.store.engine.engine import without_nul
+from app.store.lists.keyset import Key, Order
+from app.store.schema.work_tables import Batch, Incoming
 from app.web.paging import PageQuery, sort_names, words
 
 MOST_WORDS = 10

@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from app.batches.document import OUTCOMES, BatchMember, BatchState
 from app.batches.service import Batches
 from app.ingest.work import Work
-from app.store.tables import BIGGEST
+from app.store.schema.tables import BIGGEST
 from app.web.problems import NotFound
 from app.web.services import Provided
 from app.web.templating import is_fragment, render

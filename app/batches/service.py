@@ -14,11 +14,11 @@ from app.ingest.accepting import CANCELLED, DONE, OPEN, REFUSED
 from app.ingest.batch_body import RECEIVING
 from app.ingest.batch_ends import READING
 from app.ingest.outcome import UPLOADS, SentReference
-from app.store import keyset
-from app.store.engine import without_nul
-from app.store.tables import Database, Report, Series, Upload
-from app.store.visibility import Caller, visible
-from app.store.work_tables import Batch, Incoming
+from app.store.access.visibility import Caller, visible
+from app.store.engine.engine import without_nul
+from app.store.lists import keyset
+from app.store.schema.tables import Database, Report, Series, Upload
+from app.store.schema.work_tables import Batch, Incoming
 from app.web.addresses import from_root, report_url
 
 HEAD: tuple[Any, ...] = (

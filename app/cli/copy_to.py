@@ -14,13 +14,13 @@ from sqlalchemy.orm import sessionmaker
 from app.cli.progress import Progress, span
 from app.cli.with_store import INTERRUPTED
 from app.store import open_store
-from app.store.audit_chain import LOCAL, Entry, append
+from app.store.audit.audit_chain import LOCAL, Entry, append
 from app.store.copy import target as copy_target
 from app.store.copy.copying import copy, count
 from app.store.copy.verify import Checked, check
-from app.store.transactions import writing
-from app.store.unavailable import put_off, reason
-from app.store.webhook_tables import WebhookDelivery
+from app.store.engine.transactions import writing
+from app.store.engine.unavailable import put_off, reason
+from app.store.schema.webhook_tables import WebhookDelivery
 from app.terminal.console import complain
 from app.webhooks.deliveries import WAITING
 

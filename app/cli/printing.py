@@ -89,12 +89,12 @@ def _piece(finished: "Finished", filename: str, wish: Wish) -> Piece:
 def _for_builds(analysis: "Analysis", filename: str, wish: Wish) -> bytes:
     """What `app.cli.for_builds` puts together."""
     if wish.format == "junit":
-        from app.reports.junit import test_case
+        from app.reports.export.junit import test_case
 
         return test_case(analysis, filename, wish.severities, wish.cases)
     import msgspec
 
-    from app.reports.sarif import results
+    from app.reports.export.sarif import results
 
     return msgspec.json.encode(results(analysis, wish.cases))
 
@@ -116,7 +116,7 @@ def _page(analysis: "Analysis", finished: "Finished", *, fails: bool, summary: b
 
     from app.analysis.document import Contents
     from app.analysis.finished import Finished
-    from app.reports import export
+    from app.reports.export import export
 
     if summary:
         analysis, finished = replace(analysis, contents=Contents()), Finished(finished.core)

@@ -13,15 +13,15 @@ from app.analysis.analyse import versions
 from app.cli.progress import Progress
 from app.cli.with_store import INTERRUPTED, with_store
 from app.store.analysis_rows import stamp
-from app.store.audit_chain import LOCAL, Entry, append
-from app.store.engine import forget
-from app.store.packed_column import packing_of
-from app.store.packing import Packing, UnknownPacking
-from app.store.repacking import Repacked, Repacking, forget_unused
-from app.store.store_keys import NO_KEY, Keys, Locked
-from app.store.transactions import writing
-from app.store.unavailable import put_off
-from app.store.without_sections import WithoutSections
+from app.store.audit.audit_chain import LOCAL, Entry, append
+from app.store.engine.engine import forget
+from app.store.engine.transactions import writing
+from app.store.engine.unavailable import put_off
+from app.store.packing.packed_column import packing_of
+from app.store.packing.packing import Packing, UnknownPacking
+from app.store.packing.store_keys import NO_KEY, Keys, Locked
+from app.store.upkeep.repacking import Repacked, Repacking, forget_unused
+from app.store.upkeep.without_sections import WithoutSections
 from app.store_settings import MIB
 from app.terminal.console import complain
 from rules.wording import counted

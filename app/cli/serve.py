@@ -19,8 +19,8 @@ from app.logins.users import Users
 from app.main import create_app
 from app.setting_sources import CONFIG, FILE, Misconfigured, unknown_variables
 from app.settings import Settings, read
+from app.store.engine.unavailable import put_off
 from app.store.open_store import Unusable
-from app.store.unavailable import put_off
 from app.terminal import logs
 from app.terminal.console import complain
 from app.web.layers.in_hand import InHand

@@ -11,7 +11,7 @@ from app.cli.users import groups_of, shown
 from app.cli.with_store import with_store
 from app.logins.tokens import Token, Tokens
 from app.logins.users import NoUser, Users
-from app.store.noting import noted
+from app.store.audit.noting import noted
 from app.terminal.console import complain, json_line
 
 ONCE = "iobound: keep it now: it cannot be shown again. It goes along as IOBOUND_TOKEN.\n"

@@ -15,7 +15,7 @@ from app.logins.passwords import WeakPassword
 from app.logins.second_factors import SecondFactors
 from app.logins.users import Known, NotChanged, NoUser, Users, checked_name
 from app.settings import Settings
-from app.store.noting import noted
+from app.store.audit.noting import noted
 from app.terminal.console import complain, json_line
 
 EVERY = "every database"

@@ -14,8 +14,8 @@ from app.declared.databases import Databases
 from app.fleet import page_context as fleet_page
 from app.fleet import query as fleet_query
 from app.fleet.service import Fleet
-from app.store.unavailable import put_off
-from app.store.visibility import EVERYBODY
+from app.store.access.visibility import EVERYBODY
+from app.store.engine.unavailable import put_off
 from app.web.addresses import ROOT
 from app.web.list_address import ListAddress, chosen
 from app.web.services import Services

@@ -7,7 +7,7 @@ from sqlalchemy.exc import DBAPIError
 
 from app.settings import Settings
 from app.store import open_store
-from app.store.unavailable import StoreFull, reason
+from app.store.engine.unavailable import StoreFull, reason
 from app.terminal.console import complain
 
 INTERRUPTED = 130

@@ -28,10 +28,11 @@ from app.report_exports.asking import ExportBounds
 from app.report_exports.making import Making
 from app.setting_sources import unknown_variables
 from app.settings import Settings
-from app.store import open_store, slow_queries
-from app.store.limits import StoreLimits
+from app.store import open_store
+from app.store.engine import slow_queries
+from app.store.engine.limits import StoreLimits
+from app.store.engine.unavailable import put_off
 from app.store.reports import Store
-from app.store.unavailable import put_off
 from app.terminal import logs
 from app.terminal.console import complain
 from app.web.requests.scanning import Scanner

@@ -8,7 +8,7 @@ import pandas as pd
 
 from app.declared.databases import DatabaseLine, Databases
 from app.history.frames import History, MarkerLine
-from app.store.visibility import Caller
+from app.store.access.visibility import Caller
 from app.web.problems import NotFound
 from rules.wording import counted, interval, moment
 

@@ -15,8 +15,8 @@ from app.comparison.schemas import ComparisonQuery
 from app.comparison.service import Asked, Comparing
 from app.declared.databases import Databases
 from app.history.frames import History
-from app.store.tallies import Held
-from app.store.visibility import Caller
+from app.store.access.visibility import Caller
+from app.store.worked_out.tallies import Held
 from app.web.all_services import AllServices
 from app.web.kept_pages import kept
 from app.web.problems import Problem

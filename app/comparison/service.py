@@ -17,10 +17,10 @@ from app.declared.databases import NO_DATABASE
 from app.history.forecasts import Forecasts
 from app.history.frames import History, MarkerLine, Members, SeriesKey
 from app.history.interval_references import Named, Span, read, refused
-from app.store.engine import without_nul
+from app.store.access.visibility import Caller
+from app.store.engine.engine import without_nul
 from app.store.reports import Store
-from app.store.tables import Database, Marker
-from app.store.visibility import Caller
+from app.store.schema.tables import Database, Marker
 from app.web.problems import NotFound
 from rules.metric_values import catalogue
 from rules.thresholds.db_time import EXPLAINED

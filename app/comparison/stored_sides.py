@@ -14,9 +14,9 @@ from app.history.count_once import Counted, PrintedTimes, among
 from app.history.frames import History, Members, SeriesKey, series_key, series_label
 from app.history.interval_frame import COLUMNS, TIMES
 from app.history.interval_references import Named, Span, refused
-from app.store.database_titles import title_of_row
+from app.store.lists.database_titles import title_of_row
 from app.store.plain_rows import plain_rows
-from app.store.tables import Database, MetricValue, Report, Series, Upload
+from app.store.schema.tables import Database, MetricValue, Report, Series, Upload
 from app.web.problems import NotFound
 from rules import Window
 from rules.thresholds.intervals import OVERLAP, WIDER_S

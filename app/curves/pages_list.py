@@ -16,7 +16,7 @@ from app.curves.view import SOURCES
 from app.declared.curve_files import Files
 from app.declared.curve_filter import NEWEST
 from app.declared.curves import CurvePage, Curves
-from app.store.visibility import Caller
+from app.store.access.visibility import Caller
 from app.web.caller import Asking
 from app.web.list_address import Column, ListAddress, chosen
 from app.web.problems import NotFound

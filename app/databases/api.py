@@ -10,7 +10,7 @@ from app.databases.rest import whole
 from app.databases.schemas import DatabaseDetail, DatabaseItem, DatabaseList
 from app.declared.databases import NO_DATABASE, Databases
 from app.history.intervals_count import counted
-from app.store.removal import Removal
+from app.store.upkeep.removal import Removal
 from app.web.addresses import DATABASES, DatabaseId
 from app.web.all_services import AllServices
 from app.web.caller import Asking

@@ -20,7 +20,7 @@ from app.databases.settings import (
     checked,
 )
 from app.declared.databases import NO_DATABASE
-from app.store.retention import Retention
+from app.store.upkeep.retention import Retention
 from app.web.addresses import DATABASES, DatabaseId
 from app.web.all_services import AllServices
 from app.web.answers.preconditions import Precondition, Unchanged, tagged

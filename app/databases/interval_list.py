@@ -10,9 +10,9 @@ from sqlalchemy import BigInteger, ColumnElement, DateTime, Engine, Select, bind
 from sqlalchemy.orm import Session
 
 from app.history.interval_references import written
+from app.store.lists.report_list import ReportLine, line_of, report_rows
 from app.store.plain_rows import plain_rows
-from app.store.report_list import ReportLine, line_of, report_rows
-from app.store.tables import Report
+from app.store.schema.tables import Report
 from rules.thresholds.intervals import LATE_S
 
 AHEAD = 8  # rows beyond a page, where the interval before its last ones is looked for

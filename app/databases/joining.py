@@ -14,15 +14,15 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.analysis.context import DatabaseIdentity, text
 from app.databases.split_choices import CHOICES, COLUMNS, Choices, What, choices, cutting
 from app.declared.databases import NO_DATABASE
+from app.store.access.claiming import stay_seen
 from app.store.analysis_rows import new_id
-from app.store.claiming import stay_seen
+from app.store.audit.noting import about
 from app.store.databases import has_id, number_of
-from app.store.engine import without_nul
-from app.store.noting import about
-from app.store.removal import UNSYNCED, hold, sweep
-from app.store.statements import insert_into, table_of
-from app.store.tables import Database, Marker, MetricValue, Report, Series
-from app.store.transactions import alone, writing
+from app.store.engine.engine import without_nul
+from app.store.engine.transactions import alone, writing
+from app.store.schema.statements import insert_into, table_of
+from app.store.schema.tables import Database, Marker, MetricValue, Report, Series
+from app.store.upkeep.removal import UNSYNCED, hold, sweep
 from app.web.problems import NotFound, Problem
 
 SHARED = ("dbid", "container", "scope", "instance_number", "name")

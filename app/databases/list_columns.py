@@ -12,7 +12,7 @@ from app.declared.databases import DatabaseLine
 from app.history.intervals_count import counted
 from app.history.latency_curves import latencies, series_of
 from app.history.recent_values import SeriesOf
-from app.store.report_list import ReportLine
+from app.store.lists.report_list import ReportLine
 from app.web.drawn_pieces import Pieces
 from app.web.list_address import Column
 

@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from app.declared.database_filter import NEWEST, SORTS, DatabaseFilter
-from app.store.tables import BIGGEST
+from app.store.schema.tables import BIGGEST
 from app.web.paging import PageQuery, sort_names, text, words
 from rules.storage.decision import Case
 from rules.storage.outcome.answer import Answer

@@ -15,8 +15,8 @@ from app.databases.interval_list import Interval, intervals, two_newest
 from app.databases.markers import Marked
 from app.declared.databases import DatabaseLine
 from app.history.frames import History, SeriesKey, trusted_values
-from app.store.tallies import Held, stamp
-from app.store.visibility import Caller
+from app.store.access.visibility import Caller
+from app.store.worked_out.tallies import Held, stamp
 from app.web.drawn_pieces import Pieces
 from app.web.services import Services
 

@@ -10,11 +10,11 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.context import text
 from app.store.analysis_rows import new_id
+from app.store.audit.noting import about
 from app.store.databases import has_id, held, number_of
-from app.store.engine import without_nul
-from app.store.noting import about
-from app.store.tables import Database, Marker
-from app.store.transactions import writing
+from app.store.engine.engine import without_nul
+from app.store.engine.transactions import writing
+from app.store.schema.tables import Database, Marker
 from app.web import times
 
 LONGEST = 200

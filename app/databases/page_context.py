@@ -21,8 +21,8 @@ from app.declared.databases import DatabaseLine, Databases
 from app.declared.facts import Period
 from app.history.frames import series_label
 from app.ingest.judge_later import JudgeLater
-from app.store.retention import Old, Retention
-from app.store.visibility import Caller
+from app.store.access.visibility import Caller
+from app.store.upkeep.retention import Old, Retention
 from app.web.problems import NotFound
 from app.web.services import Services
 from app.web.templating import render

@@ -10,7 +10,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from app.analysis.context import text
 from app.databases.settings import LONGEST, DatabaseSettings, SettingsChange
 from app.declared.databases import DatabaseLine, Databases
-from app.store.noting import about
+from app.store.audit.noting import about
 from app.web.problems import Problem
 from app.web.services import Provided
 from app.web.templating import render

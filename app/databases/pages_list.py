@@ -13,7 +13,7 @@ from app.databases.list_columns import COLUMNS, drawn
 from app.databases.list_query import DatabaseQuery
 from app.declared.database_filter import URGENT, DatabaseFilter
 from app.declared.databases import DatabasePage, Databases
-from app.store.samples import Samples
+from app.store.upkeep.samples import Samples
 from app.web.caller import Asking
 from app.web.deletion_notice import deletion
 from app.web.kept_pages import kept

@@ -7,7 +7,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 
 from app.databases.page_context import GONE, known
 from app.declared.databases import DatabaseLine
-from app.store.removal import Going, Removal
+from app.store.upkeep.removal import Going, Removal
 from app.web.all_services import AllServices
 from app.web.problems import NotFound
 from app.web.templating import render

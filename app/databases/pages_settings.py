@@ -9,7 +9,7 @@ from fastapi.responses import Response
 from app.databases import forms_view, page_context, undo
 from app.databases.page_context import Typed, changed, known
 from app.databases.settings import DatabaseSettings, from_texts
-from app.store.retention import Retention
+from app.store.upkeep.retention import Retention
 from app.web.all_services import AllServices
 from app.web.requests.clean_text import form_of
 from app.web.services import Services

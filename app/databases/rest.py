@@ -7,8 +7,8 @@ from app.databases.schemas import DatabaseDetail
 from app.declared.databases import NO_DATABASE, Databases
 from app.history.intervals_count import counted
 from app.ingest.judge_later import JudgeLater
+from app.store.access.visibility import Caller
 from app.store.reports import Filter, Store
-from app.store.visibility import Caller
 from app.web.problems import NotFound
 from app.web.services import Services
 

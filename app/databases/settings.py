@@ -12,11 +12,11 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.context import text
 from app.databases import timezones
-from app.store.claiming import OtherGroup
+from app.store.access.claiming import OtherGroup
+from app.store.access.visibility import ASKING
 from app.store.databases import has_id, held
-from app.store.tables import Database
-from app.store.transactions import writing
-from app.store.visibility import ASKING
+from app.store.engine.transactions import writing
+from app.store.schema.tables import Database
 
 LONGEST = 100
 MOST_DAYS, MOST_REPORTS = 36_500, 1_000_000

@@ -8,8 +8,8 @@ from typing import Any, Literal
 from sqlalchemy import Row, bindparam, func, select
 from sqlalchemy.orm import Session
 
-from app.store.tables import Report, Series
-from app.store.tallies import Kept
+from app.store.schema.tables import Report, Series
+from app.store.worked_out.tallies import Kept
 
 What = Literal["name", "host"]
 COLUMNS = {"name": Report.database, "host": Report.host}

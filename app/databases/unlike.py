@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from app.declared.databases import DatabaseLine
-from app.store.report_list import ReportLine
+from app.store.lists.report_list import ReportLine
 from app.store.reports import Store
 from rules.thresholds.unlike_databases import YEAR, YEARLY, YEARS_APART
 from rules.wording import moment

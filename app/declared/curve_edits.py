@@ -11,7 +11,7 @@ from app.analysis.pool import CURVE, Analyst
 from app.declared.curve_files import called_as
 from app.declared.curves import has_id, standing
 from app.declared.database_lines import DatabaseLine, read
-from app.store.tables import Curve, CurveUpload, Database, Report, Series
+from app.store.schema.tables import Curve, CurveUpload, Database, Report, Series
 from parsers.load_curves.curve import Change, LoadCurve
 from rules.storage.inputs.declared import StorageFacts
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, func, or_, select
 
-from app.store.engine import without_nul
-from app.store.keyset import Key, Order
-from app.store.tables import Curve, CurveUpload, Database
+from app.store.engine.engine import without_nul
+from app.store.lists.keyset import Key, Order
+from app.store.schema.tables import Curve, CurveUpload, Database
 
 STANDING = select(func.count(Database.id)).where(Database.curve_id == Curve.id).correlate(Curve).scalar_subquery()
 """How many databases have the curve as that of their storage."""

@@ -13,15 +13,15 @@ from app.analysis.pool import CURVE, Analyst, StudiedCurve
 from app.declared.curve_files import Files, called, called_as, zipped
 from app.declared.curve_filter import NEWEST, STANDING, CurveFilter, conditions, order
 from app.declared.facts import stamp
+from app.store.access.claiming import OtherGroup
+from app.store.access.visibility import ASKING, Caller, visible
 from app.store.analysis_rows import new_id
-from app.store.claiming import OtherGroup
-from app.store.engine import without_nul
-from app.store.keyset import rows
-from app.store.noting import about
-from app.store.quota import Quota
-from app.store.statements import insert_into
-from app.store.tables import Curve, CurveUpload, Database, StoragePeriod
-from app.store.visibility import ASKING, Caller, visible
+from app.store.audit.noting import about
+from app.store.engine.engine import without_nul
+from app.store.lists.keyset import rows
+from app.store.schema.statements import insert_into
+from app.store.schema.tables import Curve, CurveUpload, Database, StoragePeriod
+from app.store.upkeep.quota import Quota
 from app.text.file_names import label
 from rules.storage.inputs.declared import StorageFacts
 

@@ -9,16 +9,16 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, Select, func, not_, select
 from sqlalchemy.orm import Session
 
-from app.store.engine import without_nul
-from app.store.keyset import Key, Order, Value, behind, rows
+from app.store.access.visibility import Caller, visible
+from app.store.engine.engine import without_nul
+from app.store.lists.keyset import Key, Order, Value, behind, rows
+from app.store.lists.sample_uploads import is_real
 from app.store.plain_rows import plain_rows
 from app.store.prepared import Prepared
-from app.store.printed_names import Names, printed_names
-from app.store.sample_uploads import is_real
-from app.store.tables import Database, Report, Series, Upload
-from app.store.tally_table import SeriesTally
-from app.store.urgency import URGENCY
-from app.store.visibility import Caller, visible
+from app.store.schema.tables import Database, Report, Series, Upload
+from app.store.schema.tally_table import SeriesTally
+from app.store.schema.urgency import URGENCY
+from app.store.worked_out.printed_names import Names, printed_names
 
 UNDATED = datetime(1, 1, 1)
 HEAD = func.coalesce(Database.part_of_id, Database.id)

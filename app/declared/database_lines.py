@@ -10,11 +10,11 @@ from sqlalchemy import Select, bindparam, func, or_, select
 from sqlalchemy.orm import Session, aliased
 
 from app.declared.facts import facts_in
-from app.store.database_titles import split_by, title, title_of_row, titles_by_id
+from app.store.lists.database_titles import split_by, title, title_of_row, titles_by_id
+from app.store.lists.report_list import ReportLine, by_id
 from app.store.plain_rows import plain_rows
-from app.store.report_list import ReportLine, by_id
-from app.store.tables import Curve, Database, Report, Series
-from app.store.tally_table import SeriesTally
+from app.store.schema.tables import Curve, Database, Report, Series
+from app.store.schema.tally_table import SeriesTally
 from rules.storage.inputs.declared import StorageFacts
 
 

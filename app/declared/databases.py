@@ -10,14 +10,14 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.declared.database_filter import NEWEST, DatabaseFilter, listed, order
 from app.declared.database_lines import DatabaseLine, read
 from app.declared.facts import Known, Period, anything, facts_in, kept, periods, stamp, what_holds
-from app.store.database_titles import titles_by_name, titles_of
+from app.store.access.visibility import Caller
 from app.store.databases import has_id, held, is_within, number_of
-from app.store.engine import without_nul
+from app.store.engine.engine import without_nul
+from app.store.engine.transactions import looking, one_moment, writing
+from app.store.lists.database_titles import titles_by_name, titles_of
 from app.store.plain_rows import plain_rows
-from app.store.tables import Curve, Database, Report, Series, StoragePeriod, Upload
-from app.store.tally_table import SeriesTally
-from app.store.transactions import looking, one_moment, writing
-from app.store.visibility import Caller
+from app.store.schema.tables import Curve, Database, Report, Series, StoragePeriod, Upload
+from app.store.schema.tally_table import SeriesTally
 from rules.storage.inputs.declared import StorageFacts
 
 __all__ = ["DatabaseLine", "DatabasePage", "Databases", "NoCurve", "SeriesLine"]

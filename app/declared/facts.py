@@ -11,8 +11,8 @@ from sqlalchemy.orm import Session
 
 from app.analysis.context import JudgingContext, fingerprint, keys_of
 from app.analysis.pool import CURVE
-from app.store.statements import table_of
-from app.store.tables import Curve, Database, StoragePeriod
+from app.store.schema.statements import table_of
+from app.store.schema.tables import Curve, Database, StoragePeriod
 from parsers.load_curves.curve import LoadCurve
 from parsers.model.report import Header
 from rules.storage.inputs.declared import StorageFacts

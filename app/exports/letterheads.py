@@ -8,8 +8,8 @@ from sqlalchemy import Engine, delete, insert, select
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.exports.letterhead import NOBODY, Letterhead, NoLogo, logo_of
-from app.store.letterhead_table import LetterheadRow
-from app.store.transactions import alone, writing
+from app.store.engine.transactions import alone, writing
+from app.store.schema.letterhead_table import LetterheadRow
 
 
 class Which(IntEnum):

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from msgspec import Struct, structs
 from pydantic import BaseModel
 
-from app.store.noting import about
+from app.store.audit.noting import about
 from parsers.redaction.words import reference_redacted
 
 KEY_BYTES = 32

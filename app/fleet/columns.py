@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Self
 
-from app.store.column_arrays import Array
+from app.store.worked_out.column_arrays import Array
 
 
 @dataclass(frozen=True)

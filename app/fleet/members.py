@@ -9,13 +9,13 @@ from typing import Any
 from sqlalchemy import Row, Select, bindparam, exists, func, select
 from sqlalchemy.orm import Session
 
-from app.store.database_titles import title
+from app.store.access.visibility import Caller
+from app.store.lists.database_titles import title
+from app.store.lists.sample_uploads import of_samples
 from app.store.plain_rows import plain_rows
-from app.store.sample_uploads import of_samples
-from app.store.tables import Database, Report, Series
-from app.store.tallies import CHANGES, Kept
-from app.store.tally_table import SeriesTally
-from app.store.visibility import Caller
+from app.store.schema.tables import Database, Report, Series
+from app.store.schema.tally_table import SeriesTally
+from app.store.worked_out.tallies import CHANGES, Kept
 
 DAYS = 30
 """Without a range, so much of each database before its own newest report."""

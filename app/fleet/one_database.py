@@ -11,7 +11,7 @@ from app.fleet.document import FleetDatabase, FleetFigures
 from app.fleet.figures import Reported
 from app.fleet.members import Place
 from app.store.plain_rows import plain_rows
-from app.store.tables import Report, Upload
+from app.store.schema.tables import Report, Upload
 from app.web.addresses import DATABASES, from_root, report_url
 
 

@@ -8,7 +8,7 @@ from fastapi.responses import Response
 from app.fleet import query as fleetasked
 from app.fleet.page_context import TEMPLATE, Context, context
 from app.fleet.service import Fleet
-from app.store.tallies import Held
+from app.store.worked_out.tallies import Held
 from app.web.caller import Asking
 from app.web.kept_pages import kept
 from app.web.left_out import Fault, without_faults

@@ -21,9 +21,9 @@ from app.fleet.members import Place, Window
 from app.fleet.slots import Stretches
 from app.fleet.worked_out import LASTING, Worked
 from app.history import count_once
-from app.store.column_arrays import Array
-from app.store.tallies import Kept
-from app.store.visibility import ASKING
+from app.store.access.visibility import ASKING
+from app.store.worked_out.column_arrays import Array
+from app.store.worked_out.tallies import Kept
 from app.web.addresses import ROOT
 
 PLACED = ("begin_time", "end_time", "guessed")

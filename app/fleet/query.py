@@ -8,7 +8,7 @@ from typing import Any
 from app.fleet.document import FleetDatabase
 from app.fleet.members import Window
 from app.fleet.sentences import is_elsewhere
-from app.store.engine import without_nul
+from app.store.engine.engine import without_nul
 from app.web import times
 from app.web.problems import Problem
 

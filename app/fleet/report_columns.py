@@ -12,12 +12,12 @@ from sqlalchemy.orm import Session
 
 from app.fleet.columns import Figures, Reports
 from app.fleet.members import Place, Span, Window
-from app.store import column_arrays
-from app.store.column_arrays import Array, Arrays
-from app.store.growing import Growing
 from app.store.plain_rows import plain_rows
 from app.store.prepared import Prepared
-from app.store.tables import MetricValue, Report
+from app.store.schema.tables import MetricValue, Report
+from app.store.worked_out import column_arrays
+from app.store.worked_out.column_arrays import Array, Arrays
+from app.store.worked_out.growing import Growing
 
 METRICS = tuple(Figures.__dataclass_fields__)
 REPORT: tuple[Any, ...] = (

@@ -17,10 +17,10 @@ from app.fleet import totals_document as fleettotals
 from app.fleet.document import FleetLeftOut, FleetObject
 from app.fleet.members import Place
 from app.fleet.query import Asked, ordered
-from app.store.database_titles import distinct_titles
-from app.store.tallies import Held
-from app.store.transactions import one_moment
-from app.store.visibility import ASKING, Caller
+from app.store.access.visibility import ASKING, Caller
+from app.store.engine.transactions import one_moment
+from app.store.lists.database_titles import distinct_titles
+from app.store.worked_out.tallies import Held
 from app.web.addresses import ROOT
 
 SCHEMA = 1

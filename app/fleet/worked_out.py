@@ -13,7 +13,7 @@ from app.fleet import figures as fleetfigures
 from app.fleet.document import FleetFigures
 from app.fleet.figures import Reported
 from app.fleet.slots import Stretches
-from app.store.worked_out import Lasting
+from app.store.worked_out.worked_out import Lasting
 
 
 @dataclass(frozen=True, slots=True)

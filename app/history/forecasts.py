@@ -19,12 +19,12 @@ from app.analysis.document import Analysis
 from app.history import forecast_document
 from app.history.forecast_document import ForecastDocument
 from app.store.analysis_rows import new_id, stamp
-from app.store.engine import without_nul
-from app.store.noting import about
+from app.store.audit.noting import about
+from app.store.engine.engine import without_nul
+from app.store.engine.transactions import writing
 from app.store.prepared import Prepared
-from app.store.statements import table_of
-from app.store.tables import Forecast, Report, Upload
-from app.store.transactions import writing
+from app.store.schema.statements import table_of
+from app.store.schema.tables import Forecast, Report, Upload
 from app.web.problems import NO_REPORT, NotFound, Problem
 from rules.comparison.forecast import PromisedGain
 from rules.what_if.asked_change import AskedChange

@@ -16,14 +16,14 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.history import interval_frame
 from app.history.count_once import partition
-from app.store.column_arrays import Array
-from app.store.database_titles import titles_by_id
-from app.store.engine import without_nul
+from app.store.access.visibility import Caller
+from app.store.engine.engine import without_nul
+from app.store.engine.transactions import one_moment
+from app.store.lists.database_titles import titles_by_id
 from app.store.plain_rows import plain_rows
-from app.store.tables import Database, Marker, Series
-from app.store.tally_table import SeriesTally
-from app.store.transactions import one_moment
-from app.store.visibility import Caller
+from app.store.schema.tables import Database, Marker, Series
+from app.store.schema.tally_table import SeriesTally
+from app.store.worked_out.column_arrays import Array
 from rules.thresholds import db_time
 
 DOUBTED_BY = ("unaccounted_share", db_time.EXPLAINED)

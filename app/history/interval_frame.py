@@ -10,11 +10,11 @@ import pandas as pd
 from sqlalchemy import DateTime, Select, String, bindparam, select, type_coerce
 from sqlalchemy.orm import Session
 
-from app.store import column_arrays
-from app.store.column_arrays import Arrays
-from app.store.growing import Growing
 from app.store.plain_rows import plain_rows
-from app.store.tables import MetricValue, Report, Upload
+from app.store.schema.tables import MetricValue, Report, Upload
+from app.store.worked_out import column_arrays
+from app.store.worked_out.column_arrays import Arrays
+from app.store.worked_out.growing import Growing
 
 COLUMNS: tuple[Any, ...] = (
     Report.id.label("report_id"), Upload.public_id.label("upload"), Report.part, Report.series_id, Report.format,

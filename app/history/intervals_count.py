@@ -11,13 +11,13 @@ from sqlalchemy import Engine, bindparam, select
 from sqlalchemy.orm import Session, aliased
 
 from app.history.count_once import partition
-from app.store import column_arrays
-from app.store.growing import Growing
-from app.store.tables import Database, Report, Series
-from app.store.tallies import CHANGES, Kept, Stamp
-from app.store.tally_table import SeriesTally
-from app.store.transactions import one_moment
-from app.store.worked_out import Lasting
+from app.store.engine.transactions import one_moment
+from app.store.schema.tables import Database, Report, Series
+from app.store.schema.tally_table import SeriesTally
+from app.store.worked_out import column_arrays
+from app.store.worked_out.growing import Growing
+from app.store.worked_out.tallies import CHANGES, Kept, Stamp
+from app.store.worked_out.worked_out import Lasting
 
 Line = tuple[str, str, int | None]
 """A database by its id, the scope and the number of an instance."""

@@ -7,8 +7,8 @@ from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
 from app.history.recent_values import SeriesOf, places, recent
-from app.store.report_list import ReportLine
-from app.store.tallies import Kept, Stamp
+from app.store.lists.report_list import ReportLine
+from app.store.worked_out.tallies import Kept, Stamp
 from app.text.spark_chart import spark
 from rules.wording import spent
 

@@ -6,8 +6,8 @@ from sqlalchemy import DateTime, Engine, Integer, Row, Select, bindparam, func, 
 from sqlalchemy.orm import Session, aliased
 
 from app.history.interval_references import written
-from app.store.engine import without_nul
-from app.store.tables import Database, Report, Series, Upload
+from app.store.engine.engine import without_nul
+from app.store.schema.tables import Database, Report, Series, Upload
 from rules.thresholds.intervals import OVERLAP
 
 

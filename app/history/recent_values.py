@@ -8,9 +8,9 @@ from sqlalchemy import Integer, String, bindparam, select, union_all
 from sqlalchemy.orm import Session
 
 from app.store.prepared import Prepared
-from app.store.tables import Database, MetricValue, Series
-from app.store.tallies import CHANGES, Stamp
-from app.store.tally_table import SeriesTally
+from app.store.schema.tables import Database, MetricValue, Series
+from app.store.schema.tally_table import SeriesTally
+from app.store.worked_out.tallies import CHANGES, Stamp
 
 MOST = 20
 """Values of a series."""

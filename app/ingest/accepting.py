@@ -12,15 +12,15 @@ from app.ingest.redacting import UNNAMED, Redacting
 from app.ingest.reference import NONE, Reference
 from app.queue.job import ORDINARY, SOON, Arguments, Job, Queue
 from app.settings import Settings
+from app.store.access.claiming import sender
 from app.store.analysis_rows import new_id
-from app.store.claiming import sender
-from app.store.noting import about, take_along
+from app.store.audit.noting import about, take_along
+from app.store.engine.transactions import looking, writing
 from app.store.prepared import Prepared
-from app.store.quota import Quota
-from app.store.statements import table_of
-from app.store.tables import Upload
-from app.store.transactions import looking, writing
-from app.store.work_tables import Incoming
+from app.store.schema.statements import table_of
+from app.store.schema.tables import Upload
+from app.store.schema.work_tables import Incoming
+from app.store.upkeep.quota import Quota
 from app.text.file_names import label
 from app.web.problems import Problem
 

@@ -14,11 +14,11 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.ingest.accepting import Bounds
 from app.ingest.reference import Reference
 from app.queue.job import ORDINARY, Arguments, Job, Queue
+from app.store.access.claiming import sender
 from app.store.analysis_rows import new_id
-from app.store.claiming import sender
-from app.store.noting import about, take_along
-from app.store.transactions import writing
-from app.store.work_tables import Batch, SpoolChunk
+from app.store.audit.noting import about, take_along
+from app.store.engine.transactions import writing
+from app.store.schema.work_tables import Batch, SpoolChunk
 from app.text.file_names import label
 from app.web.problems import Problem
 from parsers.errors import TooLarge

@@ -9,9 +9,9 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.ingest.accepting import CANCELLED, DONE, OPEN, read_once
 from app.ingest.batch_body import RECEIVING, UNPACKING, unpack_job
 from app.queue.job import Queue
-from app.store.engine import forget, without_nul
-from app.store.transactions import writing
-from app.store.work_tables import Batch, Incoming, SpoolChunk
+from app.store.engine.engine import forget, without_nul
+from app.store.engine.transactions import writing
+from app.store.schema.work_tables import Batch, Incoming, SpoolChunk
 
 READING = "reading"
 RUNNING = (UNPACKING, READING)

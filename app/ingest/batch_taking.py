@@ -16,9 +16,9 @@ from app.ingest.batch_body import HEAD, Sending
 from app.ingest.redacting import UNNAMED, Redacting, asked_by
 from app.ingest.reference import Reference
 from app.queue.job import Queue
-from app.store.noting import hold
-from app.store.quota import Quota
-from app.store.unavailable import put_off
+from app.store.audit.noting import hold
+from app.store.engine.unavailable import put_off
+from app.store.upkeep.quota import Quota
 from app.web.problems import Problem
 from app.web.requests.form_parts import NO_TEXTS, Field, File, Piece, parts
 from app.web.requests.request_files import MULTIPART, Body, comes_packed

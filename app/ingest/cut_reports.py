@@ -14,8 +14,8 @@ from app.analysis.document import Analysis, Refusal
 from app.analysis.finished import Finished
 from app.analysis.pool import Analyst, Killed, TookTooLong
 from app.store.analysis_rows import stamp
-from app.store.engine import without_nul
-from app.store.tables import Report, Upload
+from app.store.engine.engine import without_nul
+from app.store.schema.tables import Report, Upload
 from app.web.problems import refused_as
 from parsers.errors import Refused
 

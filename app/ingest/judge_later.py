@@ -12,9 +12,9 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.ingest.rejudge import Judging
 from app.queue.job import LATER, Arguments, Job, Queue, Task, task
 from app.store.databases import is_stale, is_within
-from app.store.tables import Database, Report, Series, Upload
-from app.store.transactions import writing
-from app.store.work_tables import Run
+from app.store.engine.transactions import writing
+from app.store.schema.tables import Database, Report, Series, Upload
+from app.store.schema.work_tables import Run
 
 DATABASE, UPLOAD = "judge-database", "judge-upload"
 REJUDGE = "rejudge"

@@ -14,7 +14,7 @@ from app.declared.databases import Databases
 from app.declared.facts import Known
 from app.history.forecasts import foresee
 from app.store.analysis_rows import add_report, report_row, series_of
-from app.store.mentions import mention
+from app.store.lists.mentions import mention
 from app.store.prepared import Values
 from app.web.problems import refused_as
 

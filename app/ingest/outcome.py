@@ -11,12 +11,12 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.document import Analysis
 from app.ingest.accepting import DONE, OPEN
-from app.store.engine import without_nul
+from app.store.engine.engine import without_nul
+from app.store.engine.transactions import looking
 from app.store.prepared import Prepared
 from app.store.reports import Store
-from app.store.tables import Database, Report, Series, Upload
-from app.store.transactions import looking
-from app.store.work_tables import Batch, Incoming
+from app.store.schema.tables import Database, Report, Series, Upload
+from app.store.schema.work_tables import Batch, Incoming
 from app.web.addresses import DATABASES, from_root, report_url
 
 UPLOADS = "/api/v1/uploads"

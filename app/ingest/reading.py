@@ -39,11 +39,11 @@ from app.ingest.redacting import Redacting, ToStore
 from app.ingest.retention_jobs import StoredUpload, retention_after
 from app.queue.failures import STORE_AWAY
 from app.queue.job import Again, GoOn, Job, Queue, pause
-from app.store.claiming import OTHER_GROUP, OtherGroup, claim
-from app.store.retention import Retention
-from app.store.transactions import by_itself, writing
-from app.store.unavailable import put_off
-from app.store.work_tables import Incoming
+from app.store.access.claiming import OTHER_GROUP, OtherGroup, claim
+from app.store.engine.transactions import by_itself, writing
+from app.store.engine.unavailable import put_off
+from app.store.schema.work_tables import Incoming
+from app.store.upkeep.retention import Retention
 from app.web.problems import Problem
 from parsers.errors import Refused
 

@@ -11,13 +11,13 @@ from app.counters import FILES
 from app.declared.facts import anything
 from app.ingest.accepting import CANCELLED, DONE, OPEN, READING, REFUSED
 from app.ingest.redacting import ToStore
-from app.store import audit_chain
-from app.store.claiming import NOT_YOURS, OTHER_GROUP, OtherGroup, claim
+from app.store.access.claiming import NOT_YOURS, OTHER_GROUP, OtherGroup, claim
+from app.store.audit import audit_chain
+from app.store.engine.transactions import looking
 from app.store.prepared import Prepared
-from app.store.statements import insert_of, table_of
-from app.store.tables import Upload
-from app.store.transactions import looking
-from app.store.work_tables import Batch, Incoming
+from app.store.schema.statements import insert_of, table_of
+from app.store.schema.tables import Upload
+from app.store.schema.work_tables import Batch, Incoming
 
 KEPT = ("public_id", "sha256", "filename", "size", "received_at", "ticket", "environment", "sender_host", "raw")
 """Of a file that became an upload."""

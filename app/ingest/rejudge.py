@@ -18,11 +18,11 @@ from app.history.forecasts import follow, places
 from app.ingest.cut_reports import CutReports
 from app.ingest.judged import Judged, in_series, judged, row_of
 from app.store.analysis_rows import add_outcomes, add_report
-from app.store.engine import without_nul
-from app.store.mentions import mention
-from app.store.removal import parts_of, sweep_series
-from app.store.tables import Report, Upload
-from app.store.transactions import among_others, writing
+from app.store.engine.engine import without_nul
+from app.store.engine.transactions import among_others, writing
+from app.store.lists.mentions import mention
+from app.store.schema.tables import Report, Upload
+from app.store.upkeep.removal import parts_of, sweep_series
 from app.web.problems import Problem
 from parsers.errors import Refused
 

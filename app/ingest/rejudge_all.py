@@ -19,8 +19,8 @@ from app.analysis.pool import Analyst
 from app.ingest.rejudge import Judging
 from app.store.analysis_rows import stamp
 from app.store.databases import is_stale
-from app.store.tables import Database, Forecast, Report, Series, Upload
-from app.store.unavailable import reason
+from app.store.engine.unavailable import reason
+from app.store.schema.tables import Database, Forecast, Report, Series, Upload
 from app.web.problems import Problem
 from parsers.errors import Refused
 

@@ -10,10 +10,10 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.ingest.judge_later import REJUDGE, UNSYNCED, JudgeLater
 from app.store.analysis_rows import new_id
 from app.store.databases import is_within, number_of
-from app.store.engine import without_nul
-from app.store.tables import Report, Series, Upload
-from app.store.transactions import writing
-from app.store.work_tables import Run
+from app.store.engine.engine import without_nul
+from app.store.engine.transactions import writing
+from app.store.schema.tables import Report, Series, Upload
+from app.store.schema.work_tables import Run
 
 RUNNING, DONE = "running", "done"
 

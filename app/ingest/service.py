@@ -14,11 +14,11 @@ from app.analysis.pool import Analyst
 from app.declared.databases import Databases
 from app.ingest.judged import add_reports, judged
 from app.store.analysis_rows import new_id
+from app.store.engine.transactions import writing
 from app.store.reports import Store
-from app.store.retention import Retention
-from app.store.statements import insert_into
-from app.store.tables import Upload
-from app.store.transactions import writing
+from app.store.schema.statements import insert_into
+from app.store.schema.tables import Upload
+from app.store.upkeep.retention import Retention
 from app.text.file_names import label
 from app.web.problems import Problem
 

@@ -17,8 +17,8 @@ from app.ingest.batch_ends import READING, drop_chunks
 from app.ingest.chunk_file import ChunkFile, Gone
 from app.ingest.reference import Reference
 from app.queue.job import Again, Queue
-from app.store.transactions import writing
-from app.store.work_tables import Batch, Incoming, SpoolChunk
+from app.store.engine.transactions import writing
+from app.store.schema.work_tables import Batch, Incoming, SpoolChunk
 from app.web.requests.scanning import NO_SCANNER, RETRY_SECONDS, Scanner, ScannerAway
 from parsers.errors import Refused
 

@@ -30,10 +30,10 @@ from app.ingest.unpack import Unpacking
 from app.queue.apart import Apart
 from app.queue.job import ORDINARY, SOON, Task, begin, task
 from app.queue.queues import queue_of
-from app.store.retention import Retention
-from app.store.transactions import writing
-from app.store.unavailable import put_off
-from app.store.work_tables import Incoming
+from app.store.engine.transactions import writing
+from app.store.engine.unavailable import put_off
+from app.store.schema.work_tables import Incoming
+from app.store.upkeep.retention import Retention
 from app.web.requests.scanning import NO_SCANNER, Scanner
 
 SWEEP_SECONDS = 60.0

@@ -12,10 +12,10 @@ from app.logins.identities import Granted, Identity, Meanings
 from app.logins.roles import packed
 from app.logins.users import COLUMNS, NAME, Known, NotChanged, folded, log_out_everywhere, now
 from app.store.analysis_rows import new_id
-from app.store.engine import without_nul
-from app.store.login_tables import RecoveryCode, SecondFactor, User
-from app.store.noting import about, take_along
-from app.store.transactions import alone, writing
+from app.store.audit.noting import about, take_along
+from app.store.engine.engine import without_nul
+from app.store.engine.transactions import alone, writing
+from app.store.schema.login_tables import RecoveryCode, SecondFactor, User
 
 PROXY = "proxy"
 """The issuer of whom a trusted proxy names."""

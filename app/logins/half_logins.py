@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.logins.secret_texts import digest, new_session
 from app.logins.users import COLUMNS, HAS_FACTOR, Known, now
-from app.store.login_tables import HalfLogin, User
+from app.store.schema.login_tables import HalfLogin, User
 
 LASTS = timedelta(minutes=5)
 

@@ -16,9 +16,9 @@ from app.logins.roles import Role
 from app.logins.secret_texts import digest
 from app.logins.slowing import Kind
 from app.logins.users import Known, log_out_everywhere, now
-from app.store.login_tables import RecoveryCode, SecondFactor
-from app.store.statements import insert_into
-from app.store.transactions import writing
+from app.store.engine.transactions import writing
+from app.store.schema.login_tables import RecoveryCode, SecondFactor
+from app.store.schema.statements import insert_into
 
 WAITS = timedelta(minutes=30)
 """So long a secret that was shown waits for the code that confirms it."""

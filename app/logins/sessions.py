@@ -11,8 +11,8 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.logins.secret_texts import digest, new_session
 from app.logins.users import COLUMNS, HAS_FACTOR, Known, now, touch
 from app.store.analysis_rows import new_id
-from app.store.engine import without_nul
-from app.store.login_tables import LoginSession, User
+from app.store.engine.engine import without_nul
+from app.store.schema.login_tables import LoginSession, User
 
 SEEN_EVERY = timedelta(minutes=1)
 """So often at most a session is written to while it is used."""

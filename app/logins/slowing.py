@@ -19,8 +19,8 @@ from enum import StrEnum
 from sqlalchemy import Engine, delete, func, insert, select, text, update
 from sqlalchemy.orm import Session, sessionmaker
 
-from app.store.login_tables import LoginFailure
-from app.store.transactions import writing
+from app.store.engine.transactions import writing
+from app.store.schema.login_tables import LoginFailure
 
 FREE, FREE_OF_ADDRESS, FREE_OF_NAME = 5, 30, 20
 """So many failures cost nothing."""

@@ -12,9 +12,9 @@ from app.logins.roles import Scope, both, packed, rights_of, rights_of_scopes, u
 from app.logins.secret_texts import digest, looks_like_token, new_token
 from app.logins.users import Known, now, touch
 from app.store.analysis_rows import new_id
-from app.store.engine import without_nul
-from app.store.login_tables import ApiToken, User
-from app.store.noting import about
+from app.store.audit.noting import about
+from app.store.engine.engine import without_nul
+from app.store.schema.login_tables import ApiToken, User
 
 SEEN_EVERY = timedelta(minutes=1)
 LONGEST_NAME, MOST_DAYS = 100, 3650

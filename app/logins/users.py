@@ -14,10 +14,10 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.logins.passwords import hashed, is_right
 from app.logins.roles import Role, packed, unpacked
 from app.store.analysis_rows import new_id
-from app.store.engine import without_nul
-from app.store.login_tables import HalfLogin, LoginSession, SecondFactor, User
-from app.store.noting import about
-from app.store.transactions import alone, writing
+from app.store.audit.noting import about
+from app.store.engine.engine import without_nul
+from app.store.engine.transactions import alone, writing
+from app.store.schema.login_tables import HalfLogin, LoginSession, SecondFactor, User
 
 NAME = re.compile(r"[a-z0-9][a-z0-9._@-]{0,99}\Z")
 NO_NAME = "A user name has letters a to z, digits and . _ @ -, begins with a letter or digit, and has up to 100 signs."

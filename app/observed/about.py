@@ -15,7 +15,7 @@ from app.resources import version
 from app.setting_sources import variable
 from app.settings import Settings
 from app.store.open_store import known_revision
-from app.store.quota import whole_size
+from app.store.upkeep.quota import whole_size
 from app.store_settings import MIB
 from rules.wording import gib
 

@@ -10,7 +10,7 @@ from prometheus_client.registry import Collector
 
 from app.counters import COUNTED
 from app.observed.store_figures import StoreFigures
-from app.store.visibility import Caller
+from app.store.access.visibility import Caller
 from app.web.caller import Asking
 from app.web.open_api import Responses
 from app.web.schemas import problems

@@ -15,12 +15,12 @@ import rules
 from app.declared.database_filter import Newest, newest_received, newest_reports
 from app.ingest.accepting import OPEN
 from app.resources import version
-from app.store.quota import whole_size
-from app.store.tables import Database
-from app.store.transactions import one_moment
-from app.store.unavailable import why_unavailable
-from app.store.visibility import Caller, visible
-from app.store.work_tables import Incoming
+from app.store.access.visibility import Caller, visible
+from app.store.engine.transactions import one_moment
+from app.store.engine.unavailable import why_unavailable
+from app.store.schema.tables import Database
+from app.store.schema.work_tables import Incoming
+from app.store.upkeep.quota import whole_size
 
 DATABASE = ("database_id", "database", "group")
 

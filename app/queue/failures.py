@@ -6,8 +6,8 @@ from sqlalchemy.exc import DBAPIError, TimeoutError
 
 from app.counters import STORE_ERRORS
 from app.queue.job import Again, pause
-from app.store.store_keys import Locked
-from app.store.unavailable import StoreFull, why_unavailable
+from app.store.engine.unavailable import StoreFull, why_unavailable
+from app.store.packing.store_keys import Locked
 
 MOST_FAILURES = 5
 """Of a task that raises what it should not: its job is dropped then, and the log says so."""

@@ -22,7 +22,7 @@ from app.queue.failures import seconds_until_again
 from app.queue.job import Again, Task
 from app.queue.procrastinate_jobs import AWAY, DEAD_SECONDS, PatientJobs, later
 from app.queue.procrastinate_statements import FINISH_HERE
-from app.store.limits import StoreLimits
+from app.store.engine.limits import StoreLimits
 from app.store.prepared import Prepared
 
 LOOK_SECONDS = 1.0

@@ -21,8 +21,8 @@ from app.queue.job import NO_BEGINS, Begin, Job, Queue, Task, pause
 from app.queue.table_statements import DONE, JOB, MINE, PUT, any_free, take
 from app.queue.table_turn import Taken, Turn
 from app.store.analysis_rows import new_id
-from app.store.transactions import writing
-from app.store.work_tables import QueuedJob
+from app.store.engine.transactions import writing
+from app.store.schema.work_tables import QueuedJob
 
 LOOK_SECONDS = 1.0
 ALIVE_SECONDS = 3.0

@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, bindparam, delete, exists, insert, or_, select, update
 
 from app.store.prepared import Prepared
-from app.store.statements import table_of
-from app.store.work_tables import QueuedJob
+from app.store.schema.statements import table_of
+from app.store.schema.work_tables import QueuedJob
 
 JOB = table_of(QueuedJob)
 ROW = ("task", "arguments", "lock", "once", "priority", "tries", "not_before")

@@ -15,18 +15,19 @@ from app.exports.response import Format
 from app.queue.job import BEHIND_FILES, Arguments, Job, Queue
 from app.report_exports.document import EXPORTS, ExportCounts, ExportList, ExportState
 from app.settings import Settings
-from app.store import export_ends, keyset, report_list
+from app.store.access.visibility import Caller, visible
 from app.store.analysis_rows import new_id
-from app.store.engine import without_nul
-from app.store.export_ends import DONE, RUNNING, WAITING, is_kept, now
-from app.store.keyset import Key, Order
-from app.store.noting import about
-from app.store.removal import chunks
-from app.store.report_filter import Filter, order
-from app.store.tables import Report, Upload
-from app.store.transactions import among_others, writing
-from app.store.visibility import Caller, visible
-from app.store.work_tables import Export, ExportChunk, ExportMember
+from app.store.audit.noting import about
+from app.store.engine.engine import without_nul
+from app.store.engine.transactions import among_others, writing
+from app.store.lists import keyset, report_list
+from app.store.lists.keyset import Key, Order
+from app.store.lists.report_filter import Filter, order
+from app.store.schema.tables import Report, Upload
+from app.store.schema.work_tables import Export, ExportChunk, ExportMember
+from app.store.upkeep import export_ends
+from app.store.upkeep.export_ends import DONE, RUNNING, WAITING, is_kept, now
+from app.store.upkeep.removal import chunks
 from app.web.addresses import from_root
 from app.web.problems import Problem
 from rules.wording import counted

@@ -25,11 +25,11 @@ from app.report_exports import index, progress
 from app.report_exports.asking import EXPORT, ExportBounds, ExportToMake, export_job, room_left
 from app.report_exports.progress import CHUNK, Gone, Written
 from app.report_exports.zip_pieces import ZipPieces
-from app.reports import export_stored
-from app.store.export_ends import FAILED, RUNNING, WAITING, drop_emptied, drop_ended, now
+from app.reports.export import export_stored
+from app.store.engine.transactions import writing
 from app.store.reports import Store
-from app.store.transactions import writing
-from app.store.work_tables import Export
+from app.store.schema.work_tables import Export
+from app.store.upkeep.export_ends import FAILED, RUNNING, WAITING, drop_emptied, drop_ended, now
 from app.web.addresses import ROOT
 
 TURN_SECONDS = 5.0

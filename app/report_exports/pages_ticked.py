@@ -12,7 +12,7 @@ from app.exports.response import Format
 from app.report_exports.asking import ReportExports
 from app.report_exports.request import named
 from app.reports.ticked import MANY, MOST, NONE, Ticked, files
-from app.store.report_filter import NEWEST, Filter
+from app.store.lists.report_filter import NEWEST, Filter
 from app.store.reports import Store
 from app.web.caller import Asking
 from app.web.problems import Problem

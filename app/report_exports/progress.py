@@ -9,9 +9,9 @@ from sqlalchemy.orm import Session
 
 from app.report_exports import index
 from app.report_exports.zip_pieces import Entry, ZipPieces
-from app.store.export_ends import DONE, FAILED, MISSING, RUNNING, WAITING
-from app.store.tables import Report, Upload
-from app.store.work_tables import Export, ExportChunk, ExportMember
+from app.store.schema.tables import Report, Upload
+from app.store.schema.work_tables import Export, ExportChunk, ExportMember
+from app.store.upkeep.export_ends import DONE, FAILED, MISSING, RUNNING, WAITING
 from rules.wording import counted
 
 CHUNK = 2**20

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from app.exports.parameters import REDACTED
 from app.exports.response import Format
 from app.reports.list_query import ReportSelection
-from app.store.report_filter import Filter
+from app.store.lists.report_filter import Filter
 
 STRICT = ConfigDict(extra="forbid", strict=True)
 """In JSON a number is a number, and a name that nobody knows is a slip."""

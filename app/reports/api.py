@@ -12,7 +12,7 @@ from app.ingest.rejudge import Judging
 from app.ingest.service import Ingest
 from app.reports.list_query import ReportQuery
 from app.reports.schemas import Full, Section, StoredAnalysis
-from app.store.noting import about
+from app.store.audit.noting import about
 from app.store.reports import Store
 from app.web.addresses import Part, ReportId, from_root
 from app.web.answers.headers import SANDBOX_POLICY

@@ -7,7 +7,7 @@ from app.exports.parameters import PROBLEMS, Fmt, OnlySheet, Redacted, file
 from app.exports.publishing import Publishing
 from app.exports.renamed import new_key
 from app.ingest.redacted_reports import RedactedReports
-from app.reports import export_stored
+from app.reports.export import export_stored
 from app.store.reports import Store
 from app.web.addresses import Part, ReportId
 from app.web.problems import NO_REPORT, NotFound

@@ -12,8 +12,8 @@ from app.exports.renamed import new_key
 from app.exports.response import kept
 from app.exports.sheet import Column, Sheet
 from app.ingest.redacted_reports import RedactedReports
-from app.reports import export, export_section_sheets
-from app.reports.contents_view import declared
+from app.reports.export import export, export_section_sheets
+from app.reports.page.contents_view import declared
 from app.store.reports import Store
 from app.web.addresses import Part, ReportId
 from app.web.open_api import Responses

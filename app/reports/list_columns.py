@@ -9,7 +9,7 @@ from sqlalchemy import Engine
 
 from app.forecasts.view import older_stamps
 from app.history.latency_curves import latencies, series_of
-from app.store.report_list import ReportLine
+from app.store.lists.report_list import ReportLine
 from app.web.drawn_pieces import Pieces
 from app.web.list_address import Column
 

@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, Field
 
-from app.store.report_filter import NEWEST, SORTS, Filter
-from app.store.tables import BIGGEST
+from app.store.lists.report_filter import NEWEST, SORTS, Filter
+from app.store.schema.tables import BIGGEST
 from app.web import times
 from app.web.paging import PageQuery, sort_names, text, words
 from app.web.requests.invalid_requests import invalid_value

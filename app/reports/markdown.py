@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.analysis.document import Analysis
 from app.exports import markdown
-from app.reports import gains_view, verdict_text, view
+from app.reports.page import gains_view, verdict_text, view
 from app.text import storage_form
 from rules.core.finding import Evidence, Finding
 from rules.waits.event_titles import titled

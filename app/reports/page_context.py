@@ -14,11 +14,11 @@ from app.databases.three_facts import ThreeField
 from app.declared.databases import DatabaseLine
 from app.forecasts import view as forecastview
 from app.history.forecasts import ForecastLine
-from app.reports import contents_view, first_screen, gains_view, limits_view, table_view, view
-from app.reports.drawn import Drawn, drawn
-from app.reports.drawn_table import TableView
 from app.reports.markdown import ticket
-from app.reports.verdict_text import limited_by
+from app.reports.page import contents_view, first_screen, gains_view, limits_view, table_view, view
+from app.reports.page.drawn import Drawn, drawn
+from app.reports.page.drawn_table import TableView
+from app.reports.page.verdict_text import limited_by
 from app.web import unfired_rules
 from app.what_if import view as whatifview
 from parsers.model.report import Instance, Unread

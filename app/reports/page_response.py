@@ -12,8 +12,8 @@ from app.declared.databases import Databases
 from app.history.forecasts import Forecasts
 from app.history.previous_report import comparison_with_earlier
 from app.reports.page_context import context, source_of
+from app.store.access.visibility import Caller
 from app.store.reports import Store
-from app.store.visibility import Caller
 from app.web.problems import NotFound
 from app.web.services import Services
 from app.web.templating import is_fragment, render

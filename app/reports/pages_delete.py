@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, RedirectResponse
 
-from app.reports.export import label
+from app.reports.export.export import label
 from app.store.reports import Store
 from app.web.problems import NotFound
 from app.web.services import Provided

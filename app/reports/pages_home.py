@@ -12,9 +12,9 @@ from sqlalchemy import Engine
 from app.reports.list_columns import RECENT, drawn
 from app.reports.samples import Sample, all_samples
 from app.settings import Settings
-from app.store.report_filter import Filter
+from app.store.lists.report_filter import Filter
 from app.store.reports import Store
-from app.store.samples import Samples
+from app.store.upkeep.samples import Samples
 from app.web.addresses import from_root
 from app.web.caller import Asking
 from app.web.deletion_notice import deletion

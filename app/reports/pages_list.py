@@ -11,9 +11,9 @@ from sqlalchemy import Engine
 
 from app.reports.list_columns import COLUMNS, drawn
 from app.reports.list_query import ReportQuery
-from app.store.report_filter import NEWEST
+from app.store.lists.report_filter import NEWEST
 from app.store.reports import Page, Store
-from app.store.samples import Samples
+from app.store.upkeep.samples import Samples
 from app.web.caller import Asking
 from app.web.kept_pages import kept
 from app.web.list_address import Column, ListAddress, chosen

@@ -5,7 +5,7 @@ from fastapi.responses import RedirectResponse
 
 from app.ingest.service import Ingest
 from app.reports.samples import all_samples
-from app.store.samples import Samples
+from app.store.upkeep.samples import Samples
 from app.web.problems import NotFound
 from app.web.services import Provided
 

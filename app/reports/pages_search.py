@@ -7,10 +7,10 @@ from typing import Any
 from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse
 
-from app.reports import search
-from app.reports.drawn_table import TableView
-from app.reports.export import label
-from app.reports.statement_links import Statements
+from app.reports.export.export import label
+from app.reports.page import search
+from app.reports.page.drawn_table import TableView
+from app.reports.page.statement_links import Statements
 from app.store.reports import Store
 from app.text.find import containing, marked
 from app.web.problems import NotFound

@@ -7,11 +7,11 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
 from app.analysis.document import Analysis
-from app.reports.contents_view import declared
-from app.reports.row_choice import RowChoice
-from app.reports.statement_links import Statements
+from app.reports.page.contents_view import declared
+from app.reports.page.row_choice import RowChoice
+from app.reports.page.statement_links import Statements
+from app.reports.page.table_view import of_section
 from app.reports.table_page import page
-from app.reports.table_view import of_section
 from app.store.reports import Store
 from app.web.problems import NotFound
 from app.web.services import Provided

@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse
 from markupsafe import Markup, escape
 
 from app.analysis.html_page import MARK, is_page
-from app.reports.export import label
+from app.reports.export.export import label
 from app.store.reports import Store
 from app.web.answers.headers import CONTENT_POLICY
 from app.web.problems import NotFound

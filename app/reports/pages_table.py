@@ -5,10 +5,10 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
-from app.reports.row_choice import RowChoice
-from app.reports.statement_links import Statements
+from app.reports.page.row_choice import RowChoice
+from app.reports.page.statement_links import Statements
+from app.reports.page.table_view import of_printed
 from app.reports.table_page import page
-from app.reports.table_view import of_printed
 from app.store.reports import Store
 from app.web.problems import NotFound
 from app.web.services import Provided

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse
 
-from app.reports.export import label
+from app.reports.export.export import label
 from app.store.reports import Store
 from app.web.problems import NotFound
 from app.web.services import Provided

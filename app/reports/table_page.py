@@ -6,8 +6,8 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse
 
 from app.analysis.document import Analysis
-from app.reports.drawn_table import TableView
-from app.reports.export import label
+from app.reports.export.export import label
+from app.reports.page.drawn_table import TableView
 from app.web.templating import is_fragment, render
 
 

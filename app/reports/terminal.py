@@ -8,7 +8,7 @@ import msgspec
 import parsers
 from app.analysis.document import Analysis, PrintedRow
 from app.analysis.printed import Printed
-from app.reports import verdict_text
+from app.reports.page import verdict_text
 from app.terminal.console import plain
 from app.terminal.layout import COLOURS, Console, aside, section, table
 from app.terminal.words import Table, Text

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from app.store.report_filter import Filter
-from app.store.report_list import ReportLine
+from app.store.access.visibility import Caller
+from app.store.lists.report_filter import Filter
+from app.store.lists.report_list import ReportLine
 from app.store.reports import MOST_PARTS, Store
-from app.store.visibility import Caller
 from app.web.addresses import report_url
 from app.web.problems import NotFound, Problem
 from rules.scaling import Measured, scaling

@@ -9,12 +9,12 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.declared.database_filter import DatabaseFilter
 from app.declared.databases import Databases
 from app.search.document import FoundDatabase, FoundPlace, FoundReport, SearchAnswer
-from app.store.engine import without_nul
-from app.store.report_filter import NEWEST, Filter
-from app.store.report_list import ReportLine, by_id
+from app.store.access.visibility import Caller
+from app.store.engine.engine import without_nul
+from app.store.lists.report_filter import NEWEST, Filter
+from app.store.lists.report_list import ReportLine, by_id
+from app.store.lists.terms import fitting, newest_mentions
 from app.store.reports import Store
-from app.store.terms import fitting, newest_mentions
-from app.store.visibility import Caller
 from app.web.addresses import DATABASES, from_root, report_url
 
 MOST_NAMES, MOST_DATABASES = 30, 10

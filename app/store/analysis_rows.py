@@ -15,11 +15,11 @@ from app.analysis.context import DatabaseIdentity, identities_of, text
 from app.analysis.document import Analysis, Versions
 from app.analysis.finished import Finished
 from app.analysis.parts import TERMS
+from app.store.engine.transactions import among_others
 from app.store.part_blocks import part_rows
 from app.store.prepared import Prepared, Values
-from app.store.statements import insert_of, table_of
-from app.store.tables import BIGGEST, Database, Document, MetricValue, PrintedPart, Report, Series
-from app.store.transactions import among_others
+from app.store.schema.statements import insert_of, table_of
+from app.store.schema.tables import BIGGEST, Database, Document, MetricValue, PrintedPart, Report, Series
 from parsers.model.report import Header, Instance
 from rules.core.finding import SEVERITIES, Finding
 from rules.storage.kinds import NO_STORAGE

@@ -3,9 +3,9 @@
 from sqlalchemy import ColumnElement, bindparam, or_, select
 from sqlalchemy.orm import Session, aliased
 
-from app.store.engine import without_nul
+from app.store.engine.engine import without_nul
 from app.store.prepared import Prepared
-from app.store.tables import Database, Report
+from app.store.schema.tables import Database, Report
 
 
 def has_id(public_id: str) -> ColumnElement[bool]:

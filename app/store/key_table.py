@@ -3,10 +3,10 @@
 from sqlalchemy import Engine, LargeBinary, select
 from sqlalchemy.orm import Mapped, mapped_column, sessionmaker
 
-from app.store.statements import insert_into
-from app.store.store_keys import Keys
-from app.store.tables import Base
-from app.store.transactions import writing
+from app.store.engine.transactions import writing
+from app.store.packing.store_keys import Keys
+from app.store.schema.statements import insert_into
+from app.store.schema.tables import Base
 
 PROBE = b"iobound"
 

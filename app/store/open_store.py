@@ -16,13 +16,14 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from app.resources import migrations_dir
 from app.setting_sources import Misconfigured
 from app.settings import Settings, read
-from app.store import engine as db
-from app.store import key_table, store_keys
-from app.store.limits import NO_LIMITS, StoreLimits
-from app.store.packed_column import pack_by
-from app.store.packing import Packing
-from app.store.store_keys import BadKeys, Locked
-from app.store.unavailable import Why, reason, why_unavailable
+from app.store import key_table
+from app.store.engine import engine as db
+from app.store.engine.limits import NO_LIMITS, StoreLimits
+from app.store.engine.unavailable import Why, reason, why_unavailable
+from app.store.packing import store_keys
+from app.store.packing.packed_column import pack_by
+from app.store.packing.packing import Packing
+from app.store.packing.store_keys import BadKeys, Locked
 
 NO_ADDRESS = "DATABASE_URL names no PostgreSQL and no SQLite file: write postgresql://user@host/database, or nothing."
 DAMAGED = "the store is no database, or damaged ({why}): bring back a backup, or name another place in {where}."

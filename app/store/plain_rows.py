@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Row, Select
 from sqlalchemy.orm import Session
 
-from app.store.visibility import ASKING, Caller, visible
+from app.store.access.visibility import ASKING, Caller, visible
 
 NOTHING: Mapping[str, Any] = {}
 Query = Select[*tuple[Any, ...]]

@@ -17,7 +17,7 @@ from sqlalchemy import Dialect, Float, UpdateBase
 from sqlalchemy.orm import Session
 from sqlalchemy.types import TypeEngine
 
-from app.store.visibility import ASKING
+from app.store.access.visibility import ASKING
 
 WROTE = "iobound_wrote"
 """In a session that changed something in its transaction."""

@@ -10,9 +10,9 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.analysis.document import Contents
 from app.analysis.finished import Finished
 from app.analysis.parts import FINDINGS, SQL_TEXTS, Kind, PartKey, PrintedParts
-from app.store.engine import without_nul
+from app.store.engine.engine import without_nul
 from app.store.part_blocks import block_of, is_block, opened
-from app.store.tables import Document, PrintedPart, Report, Upload
+from app.store.schema.tables import Document, PrintedPart, Report, Upload
 
 AT_ONCE = 20
 """Parts read by one question: a report prints hundreds."""

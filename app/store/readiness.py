@@ -7,11 +7,11 @@ from pathlib import Path
 from sqlalchemy import Engine, text
 from sqlalchemy.exc import DBAPIError
 
-from app.store.engine import WRITES, connect
-from app.store.limits import StoreLimits
-from app.store.room import left_for_removing
-from app.store.tables import Report, Upload
-from app.store.unavailable import Why, why_unavailable
+from app.store.engine.engine import WRITES, connect
+from app.store.engine.limits import StoreLimits
+from app.store.engine.room import left_for_removing
+from app.store.engine.unavailable import Why, why_unavailable
+from app.store.schema.tables import Report, Upload
 
 LIMITS = StoreLimits(statement_seconds=1.0, lock_seconds=1.0, connect_seconds=1.0, connections=0)
 NO_TABLES = "The database has no tables yet: they are made when the service starts."

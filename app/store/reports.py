@@ -14,15 +14,15 @@ from app.analysis import archives
 from app.analysis.document import Analysis, Contents
 from app.analysis.finished import ANALYSIS
 from app.analysis.parts import FINDINGS, SQL_TEXTS, all_read, whole
+from app.store.access.visibility import Caller, visible
 from app.store.databases import is_stale
-from app.store.engine import without_nul
+from app.store.engine.engine import without_nul
+from app.store.lists.report_filter import NEWEST, Filter, order
+from app.store.lists.report_list import Page, ReportLine, page
 from app.store.printed import CutAgain, StoredParts
-from app.store.removal import Removal
-from app.store.report_filter import NEWEST, Filter, order
-from app.store.report_list import Page, ReportLine, page
-from app.store.tables import Document, Report, Series, Upload
-from app.store.tally_table import SeriesTally
-from app.store.visibility import Caller, visible
+from app.store.schema.tables import Document, Report, Series, Upload
+from app.store.schema.tally_table import SeriesTally
+from app.store.upkeep.removal import Removal
 
 __all__ = ["MOST_PARTS", "Filter", "Found", "Page", "ReportLine", "Store"]
 

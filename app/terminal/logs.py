@@ -17,7 +17,7 @@ from app.terminal.console import plain
 Format = Literal["text", "json"]
 REQUEST: ContextVar[str | None] = ContextVar("request", default=None)
 AUDIT = "iobound.audit"
-"""By this name come entries of the audit log (`app.store.audit_lines`), whatever the level of all else."""
+"""By this name come entries of the audit log (`app.store.audit.audit_lines`), whatever the level of all else."""
 OF_LIBRARIES = ("uvicorn.access",)
 """Whose lines are ours to write, or nobody's."""
 

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from app.history.frames import History
-from app.store.tallies import Held
+from app.store.worked_out.tallies import Held
 from app.trend.document import OneTrend
 from app.trend.page_context import Context, context
 from app.trend.query import NAMES

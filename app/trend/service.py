@@ -7,8 +7,8 @@ import pandas as pd
 
 from app.declared.databases import NO_DATABASE
 from app.history.frames import History, Intervals, Members, SeriesKey, trusted_values
-from app.store.tallies import Held
-from app.store.visibility import Caller
+from app.store.access.visibility import Caller
+from app.store.worked_out.tallies import Held
 from app.trend import heat_map
 from app.trend import intervals as trend_intervals
 from app.trend import metrics as trend_metrics

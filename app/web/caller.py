@@ -4,7 +4,7 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from app.store.visibility import ASKING, EVERYBODY, Caller
+from app.store.access.visibility import ASKING, EVERYBODY, Caller
 from app.web.access import audited
 from app.web.access.entrance import Entrance
 from app.web.services import services_of

@@ -16,8 +16,8 @@ from typing import Any, ParamSpec, cast
 from fastapi import Request
 from fastapi.responses import Response
 
-from app.store.moment import Moments
-from app.store.visibility import ASKING
+from app.store.access.visibility import ASKING
+from app.store.engine.moment import Moments
 from app.web.addresses import ROOT
 from app.web.layers.under_root import Page
 from app.web.services import services_of

@@ -10,7 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from app.analysis.pdf_library import lacking
 from app.resources import templates_dir
-from app.store.visibility import ASKING
+from app.store.access.visibility import ASKING
 from app.text import charts, storage_form, terms
 from app.text.activity_chart import activity_chart
 from app.text.commands import commands

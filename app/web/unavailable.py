@@ -11,9 +11,9 @@ from fastapi.responses import Response
 from sqlalchemy.exc import SQLAlchemyError
 
 from app.counters import STORE_ERRORS
-from app.store.packing import UnknownPacking
-from app.store.store_keys import Locked
-from app.store.unavailable import StoreFull, Why, reason, why_unavailable
+from app.store.engine.unavailable import StoreFull, Why, reason, why_unavailable
+from app.store.packing.packing import UnknownPacking
+from app.store.packing.store_keys import Locked
 from app.web.problems import Problem, answer
 
 LOG = logging.getLogger(__name__)

@@ -4,7 +4,7 @@ from typing import Annotated, TypeVar
 
 from fastapi import APIRouter, Path, Query, Response
 
-from app.store.keyset import InvalidCursor
+from app.store.lists.keyset import InvalidCursor
 from app.web.addresses import WEBHOOKS
 from app.web.answers.preconditions import Unchanged, tagged
 from app.web.caller import Asking

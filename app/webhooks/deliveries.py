@@ -9,15 +9,15 @@ from sqlalchemy import Engine, Row, Select, delete, func, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.queue.job import ORDINARY, Arguments, Job, Queue
-from app.store import keyset
+from app.store.access.visibility import Caller, visible
 from app.store.analysis_rows import new_id
-from app.store.engine import without_nul
-from app.store.keyset import Key, Order
-from app.store.statements import insert_into
-from app.store.tables import Database
-from app.store.transactions import writing
-from app.store.visibility import Caller, visible
-from app.store.webhook_tables import Webhook, WebhookDelivery
+from app.store.engine.engine import without_nul
+from app.store.engine.transactions import writing
+from app.store.lists import keyset
+from app.store.lists.keyset import Key, Order
+from app.store.schema.statements import insert_into
+from app.store.schema.tables import Database
+from app.store.schema.webhook_tables import Webhook, WebhookDelivery
 from app.web.addresses import WEBHOOKS, from_root
 from app.webhooks.events import Data, body, type_of
 from app.webhooks.schemas import Delivery

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from app.declared.databases import Databases
-from app.store.visibility import Caller
+from app.store.access.visibility import Caller
 from app.webhooks.schemas import WebhookItem
 from app.webhooks.typed import ALL, DATABASE, GROUP
 from rules.metric_values import catalogue

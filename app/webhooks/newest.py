@@ -12,9 +12,9 @@ from app.comparison.service import Asked, Comparing
 from app.history.frames import Members, SeriesKey
 from app.history.interval_references import Named, read
 from app.history.previous_report import earlier
-from app.store.retention import AHEAD
-from app.store.tables import MetricValue, Report, Upload
-from app.store.visibility import EVERYBODY
+from app.store.access.visibility import EVERYBODY
+from app.store.schema.tables import MetricValue, Report, Upload
+from app.store.upkeep.retention import AHEAD
 from app.web.addresses import from_root, report_url
 from app.web.problems import Problem
 from app.webhooks.events import EventReport, EventVerdict

@@ -16,9 +16,9 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.comparison.service import Comparing
 from app.history.frames import History, Members
 from app.queue.job import BEHIND_FILES, Arguments, Job, Queue
-from app.store.tables import Database, Report, Series
-from app.store.transactions import writing
-from app.store.visibility import EVERYBODY
+from app.store.access.visibility import EVERYBODY
+from app.store.engine.transactions import writing
+from app.store.schema.tables import Database, Report, Series
 from app.webhooks.deliveries import Told, put
 from app.webhooks.events import ComparisonWorse, Data, EventDatabase, EventVerdict, MetricOverLimit, VerdictChanged
 from app.webhooks.newest import Line, Worse, held_against, line_of

@@ -7,8 +7,8 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse
 
 from app.declared.databases import Databases
-from app.store.keyset import InvalidCursor
-from app.store.visibility import Caller
+from app.store.access.visibility import Caller
+from app.store.lists.keyset import InvalidCursor
 from app.web.problems import NotFound
 from app.web.requests.clean_text import form_of
 from app.web.services import Services

@@ -8,7 +8,7 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse
 
 from app.declared.databases import Databases
-from app.store.visibility import Caller
+from app.store.access.visibility import Caller
 from app.web.all_services import AllServices
 from app.web.caller import Asking
 from app.web.problems import Problem

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, RedirectResponse
 
-from app.store.visibility import Caller
+from app.store.access.visibility import Caller
 from app.web.all_services import AllServices
 from app.web.caller import Asking
 from app.web.problems import NotFound, Problem

@@ -17,8 +17,8 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.counters import WEBHOOK_ATTEMPTS
 from app.queue.job import Again, Queue
-from app.store.transactions import writing
-from app.store.webhook_tables import Webhook, WebhookDelivery
+from app.store.engine.transactions import writing
+from app.store.schema.webhook_tables import Webhook, WebhookDelivery
 from app.webhooks.calling import Answer, post
 from app.webhooks.deliveries import DELIVERED, FAILED, WAITING, WebhookToServe, deliver_job, now
 from app.webhooks.receiver import Address, Inside, NotAllowed

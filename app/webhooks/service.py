@@ -9,15 +9,15 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.history.interval_references import Span, read
 from app.queue.job import Queue
-from app.store import keyset
+from app.store.access.visibility import Caller, visible
 from app.store.analysis_rows import new_id
-from app.store.engine import without_nul
-from app.store.keyset import Key, Order
-from app.store.noting import about
-from app.store.tables import Database, Report, Series, Upload
-from app.store.transactions import writing
-from app.store.visibility import Caller, visible
-from app.store.webhook_tables import Webhook, WebhookDelivery
+from app.store.audit.noting import about
+from app.store.engine.engine import without_nul
+from app.store.engine.transactions import writing
+from app.store.lists import keyset
+from app.store.lists.keyset import Key, Order
+from app.store.schema.tables import Database, Report, Series, Upload
+from app.store.schema.webhook_tables import Webhook, WebhookDelivery
 from app.web.addresses import WEBHOOKS, from_root
 from app.web.problems import Problem
 from app.webhooks.deliveries import WAITING, Told, at_once, now, put

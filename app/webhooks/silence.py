@@ -8,8 +8,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.declared.database_filter import newest_received
-from app.store.database_titles import titles_by_id
-from app.store.webhook_tables import Webhook
+from app.store.lists.database_titles import titles_by_id
+from app.store.schema.webhook_tables import Webhook
 from app.webhooks.deliveries import Told
 from app.webhooks.events import ReportMissing
 from app.webhooks.schemas import Conditions

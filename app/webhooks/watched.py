@@ -9,9 +9,9 @@ from sqlalchemy import ColumnElement, and_, or_, select
 from sqlalchemy.orm import Session
 
 from app.store.prepared import Prepared
-from app.store.statements import insert_into
-from app.store.tables import Database
-from app.store.webhook_tables import Webhook, WebhookState
+from app.store.schema.statements import insert_into
+from app.store.schema.tables import Database
+from app.store.schema.webhook_tables import Webhook, WebhookState
 from app.web.addresses import DATABASES, from_root
 from app.webhooks.events import EventDatabase
 from app.webhooks.schemas import Conditions

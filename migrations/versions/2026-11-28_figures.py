@@ -20,7 +20,7 @@ depends_on: str | Sequence[str] | None = None
 
 MEASURED = ("io_share", "single_block_read_ms")
 FIGURES = (*MEASURED, "best_saving")
-HEAD, MAGIC, ZSTD = 6, 0xB5, 2  # of what is packed, as `app.store.packing` writes it
+HEAD, MAGIC, ZSTD = 6, 0xB5, 2  # of what is packed, as `app.store.packing.packing` writes it
 AT_ONCE = 200
 REPORT = sa.table("report", *map(sa.column, ("id", *FIGURES)))
 METRIC = sa.table("metric_value", *map(sa.column, ("report_id", "name", "value")))

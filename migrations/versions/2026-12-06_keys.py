@@ -11,7 +11,7 @@ import sqlalchemy as sa
 import zstandard
 from alembic import op
 
-from app.store.packing import Packing
+from app.store.packing.packing import Packing
 
 revision: str = "2026_12_06_keys"
 down_revision: str | None = "2026_12_05_audit"

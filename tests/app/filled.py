@@ -24,14 +24,14 @@ from app.logins.second_factors import SecondFactors
 from app.logins.tokens import Tokens
 from app.logins.users import Known, Users
 from app.resources import samples_dir
-from app.store import engine as db
-from app.store.audit_chain import Entry, append
-from app.store.mentions import mention
+from app.store.access.visibility import EVERYBODY
+from app.store.audit.audit_chain import Entry, append
+from app.store.engine import engine as db
+from app.store.engine.transactions import writing
+from app.store.lists.mentions import mention
 from app.store.reports import Store
-from app.store.tables import Base, Database, Marker, Report
-from app.store.transactions import writing
-from app.store.visibility import EVERYBODY
-from app.store.webhook_tables import Webhook, WebhookState
+from app.store.schema.tables import Base, Database, Marker, Report
+from app.store.schema.webhook_tables import Webhook, WebhookState
 from rules.what_if.asked_change import AskedChange
 from rules.what_if.outcome import WhatIf
 from tests.app.logos import png

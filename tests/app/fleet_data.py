@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import Engine, insert, select
 from sqlalchemy.orm import Session, sessionmaker
 
-from app.store.tables import Database, MetricValue, Report, Series, Upload
-from app.store.transactions import writing
+from app.store.engine.transactions import writing
+from app.store.schema.tables import Database, MetricValue, Report, Series, Upload
 
 MIDNIGHT = datetime(2026, 1, 15)
 HOUR = timedelta(hours=1)

@@ -30,11 +30,11 @@ from app.ingest.service import Ingest
 from app.queue.queues import queue_of
 from app.report_exports import making
 from app.report_exports.asking import ExportBounds
-from app.store import engine as db
 from app.store.copy import copying, raw_tables
+from app.store.engine import engine as db
 from app.store.open_store import known_revision, revision
 from app.store.reports import Store
-from app.store.work_tables import Export
+from app.store.schema.work_tables import Export
 from tests.app.filled import faults
 from tests.app.stand_in import StandIn, report_bytes
 

@@ -6,8 +6,8 @@ from typing import Any
 from sqlalchemy import Engine, insert
 from sqlalchemy.orm import sessionmaker
 
-from app.store.tables import Curve, CurveUpload, Database, Report, Series, Upload
-from app.store.transactions import writing
+from app.store.engine.transactions import writing
+from app.store.schema.tables import Curve, CurveUpload, Database, Report, Series, Upload
 from rules.core.finding import SEVERITIES
 
 DAY = datetime(2026, 3, 1)

@@ -9,8 +9,8 @@ import pandas as pd
 from sqlalchemy import Engine, func, insert, select
 from sqlalchemy.orm import sessionmaker
 
-from app.store.tables import Database, Marker, MetricValue, Report, Series, Upload
-from app.store.transactions import writing
+from app.store.engine.transactions import writing
+from app.store.schema.tables import Database, Marker, MetricValue, Report, Series, Upload
 
 MONDAY = datetime(2026, 1, 5)
 HOUR = timedelta(hours=1)

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.orm import sessionmaker
 
 from app.ingest.work import Work
-from app.store.engine import WRITES
+from app.store.engine.engine import WRITES
 from app.web.services import services_of
 
 T = TypeVar("T")

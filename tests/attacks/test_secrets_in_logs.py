@@ -8,7 +8,7 @@ import pytest
 
 from app.logins.tokens import Tokens
 from app.logins.users import Users
-from app.store import engine as db
+from app.store.engine import engine as db
 from tests.app.load.program import Program, own_database, serving
 
 PASSWORD, WRONG, NEW = "correct horse battery", "wrong horse battery", "staple anew tomorrow"

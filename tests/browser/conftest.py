@@ -25,9 +25,9 @@ from app.declared.databases import Databases
 from app.main import create_app
 from app.resources import samples_dir
 from app.settings import Settings
-from app.store.removal import Removal
+from app.store.access.visibility import EVERYBODY
 from app.store.reports import Store
-from app.store.visibility import EVERYBODY
+from app.store.upkeep.removal import Removal
 from tests import databases
 from tests.app.services import provided, settled
 

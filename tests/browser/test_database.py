@@ -8,7 +8,7 @@ from fastapi import FastAPI
 from playwright.sync_api import Browser, Page, expect
 from sqlalchemy import Engine, insert, select
 
-from app.store.tables import Document, Report
+from app.store.schema.tables import Document, Report
 from tests.app.services import changing, provided
 from tests.browser.conftest import PHONE, open_sample
 from tests.browser.test_storage import to_database
@@ -22,7 +22,7 @@ def later(service: FastAPI, days: int = 1) -> None:
     from datetime import timedelta
 
     from app.store.analysis_rows import new_id
-    from app.store.tables import MetricValue, Upload
+    from app.store.schema.tables import MetricValue, Upload
 
     with changing(provided(service, Engine)) as connection:
         newest = connection.execute(select(Report.__table__).order_by(Report.id.desc()).limit(1)).mappings().one()

@@ -9,8 +9,8 @@ from sqlalchemy import Engine, select, update
 from sqlalchemy.orm import sessionmaker
 
 from app.history.forecasts import LABEL_LENGTH
-from app.store.tables import Curve, Database, Upload
-from app.store.transactions import writing
+from app.store.engine.transactions import writing
+from app.store.schema.tables import Curve, Database, Upload
 from tests.app.made_series import mark
 from tests.app.services import provided
 from tests.browser.conftest import (

@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 from sqlalchemy import Engine, delete
 from sqlalchemy.orm import sessionmaker
 
-from app.store.tables import Base
-from app.store.transactions import writing
+from app.store.engine.transactions import writing
+from app.store.schema.tables import Base
 from tests.app.made_series import HOUR, MONDAY, database, fill, hours, mark, white
 from tests.app.services import provided
 from tests.browser.conftest import PHONE

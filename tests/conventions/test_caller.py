@@ -15,9 +15,9 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.main import create_app
 from app.settings import Settings
-from app.store import visibility
-from app.store.tables import Curve, Database, Upload
-from app.store.transactions import writing
+from app.store.access import visibility
+from app.store.engine.transactions import writing
+from app.store.schema.tables import Curve, Database, Upload
 from app.web.caller import caller
 from app.web.routes import route_modules
 from tests.app.filled import fill

@@ -15,8 +15,8 @@ from sqlalchemy.orm import sessionmaker
 
 from app.main import create_app
 from app.settings import Settings
-from app.store.tables import Database, Report
-from app.store.transactions import writing
+from app.store.engine.transactions import writing
+from app.store.schema.tables import Database, Report
 from tests.app.queue.until import until
 from tests.app.served import Served, served
 from tests.app.services import provided

@@ -12,9 +12,9 @@ from sqlalchemy.orm import sessionmaker
 from app.queue import table_queue
 from app.queue.job import Job
 from app.queue.table_queue import TableQueue
-from app.store import engine as db
-from app.store.transactions import writing
-from app.store.work_tables import QueuedJob
+from app.store.engine import engine as db
+from app.store.engine.transactions import writing
+from app.store.schema.work_tables import QueuedJob
 from tests import databases
 from tests.app.load.program import column, serving
 from tests.app.queue.note import Note

@@ -10,7 +10,7 @@ import pytest
 from alembic import command
 from sqlalchemy import Engine, inspect
 
-from app.store import engine as db
+from app.store.engine import engine as db
 from app.store.open_store import known_revision, revision
 from tests.app.filled import content, faults, fill, store
 from tests.conventions.tree import ROOT

@@ -12,8 +12,8 @@ from sqlalchemy import text
 
 from app.resources import samples_dir
 from app.settings import Settings
-from app.store import engine as db
-from app.store.limits import StoreLimits
+from app.store.engine import engine as db
+from app.store.engine.limits import StoreLimits
 from tests import databases
 from tests.app.load.program import serving
 

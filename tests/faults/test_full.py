@@ -6,11 +6,11 @@ import pytest
 from sqlalchemy.exc import DBAPIError
 
 from app.ingest.service import Ingest
-from app.store import engine as db
-from app.store.removal import Removal
+from app.store.access.visibility import EVERYBODY
+from app.store.engine import engine as db
+from app.store.engine.unavailable import Why, why_unavailable
 from app.store.reports import Store
-from app.store.unavailable import Why, why_unavailable
-from app.store.visibility import EVERYBODY
+from app.store.upkeep.removal import Removal
 from tests.app.filled import faults, store
 from tests.app.stand_in import StandIn, report_bytes
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from app.logins.tokens import Tokens
 from app.logins.users import Users
-from app.store import engine as db
+from app.store.engine import engine as db
 from tests.app.load.program import MIB, Program, column, own_database, serving, watched
 from tests.databases import Cluster
 from tests.soak.clients import ROLES, Clients, Seen, every

@@ -27,7 +27,7 @@ from sqlalchemy import (
 )  # fmt: skip
 
 from app.store.copy.raw_tables import Range, Raw, contents, highest, ranges, raw_tables, rows_of
-from app.store.engine import WRITES
+from app.store.engine.engine import WRITES
 
 Told = Callable[[str, int], None]
 """Gets the name of a table and how many of its rows were done."""

@@ -11,18 +11,8 @@ from typing import Any
 
 from sqlalchemy import Column, Connection, Double, ForeignKey, LargeBinary, MetaData, Row, Table, func, literal, select
 
-from app.store import (  # noqa: F401 - tables of `Base`
-    audit_table,
-    key_table,
-    letterhead_table,
-    login_tables,
-    search_tables,
-    tally_table,
-    webhook_tables,
-    work_tables,
-)
-from app.store.packed_column import Packed, Sealed
-from app.store.tables import Base
+from app.store.all_tables import Base
+from app.store.packing.packed_column import Packed, Sealed
 
 ROWS, HEAVY_ROWS, BYTES = 5000, 200, 32 * 2**20  # at most in one transaction, but for one row that is longer
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from app.logins.roles import Right
-from app.store.visibility import Caller
+from app.store.access.visibility import Caller
 from app.web.access.needs_by_address import needed_at
 from app.web.access.route_needs import OPEN
 

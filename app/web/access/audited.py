@@ -1,7 +1,7 @@
 """What a request leaves in the audit log: who asked what of which object, and how it ended.
 
-A change takes its entry along in its own transaction (`app.store.noting`). What hands out a source or a file has its
-entry before the first byte leaves; what is refused has one too, and so has every call of somebody who may not.
+A change takes its entry along in its own transaction (`app.store.audit.noting`). What hands out a source or a file has
+its entry before the first byte leaves; what is refused has one too, and so has every call of somebody who may not.
 """
 
 import logging
@@ -17,10 +17,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import sessionmaker
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from app.store.audit_chain import LOCAL, REFUSED, Entry, append
-from app.store.noting import NOTING, Noting
-from app.store.transactions import writing
-from app.store.visibility import Caller
+from app.store.access.visibility import Caller
+from app.store.audit.audit_chain import LOCAL, REFUSED, Entry, append
+from app.store.audit.noting import NOTING, Noting
+from app.store.engine.transactions import writing
 from app.terminal.logs import REQUEST
 from app.web.access.route_needs import action
 from app.web.layers.layer import Layer, address_of, begins, method_of, path_of, raw_headers, route_path, status_of

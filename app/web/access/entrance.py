@@ -13,9 +13,9 @@ from app.logins.roles import Right, rights_of
 from app.logins.second_factors import OFFERED, is_demanded
 from app.logins.sessions import Lasting, Sessions
 from app.logins.tokens import Tokens
-from app.store.claiming import OTHER_GROUP, OtherGroup
-from app.store.seen import KINDS, Seen
-from app.store.visibility import Caller
+from app.store.access.claiming import OTHER_GROUP, OtherGroup
+from app.store.access.seen import KINDS, Seen
+from app.store.access.visibility import Caller
 from app.web.access import audited
 from app.web.access.route_needs import OPEN, needs
 from app.web.access.session_cookie import secret_of

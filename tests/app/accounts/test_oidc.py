@@ -17,9 +17,9 @@ from sqlalchemy.orm import sessionmaker
 from app.logins.users import Users, now
 from app.main import create_app
 from app.settings import Settings
-from app.store.audit_table import AuditEntry
-from app.store.login_tables import LoginSession
-from app.store.transactions import writing
+from app.store.engine.transactions import writing
+from app.store.schema.audit_table import AuditEntry
+from app.store.schema.login_tables import LoginSession
 from tests import databases
 from tests.app.conftest import BASE, Patient
 from tests.app.services import provided

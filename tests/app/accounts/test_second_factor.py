@@ -17,9 +17,9 @@ from app.logins.half_logins import LASTS
 from app.logins.second_factors import WAITS
 from app.logins.slowing import FREE, Slowing
 from app.logins.users import Users, now
-from app.store.audit_table import AuditEntry
-from app.store.login_tables import HalfLogin, LoginSession, SecondFactor
-from app.store.transactions import writing
+from app.store.engine.transactions import writing
+from app.store.schema.audit_table import AuditEntry
+from app.store.schema.login_tables import HalfLogin, LoginSession, SecondFactor
 from tests.app.accounts.app_on_a_phone import Phone, half_in, set_up, shown_secret
 from tests.app.accounts.test_pages import OTHER, faults
 from tests.app.services import provided

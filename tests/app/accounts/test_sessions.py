@@ -12,8 +12,8 @@ from sqlalchemy.orm import sessionmaker
 from app.accounts.browsers import browser_in_words
 from app.accounts.password_checks import FRESH
 from app.logins.users import now
-from app.store.login_tables import LoginSession
-from app.store.transactions import writing
+from app.store.engine.transactions import writing
+from app.store.schema.login_tables import LoginSession
 from tests.app.conftest import BASE, Patient
 from tests.app.services import provided
 from tests.app.web.logins import ORIGIN, PASSWORD, browser, service, user

@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 
 from app.audit.settings_log import note as note_settings
 from app.settings import Settings
-from app.store import engine as db
+from app.store.engine import engine as db
 from tests.app.conftest import BROWSER
 from tests.app.stand_in import report_bytes
 

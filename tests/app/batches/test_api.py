@@ -20,7 +20,7 @@ from app.ingest.batch_taking import BatchTaking
 from app.ingest.work import Work
 from app.main import create_app
 from app.settings import Settings
-from app.store.work_tables import Batch, Incoming, SpoolChunk
+from app.store.schema.work_tables import Batch, Incoming, SpoolChunk
 from tests.app.batches.archives import reports, tar_gz, tarred, zipped
 from tests.app.conftest import BASE
 from tests.app.services import provided

@@ -13,7 +13,7 @@ from app.ingest.unpack import Unpacking
 from app.ingest.work import Work
 from app.main import create_app
 from app.settings import Settings
-from app.store.work_tables import Batch, Incoming
+from app.store.schema.work_tables import Batch, Incoming
 from tests import databases
 from tests.app.batches.archives import zipped
 from tests.app.conftest import BASE, BROWSER

@@ -20,10 +20,11 @@ from sqlalchemy import Engine, make_url, select
 from sqlalchemy.orm import Session
 
 from app.cli import main
-from app.store import backup, open_store
-from app.store import engine as db
-from app.store.audit_table import AuditEntry
-from app.store.tables import Upload
+from app.store import open_store
+from app.store.engine import engine as db
+from app.store.schema.audit_table import AuditEntry
+from app.store.schema.tables import Upload
+from app.store.upkeep import backup
 from tests import databases
 from tests.app.conftest import BASE
 from tests.app.filled import faults, store

@@ -7,7 +7,7 @@ from sqlalchemy.exc import OperationalError
 from app.cli.with_store import with_store
 from app.settings import Settings
 from app.store import open_store
-from app.store.unavailable import StoreFull
+from app.store.engine.unavailable import StoreFull
 
 
 class Store:

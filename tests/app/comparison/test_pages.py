@@ -9,7 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import Engine, insert, select, update
 
-from app.store.tables import Database, Marker, Upload
+from app.store.schema.tables import Database, Marker, Upload
 from tests.app.conftest import BROWSER
 from tests.app.fixture import Invented
 from tests.app.hours import NOON, Hours, database, hour, stored

@@ -5,8 +5,8 @@ from fastapi.testclient import TestClient
 from sqlalchemy import Engine, update
 
 from app.comparison.service import Asked, Comparing
-from app.store.tables import Database, Document, MetricValue
-from app.store.visibility import EVERYBODY
+from app.store.access.visibility import EVERYBODY
+from app.store.schema.tables import Database, Document, MetricValue
 from tests.app.conftest import BROWSER
 from tests.app.hours import Hours, hour, stored
 from tests.app.services import changing, provided

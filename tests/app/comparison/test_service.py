@@ -8,7 +8,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import Engine, event, insert, select
 
 from app.history.previous_report import earlier
-from app.store.tables import Database, Forecast, Marker, Report, Upload
+from app.store.schema.tables import Database, Forecast, Marker, Report, Upload
 from tests.app.hours import NOON, Hours, database, figures, hour, stored
 from tests.app.services import changing, provided
 

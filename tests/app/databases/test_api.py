@@ -8,7 +8,7 @@ from sqlalchemy import Engine, update
 
 from app.resources import samples_dir
 from app.store.reports import Store
-from app.store.tables import Report
+from app.store.schema.tables import Report
 from tests.app.services import changing, provided
 from tests.app.stand_in import StandIn, report_bytes
 

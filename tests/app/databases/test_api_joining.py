@@ -9,8 +9,8 @@ from fastapi.testclient import TestClient
 from sqlalchemy import Engine, func, select
 
 from app.history.frames import History
-from app.store.tables import MetricValue, Report, Series
-from app.store.visibility import EVERYBODY
+from app.store.access.visibility import EVERYBODY
+from app.store.schema.tables import MetricValue, Report, Series
 from tests.app.services import provided
 from tests.app.stand_in import upload
 

@@ -8,7 +8,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import Engine, select
 
 from app.databases.interval_list import Interval, intervals
-from app.store.tables import Series
+from app.store.schema.tables import Series
 from tests.app.services import provided
 from tests.app.stand_in import report_bytes
 

@@ -9,9 +9,9 @@ from sqlalchemy.orm import sessionmaker
 
 from app.databases.listed_reports import _made
 from app.history.frames import History
-from app.store.tables import MetricValue, Report
-from app.store.transactions import writing
-from app.store.visibility import EVERYBODY
+from app.store.access.visibility import EVERYBODY
+from app.store.engine.transactions import writing
+from app.store.schema.tables import MetricValue, Report
 from tests.app import made_lists
 from tests.app.made_lists import CRM, DAY, HOUR, PRINTED
 from tests.app.services import provided

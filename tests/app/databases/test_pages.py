@@ -119,7 +119,7 @@ def test_a_report_is_judged_again_from_its_page(guest: TestClient, stand_in: Sta
 def test_reports_that_wait_to_be_judged_again_are_counted_and_judged(guest: TestClient) -> None:
     from sqlalchemy import update
 
-    from app.store.tables import Report
+    from app.store.schema.tables import Report
 
     address = database(guest)
     with changing(provided(guest, Engine)) as connection:

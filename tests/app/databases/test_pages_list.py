@@ -10,8 +10,8 @@ from sqlalchemy.orm import sessionmaker
 
 from app.databases import list_columns
 from app.history.latency_curves import LATENCY
-from app.store.tables import MetricValue
-from app.store.transactions import writing
+from app.store.engine.transactions import writing
+from app.store.schema.tables import MetricValue
 from tests.app import made_lists
 from tests.app.conftest import BROWSER
 from tests.app.made_lists import CRM, DAY, EMPTY, HOUR, NAMELESS, SALES

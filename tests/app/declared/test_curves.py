@@ -7,8 +7,8 @@ from sqlalchemy import Engine
 
 from app.analysis.pool import StudiedCurve
 from app.declared.curves import Curves
-from app.store import engine as db
-from app.store.noting import NOTING, noted
+from app.store.audit.noting import NOTING, noted
+from app.store.engine import engine as db
 from tests.app.stand_in import StandIn
 
 FILES = [("curve.csv", b"outstanding,iops,latency_ms\n1,100,10\n")]

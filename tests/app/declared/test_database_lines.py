@@ -9,8 +9,8 @@ from fastapi.testclient import TestClient
 from sqlalchemy import Engine, event
 
 from app.declared.databases import Databases
-from app.store.database_titles import distinct_titles, title
-from app.store.visibility import EVERYBODY
+from app.store.access.visibility import EVERYBODY
+from app.store.lists.database_titles import distinct_titles, title
 from tests.app.services import provided
 from tests.app.stand_in import report_bytes
 

@@ -5,7 +5,7 @@ from sqlalchemy import update
 
 from app.exports.letterhead import NOBODY, Letterhead, logo_of
 from app.exports.letterheads import Letterheads
-from app.store.letterhead_table import LetterheadRow
+from app.store.schema.letterhead_table import LetterheadRow
 from tests.app.filled import store
 from tests.app.logos import SVG, png
 from tests.app.services import changing

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from app.store import engine as db
+from app.store.engine import engine as db
 from tests.app.fleet_data import Books
 
 

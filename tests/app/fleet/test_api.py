@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import Engine
 
 from app.fleet.document import MOST_ABSENT, FleetPage, rounded
-from app.store.tables import BIGGEST
+from app.store.schema.tables import BIGGEST
 from tests.app.fleet_data import HOUR, MIDNIGHT, Books
 from tests.app.services import provided
 

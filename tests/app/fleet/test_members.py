@@ -6,9 +6,9 @@ from sqlalchemy import delete, func, select, update
 from sqlalchemy.orm import Session
 
 from app.fleet import members
-from app.store.sample_uploads import is_real
-from app.store.tables import Database, Report, Series, Upload
-from app.store.visibility import EVERYBODY
+from app.store.access.visibility import EVERYBODY
+from app.store.lists.sample_uploads import is_real
+from app.store.schema.tables import Database, Report, Series, Upload
 from tests.app.fleet_data import HOUR, MIDNIGHT, Books
 from tests.app.services import changing
 

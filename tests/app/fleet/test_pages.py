@@ -17,7 +17,7 @@ from app.fleet.query import SORTS, Asked
 from app.fleet.sentences import sentences
 from app.fleet.service import Fleet
 from app.fleet.tiles import tiles
-from app.store.visibility import EVERYBODY
+from app.store.access.visibility import EVERYBODY
 from tests.app.conftest import BROWSER
 from tests.app.fleet_data import HOUR, MIDNIGHT, Books
 from tests.app.services import provided

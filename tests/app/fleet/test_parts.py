@@ -11,8 +11,8 @@ from app.fleet import query as fleetasked
 from app.fleet.document import FleetObject
 from app.fleet.service import Fleet
 from app.fleet.worked_out import LASTING
-from app.store import worked_out
-from app.store.visibility import ASKING, EVERYBODY, Caller
+from app.store.access.visibility import ASKING, EVERYBODY, Caller
+from app.store.worked_out import worked_out
 from tests.app.fleet_data import HOUR, MIDNIGHT, Books
 from tests.app.services import changing
 

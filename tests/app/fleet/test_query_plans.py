@@ -10,10 +10,10 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.fleet import query as fleetasked
 from app.fleet.service import Fleet
-from app.store import engine as db
-from app.store.tables import Database, MetricValue, Report, Series, Upload
-from app.store.transactions import writing
-from app.store.visibility import EVERYBODY
+from app.store.access.visibility import EVERYBODY
+from app.store.engine import engine as db
+from app.store.engine.transactions import writing
+from app.store.schema.tables import Database, MetricValue, Report, Series, Upload
 from tests.app.fleet_data import FIGURES, HOUR
 
 pytestmark = pytest.mark.slow

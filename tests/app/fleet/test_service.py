@@ -10,8 +10,8 @@ from app.fleet import export
 from app.fleet import query as fleetasked
 from app.fleet.document import FleetDatabase, FleetLeftOut, FleetObject, Spread
 from app.fleet.service import Fleet
-from app.store import engine as db
-from app.store.visibility import EVERYBODY
+from app.store.access.visibility import EVERYBODY
+from app.store.engine import engine as db
 from app.web.problems import Problem
 from tests.app.fleet_data import FIGURES, HOUR, MIDNIGHT, Books
 

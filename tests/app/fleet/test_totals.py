@@ -14,7 +14,7 @@ from app.fleet import query as fleetasked
 from app.fleet.document import FleetObject
 from app.fleet.service import Fleet
 from app.fleet.slots import Stretches, in_slots
-from app.store.visibility import EVERYBODY
+from app.store.access.visibility import EVERYBODY
 from tests.app.fleet_data import HOUR, MIDNIGHT, Books
 
 HALF_HOUR = HOUR / 2

@@ -13,7 +13,7 @@ from app.analysis.document import Analysis
 from app.analysis.finished import Finished
 from app.history.forecasts import MOST_KEPT, Forecasts
 from app.store.reports import Store
-from app.store.tables import Forecast, Report
+from app.store.schema.tables import Forecast, Report
 from app.web.problems import NotFound, Problem
 from rules.what_if.asked_change import AskedChange
 from tests.app import filled

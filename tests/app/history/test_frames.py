@@ -11,10 +11,10 @@ from sqlalchemy import Engine, event, insert, update
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.history.frames import History, doubts, of_captured_time, trusted_values
-from app.store import engine as db
-from app.store.tables import Database, Document, Marker, MetricValue, Report, Series, Upload
-from app.store.transactions import writing
-from app.store.visibility import EVERYBODY
+from app.store.access.visibility import EVERYBODY
+from app.store.engine import engine as db
+from app.store.engine.transactions import writing
+from app.store.schema.tables import Database, Document, Marker, MetricValue, Report, Series, Upload
 
 NINE = datetime(2026, 3, 2, 9)
 

@@ -7,9 +7,9 @@ import pytest
 
 from app.history import intervals_count
 from app.history.intervals_count import KEPT, LASTING, Line, counted
-from app.store import engine as db
-from app.store import worked_out
-from app.store.tallies import Stamp
+from app.store.engine import engine as db
+from app.store.worked_out import worked_out
+from app.store.worked_out.tallies import Stamp
 from tests.app.fleet_data import HOUR, MIDNIGHT, Books
 
 

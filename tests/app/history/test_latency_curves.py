@@ -9,10 +9,10 @@ from sqlalchemy.orm import sessionmaker
 
 from app.history.latency_curves import LATENCY, _caption, latencies
 from app.history.recent_values import SeriesOf
+from app.store.access.visibility import ASKING, EVERYBODY, Caller
+from app.store.engine.transactions import writing
 from app.store.reports import Store
-from app.store.tables import MetricValue
-from app.store.transactions import writing
-from app.store.visibility import ASKING, EVERYBODY, Caller
+from app.store.schema.tables import MetricValue
 from tests.app import made_lists
 from tests.app.made_lists import CRM, DAY, HOUR, PRINTED, SALES
 from tests.app.services import provided

@@ -8,9 +8,9 @@ from sqlalchemy import Engine, Select, insert, text
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.history.interval_frame import queries
-from app.store import engine as db
-from app.store.tables import Database, MetricValue, Report, Series, Upload
-from app.store.transactions import writing
+from app.store.engine import engine as db
+from app.store.engine.transactions import writing
+from app.store.schema.tables import Database, MetricValue, Report, Series, Upload
 
 pytestmark = pytest.mark.slow
 

@@ -7,8 +7,8 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.history import recent_values
 from app.history.recent_values import SeriesOf, places, recent
-from app.store.tables import MetricValue
-from app.store.transactions import writing
+from app.store.engine.transactions import writing
+from app.store.schema.tables import MetricValue
 from tests.app import made_lists
 from tests.app.made_lists import CRM, DAY, HOUR, SALES
 from tests.app.services import provided

@@ -21,9 +21,9 @@ from app.ingest.rejudge import Judging
 from app.ingest.service import Ingest
 from app.reports.pages_unread import unread_page
 from app.resources import samples_dir
-from app.store.engine import connect, migrate
+from app.store.engine.engine import connect, migrate
 from app.store.reports import Store
-from app.store.tables import PrintedPart
+from app.store.schema.tables import PrintedPart
 from app.web.problems import Problem
 from parsers.errors import NotAReport
 from rules.comparison.analysis_excerpt import SECTIONS

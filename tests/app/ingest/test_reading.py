@@ -20,13 +20,13 @@ from app.ingest.reading import MOST_TRIES, Reading
 from app.ingest.reference import Reference
 from app.queue.job import Again
 from app.queue.table_queue import TableQueue
-from app.store.packing import Packing
+from app.store.engine.transactions import writing
+from app.store.packing.packing import Packing
+from app.store.packing.store_keys import Locked
 from app.store.reports import Store
-from app.store.retention import Retention
-from app.store.store_keys import Locked
-from app.store.tables import Report, Upload
-from app.store.transactions import writing
-from app.store.work_tables import Incoming
+from app.store.schema.tables import Report, Upload
+from app.store.schema.work_tables import Incoming
+from app.store.upkeep.retention import Retention
 from app.web.problems import Problem
 from tests.app.filled import store
 from tests.app.stand_in import StandIn, report_bytes

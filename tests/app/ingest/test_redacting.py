@@ -36,7 +36,7 @@ def service(folder: Path, **said: Any) -> TestClient:
 
 def lying_in(folder: Path) -> bytes:
     """Every value of every row of the store, unpacked, in small letters."""
-    from app.store import packing
+    from app.store.packing import packing
 
     found = []
     with sqlite3.connect(folder / "iobound.db") as store:

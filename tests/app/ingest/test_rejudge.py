@@ -17,9 +17,9 @@ from app.ingest.service import Ingest
 from app.ingest.work import Work
 from app.main import create_app
 from app.settings import Settings
+from app.store.engine.transactions import writing
 from app.store.reports import Store
-from app.store.tables import Document
-from app.store.transactions import writing
+from app.store.schema.tables import Document
 from parsers.errors import NotAReport
 from tests.app.conftest import BASE
 from tests.app.services import provided, settled

@@ -22,7 +22,7 @@ from app.ingest.rejudge import Judging
 from app.ingest.rejudge_all import Rejudging, StoreAway
 from app.settings import Settings
 from app.store.analysis_rows import stamp
-from app.store.tables import Forecast, Report
+from app.store.schema.tables import Forecast, Report
 from parsers.errors import NotAReport
 from tests.app.services import changing, provided
 from tests.app.stand_in import StandIn, report_bytes

@@ -18,8 +18,8 @@ from app.ingest.work import Work
 from app.main import create_app
 from app.queue.job import Again
 from app.settings import Settings
-from app.store.tables import CurveUpload, Upload
-from app.store.work_tables import Batch, Incoming, SpoolChunk
+from app.store.schema.tables import CurveUpload, Upload
+from app.store.schema.work_tables import Batch, Incoming, SpoolChunk
 from app.web.requests.clamd import Clamd
 from app.web.requests.scanning import RETRY_SECONDS, Scanner
 from tests.app.conftest import BASE, Patient

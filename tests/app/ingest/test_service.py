@@ -14,7 +14,7 @@ from app.main import create_app
 from app.resources import samples_dir
 from app.settings import Settings
 from app.store.analysis_rows import new_id
-from app.store.tables import MetricValue, Report, Series, Upload
+from app.store.schema.tables import MetricValue, Report, Series, Upload
 from app.text.file_names import label
 from tests.app import jobs
 from tests.app.conftest import BASE, Patient

@@ -10,7 +10,7 @@ from app.analysis.pool import Analyst, Limits
 from app.main import create_app
 from app.settings import Settings
 from app.store.reports import Store
-from app.store.tables import Report, Upload
+from app.store.schema.tables import Report, Upload
 from tests.app import jobs
 from tests.app.analysis.spools import CUT, OTHER, PROMPT, TEXT, spool
 from tests.app.conftest import BASE

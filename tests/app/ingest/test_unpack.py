@@ -16,10 +16,10 @@ from app.ingest.batch_body import Sending
 from app.ingest.reference import Reference
 from app.ingest.work import Work
 from app.queue.job import Again
-from app.store.tables import Upload
-from app.store.transactions import writing
-from app.store.visibility import EVERYBODY
-from app.store.work_tables import Batch, Incoming, SpoolChunk
+from app.store.access.visibility import EVERYBODY
+from app.store.engine.transactions import writing
+from app.store.schema.tables import Upload
+from app.store.schema.work_tables import Batch, Incoming, SpoolChunk
 from tests.app.batches.archives import File, reports, zipped
 from tests.app.filled import store
 from tests.app.stand_in import StandIn

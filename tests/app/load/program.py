@@ -17,7 +17,7 @@ from typing import Any
 
 from sqlalchemy import text
 
-from app.store import engine as db
+from app.store.engine import engine as db
 from tests import databases
 
 COMMAND = Path(sys.executable).with_name("iobound")

@@ -22,7 +22,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from app.store import engine as db
+from app.store.engine import engine as db
 from tests import databases
 from tests.app.load.program import Answer, Program, Watch, column, own_database, serving, watched
 from tests.app.queue.outage import reports

@@ -20,8 +20,8 @@ from app.logins.sessions import Begun, Sessions
 from app.logins.users import Known, Users
 from app.settings import Settings
 from app.store import open_store
-from app.store.login_tables import RecoveryCode, SecondFactor
-from app.store.packed_column import SEALED
+from app.store.packing.packed_column import SEALED
+from app.store.schema.login_tables import RecoveryCode, SecondFactor
 from tests.app.filled import store
 
 GOOD = "correct horse battery"

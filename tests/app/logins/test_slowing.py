@@ -20,9 +20,9 @@ from app.logins.slowing import (
     Slowing,
     network,
 )
-from app.store.engine import connect
-from app.store.login_tables import LoginFailure
-from app.store.transactions import writing
+from app.store.engine.engine import connect
+from app.store.engine.transactions import writing
+from app.store.schema.login_tables import LoginFailure
 from tests import databases
 from tests.app.filled import store
 from tests.app.services import changing

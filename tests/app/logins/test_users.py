@@ -16,8 +16,8 @@ from app.logins.secret_texts import looks_like_token
 from app.logins.sessions import Lasting, Sessions
 from app.logins.tokens import Tokens
 from app.logins.users import NotChanged, NoUser, Users, now
-from app.store.login_tables import ApiToken, LoginSession, User
-from app.store.transactions import writing
+from app.store.engine.transactions import writing
+from app.store.schema.login_tables import ApiToken, LoginSession, User
 from tests.app.filled import store
 
 GOOD = "correct horse battery"

@@ -8,9 +8,9 @@ from sqlalchemy import Engine, insert
 from sqlalchemy.orm import sessionmaker
 
 from app.observed.store_figures import StoreFigures
-from app.store.transactions import writing
-from app.store.visibility import EVERYBODY
-from app.store.work_tables import Incoming
+from app.store.access.visibility import EVERYBODY
+from app.store.engine.transactions import writing
+from app.store.schema.work_tables import Incoming
 from tests.app.services import provided
 from tests.app.stand_in import report_bytes
 

@@ -11,8 +11,8 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.queue import failures
 from app.queue.job import Begin, Job, Queue, Task
 from app.queue.queues import queue_of
-from app.store import engine as db
-from app.store.transactions import writing
+from app.store.engine import engine as db
+from app.store.engine.transactions import writing
 
 
 class Line:

@@ -23,7 +23,7 @@ import psycopg
 from app.ingest.accepting import Accepting, Bounds
 from app.queue.queues import queue_of
 from app.resources import samples_dir
-from app.store import engine as db
+from app.store.engine import engine as db
 from tests import databases
 from tests.app.queue.until import until
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from app.queue import procrastinate_worker, table_queue
 from app.queue.queues import queue_of
-from app.store import engine as db
+from app.store.engine import engine as db
 from tests.app.queue.until import until
 
 

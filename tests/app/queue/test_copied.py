@@ -13,9 +13,9 @@ from app.cli import main
 from app.ingest.accepting import Accepting
 from app.ingest.work import LOST_AFTER, Work
 from app.queue.queues import queue_of
-from app.store.tables import Upload
-from app.store.transactions import writing
-from app.store.work_tables import Incoming
+from app.store.engine.transactions import writing
+from app.store.schema.tables import Upload
+from app.store.schema.work_tables import Incoming
 from tests import databases
 from tests.app.filled import store
 from tests.app.queue.until import until

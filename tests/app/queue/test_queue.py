@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.queue import procrastinate_worker, table_queue
 from app.queue.failures import MOST_FAILURES
 from app.queue.job import LATER, SOON, Again, Job, pause
-from app.store.transactions import writing
+from app.store.engine.transactions import writing
 from tests.app.queue.conftest import Line
 from tests.app.queue.note import Note
 from tests.app.queue.until import until

@@ -11,8 +11,8 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.queue import table_queue
 from app.queue.job import Begin, GoOn, Job
-from app.store.transactions import writing
-from app.store.work_tables import QueuedJob
+from app.store.engine.transactions import writing
+from app.store.schema.work_tables import QueuedJob
 from tests.app.queue.conftest import Line
 from tests.app.queue.note import Note
 from tests.app.queue.until import until

@@ -8,7 +8,7 @@ from sqlalchemy.orm import sessionmaker
 
 from app.queue import table_queue
 from app.queue.job import Again, Job
-from app.store.transactions import writing
+from app.store.engine.transactions import writing
 from tests.app.queue.conftest import Line
 from tests.app.queue.note import Note
 from tests.app.queue.until import until

@@ -18,13 +18,13 @@ from app.main import create_app
 from app.report_exports import making, progress
 from app.report_exports.asking import Broken, ReportExports
 from app.report_exports.making import Making
-from app.reports import export_stored
+from app.reports.export import export_stored
 from app.settings import Settings
-from app.store import export_ends
-from app.store.export_ends import now
-from app.store.tables import Upload
-from app.store.transactions import writing
-from app.store.work_tables import Export, ExportChunk, ExportMember
+from app.store.engine.transactions import writing
+from app.store.schema.tables import Upload
+from app.store.schema.work_tables import Export, ExportChunk, ExportMember
+from app.store.upkeep import export_ends
+from app.store.upkeep.export_ends import now
 from tests.app.conftest import BASE, Patient
 from tests.app.services import provided, settled
 from tests.app.stand_in import StandIn, report_bytes

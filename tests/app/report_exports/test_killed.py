@@ -9,9 +9,9 @@ import pytest
 from app.ingest.service import Ingest
 from app.queue.queues import queue_of
 from app.report_exports.asking import ExportBounds, ReportExports
-from app.store.report_filter import Filter
+from app.store.access.visibility import EVERYBODY
+from app.store.lists.report_filter import Filter
 from app.store.reports import Store
-from app.store.visibility import EVERYBODY
 from tests.app.filled import faults, store
 from tests.app.stand_in import StandIn, report_bytes
 from tests.app.store.test_killed import anywhere, killed

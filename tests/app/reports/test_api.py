@@ -330,7 +330,7 @@ def test_the_source_is_plain_text_that_cannot_act(client: TestClient) -> None:
 def test_deleting_removes_every_trace(client: TestClient, service) -> None:
     from sqlalchemy import func, select
 
-    from app.store.tables import Database, Document, Forecast, MetricValue, Report, Series, Upload
+    from app.store.schema.tables import Database, Document, Forecast, MetricValue, Report, Series, Upload
 
     url = upload(client, parts=2).json()["url"]
     assert client.delete(url).status_code == 204
@@ -346,7 +346,7 @@ def test_deleting_removes_every_trace(client: TestClient, service) -> None:
 def test_a_metric_that_could_not_be_had_is_no_row(client: TestClient, service) -> None:
     from sqlalchemy import select
 
-    from app.store.tables import MetricValue
+    from app.store.schema.tables import MetricValue
 
     upload(client)
     with provided(service, Engine).connect() as connection:

@@ -7,10 +7,11 @@ import pytest
 from app.analysis.document import Analysis
 from app.analysis.finished import Finished, reports_of
 from app.analysis.jobs import analyse_to_json
-from app.reports import contents_view, pages_section, search
+from app.reports import table_page
+from app.reports.page import contents_view, search
+from app.reports.page.statement_links import Statements
+from app.reports.page.table_view import of_printed, of_section
 from app.reports.page_context import context
-from app.reports.statement_links import Statements
-from app.reports.table_view import of_printed, of_section
 from app.web.templating import render
 from app.what_if import view
 from rules.what_if.asked_change import AskedChange
@@ -58,7 +59,7 @@ def test_every_page_of_a_real_report_can_be_drawn(path: Path) -> None:
             for name, one in parts.sections()
         ]
         drawn = [*views, *(of_printed(one, links) for one in parts.tables())]
-        contexts = [pages_section.Context("", "", "", one) for one in drawn]
+        contexts = [table_page.Context("", "", "", one) for one in drawn]
         pages = [bytes(render("reports/_table_alone.html", each).body) for each in contexts]
         assert not [one for one in (page, *pages) if b">None<" in one]
 

@@ -10,7 +10,7 @@ from sqlalchemy import Engine
 
 from app.main import create_app
 from app.settings import Settings
-from app.store.report_filter import SORTS
+from app.store.lists.report_filter import SORTS
 from rules.core.finding import SEVERITIES
 from tests.app import made_lists
 from tests.app.conftest import BASE

@@ -11,9 +11,9 @@ from sqlalchemy.orm import sessionmaker
 from app.history.latency_curves import LATENCY
 from app.ingest.service import Ingest
 from app.reports import list_columns
-from app.store.samples import Samples
-from app.store.tables import MetricValue, Report
-from app.store.transactions import writing
+from app.store.engine.transactions import writing
+from app.store.schema.tables import MetricValue, Report
+from app.store.upkeep.samples import Samples
 from tests.app import made_lists
 from tests.app.conftest import BROWSER
 from tests.app.made_lists import DAY, HOUR

@@ -11,12 +11,12 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.finished import Finished
 from app.analysis.parts import TERMS
-from app.store import visibility
-from app.store.mentions import mention
-from app.store.removal import Removal
-from app.store.search_tables import Mention, Term
-from app.store.tables import Database, Report, Series, Upload
-from app.store.transactions import writing
+from app.store.access import visibility
+from app.store.engine.transactions import writing
+from app.store.lists.mentions import mention
+from app.store.schema.search_tables import Mention, Term
+from app.store.schema.tables import Database, Report, Series, Upload
+from app.store.upkeep.removal import Removal
 from tests.app import made_lists
 from tests.app.conftest import BROWSER
 from tests.app.services import provided

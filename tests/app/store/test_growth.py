@@ -10,7 +10,7 @@ from sqlalchemy import Engine, event
 
 from app.main import create_app
 from app.settings import Settings
-from app.store import engine as db
+from app.store.engine import engine as db
 from app.web.kept_pages import KeptPages
 from benchmarks.stored import PROBE_REPORTS, SAMPLE, Filling
 from tests import databases as engines

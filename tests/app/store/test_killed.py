@@ -23,10 +23,10 @@ from sqlalchemy import select
 from app.analysis.analyse import versions
 from app.ingest.service import Ingest
 from app.resources import samples_dir
-from app.store import engine as db
 from app.store.analysis_rows import stamp
+from app.store.engine import engine as db
 from app.store.reports import Store
-from app.store.tables import Document, Forecast, MetricValue, PrintedPart, Report, Upload
+from app.store.schema.tables import Document, Forecast, MetricValue, PrintedPart, Report, Upload
 from tests import databases
 from tests.app.batches.archives import zipped
 from tests.app.filled import content, faults, fill, store

@@ -24,11 +24,11 @@ from app.logins.sessions import Sessions
 from app.logins.users import now
 from app.main import create_app
 from app.settings import Settings
-from app.store import engine as db
+from app.store.access.visibility import EVERYBODY
+from app.store.engine import engine as db
 from app.store.reports import Store
-from app.store.tables import Base
-from app.store.visibility import EVERYBODY
-from app.store.work_tables import ExportChunk, Incoming, SpoolChunk
+from app.store.schema.tables import Base
+from app.store.schema.work_tables import ExportChunk, Incoming, SpoolChunk
 from tests.app.conftest import BASE
 from tests.app.filled import fill
 from tests.app.fixture import Invented, analysis, tables

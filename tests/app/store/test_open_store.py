@@ -7,8 +7,8 @@ from alembic import command
 from sqlalchemy import Engine
 
 from app.settings import Settings
-from app.store import engine as db
 from app.store import open_store
+from app.store.engine import engine as db
 from app.store.open_store import Unusable
 
 PAGE = 4096

@@ -10,11 +10,11 @@ from app.analysis.jobs import analyse_here
 from app.analysis.parts import FINDINGS, SQL_TEXTS, PartKey
 from app.ingest.service import Ingest
 from app.resources import samples_dir
-from app.store.engine import connect, migrate
+from app.store.engine.engine import connect, migrate
 from app.store.part_blocks import SMALL, block_of, is_block, laid_out, opened
 from app.store.printed import StoredParts
 from app.store.reports import Store
-from app.store.tables import PrintedPart
+from app.store.schema.tables import PrintedPart
 from tests.app.services import changing
 
 SAMPLE = min((samples_dir() / "awr_html").glob("*.html"))

@@ -6,11 +6,11 @@ import pytest
 from sqlalchemy import Engine, bindparam, insert, select
 from sqlalchemy.orm import Session, sessionmaker
 
-from app.store import engine as db
+from app.store.access.visibility import ASKING, EVERYBODY, Caller
+from app.store.engine import engine as db
+from app.store.engine.transactions import writing
 from app.store.plain_rows import plain_rows
-from app.store.tables import Database
-from app.store.transactions import writing
-from app.store.visibility import ASKING, EVERYBODY, Caller
+from app.store.schema.tables import Database
 
 KEYS = select(Database.key, Database.dbid).where(Database.dbid.in_(bindparam("dbids", expanding=True)))
 ASKED = {"dbids": [1, 2]}

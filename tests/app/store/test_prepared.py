@@ -10,17 +10,17 @@ from sqlalchemy import Engine, Float, bindparam, event, insert, literal, select,
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.orm import Session, sessionmaker
 
-from app.store import engine as db
-from app.store import slow_queries
-from app.store.audit_chain import Entry
-from app.store.audit_table import AuditEntry
-from app.store.noting import NOTING, Noting
+from app.store.access.visibility import ASKING, Caller
+from app.store.audit.audit_chain import Entry
+from app.store.audit.noting import NOTING, Noting
+from app.store.engine import engine as db
+from app.store.engine import slow_queries
+from app.store.engine.transactions import writing
 from app.store.prepared import Prepared
-from app.store.statements import table_of
-from app.store.tables import Database, Upload
-from app.store.transactions import writing
-from app.store.visibility import ASKING, Caller
-from app.store.work_tables import Incoming
+from app.store.schema.audit_table import AuditEntry
+from app.store.schema.statements import table_of
+from app.store.schema.tables import Database, Upload
+from app.store.schema.work_tables import Incoming
 from tests.databases import postgres_database
 
 FILE = table_of(Incoming)

@@ -12,14 +12,14 @@ from app.batches.service import Batches
 from app.declared.database_filter import DatabaseFilter
 from app.declared.databases import Databases
 from app.history.intervals_count import counted
-from app.store import engine as db
-from app.store.report_filter import Filter
+from app.store.access.visibility import EVERYBODY, Caller, visible
+from app.store.engine import engine as db
+from app.store.engine.transactions import writing
+from app.store.lists.report_filter import Filter
+from app.store.lists.terms import fitting
 from app.store.reports import Store
-from app.store.tables import Database, Report, Series, Upload
-from app.store.terms import fitting
-from app.store.transactions import writing
-from app.store.visibility import EVERYBODY, Caller, visible
-from app.store.work_tables import Batch
+from app.store.schema.tables import Database, Report, Series, Upload
+from app.store.schema.work_tables import Batch
 
 pytestmark = pytest.mark.slow
 

@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
-from app.store import engine as db
+from app.store.engine import engine as db
 from tests.databases import Cluster, own_cluster
 
 pytestmark = [pytest.mark.postgres, pytest.mark.slow]

@@ -14,7 +14,7 @@ from app.declared.databases import Databases
 from app.history.frames import History
 from app.main import create_app
 from app.settings import Settings
-from app.store.visibility import EVERYBODY
+from app.store.access.visibility import EVERYBODY
 from app.trend.document import OneTrend
 from app.trend.service import trend
 from tests.app.conftest import BASE

@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import Engine
 
 from app.history.frames import History
-from app.store.visibility import EVERYBODY
+from app.store.access.visibility import EVERYBODY
 from app.trend import page_context as trendpage
 from app.trend.document import Beside
 from app.trend.linked import line_of

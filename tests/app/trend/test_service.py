@@ -12,7 +12,7 @@ from sqlalchemy import Engine
 from app.fleet.query import Asked
 from app.fleet.service import Fleet
 from app.history.frames import History
-from app.store.visibility import EVERYBODY
+from app.store.access.visibility import EVERYBODY
 from app.trend.document import OneTrend, Statistics, TrendSeries
 from app.trend.service import trend
 from app.web.problems import NotFound, Problem

@@ -14,7 +14,7 @@ from sqlalchemy.orm import sessionmaker
 
 from app.main import create_app
 from app.settings import Settings
-from app.store.work_tables import Incoming
+from app.store.schema.work_tables import Incoming
 from tests.app.conftest import BASE
 from tests.app.services import provided
 from tests.app.stand_in import StandIn, report_bytes

@@ -13,9 +13,9 @@ from sqlalchemy import Engine, event
 import parsers
 import rules
 from app.settings import Settings
-from app.store import engine as db
 from app.store import readiness as store_readiness
-from app.store import room
+from app.store.engine import engine as db
+from app.store.engine import room
 from app.store.readiness import Readiness
 from app.web import api_health
 from tests import databases

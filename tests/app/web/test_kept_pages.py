@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 from app.databases.settings import DatabaseSettings, SettingsChange
 from app.main import create_app
 from app.settings import Settings
-from app.store.moment import Moments
+from app.store.engine.moment import Moments
 from app.web import kept_pages
 from app.web.kept_pages import KeptPages
 from app.web.layers.under_root import Page

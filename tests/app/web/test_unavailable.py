@@ -12,12 +12,12 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from app.main import create_app
 from app.settings import Settings
-from app.store.packed_column import pack_by
-from app.store.packing import Packing
-from app.store.repacking import Repacking
+from app.store.engine.unavailable import StoreFull
+from app.store.packing.packed_column import pack_by
+from app.store.packing.packing import Packing
+from app.store.packing.store_keys import Keys
 from app.store.reports import Store
-from app.store.store_keys import Keys
-from app.store.unavailable import StoreFull
+from app.store.upkeep.repacking import Repacking
 from tests import databases
 from tests.app.conftest import BASE, BROWSER
 from tests.app.services import changing, provided

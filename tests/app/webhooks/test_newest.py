@@ -9,7 +9,7 @@ from sqlalchemy import Engine
 
 from app.comparison.service import Asked, Comparing
 from app.history.frames import History
-from app.store.visibility import EVERYBODY
+from app.store.access.visibility import EVERYBODY
 from app.web.problems import Problem
 from app.webhooks.newest import Line, held_against, line_of
 from tests.app.services import provided

@@ -12,9 +12,9 @@ from sqlalchemy.orm import sessionmaker
 
 from app.ingest.work import Work
 from app.main import create_app
-from app.store.tables import MetricValue, Upload
-from app.store.transactions import writing
-from app.store.webhook_tables import Webhook, WebhookDelivery
+from app.store.engine.transactions import writing
+from app.store.schema.tables import MetricValue, Upload
+from app.store.schema.webhook_tables import Webhook, WebhookDelivery
 from app.webhooks.deliveries import Deliveries, now
 from app.webhooks.newest import Worse
 from tests.app.services import provided, settled

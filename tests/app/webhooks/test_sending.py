@@ -14,8 +14,8 @@ from standardwebhooks import WebhookVerificationError
 
 from app.ingest.work import Work
 from app.queue.job import Again
-from app.store.transactions import writing
-from app.store.webhook_tables import Webhook, WebhookDelivery
+from app.store.engine.transactions import writing
+from app.store.schema.webhook_tables import Webhook, WebhookDelivery
 from app.webhooks import sending
 from app.webhooks.deliveries import MOST_WAITING, TOO_MANY, Told, WebhookToServe, deliver_job, now, put
 from app.webhooks.events import TrialSent

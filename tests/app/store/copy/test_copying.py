@@ -13,13 +13,13 @@ from sqlalchemy.orm import sessionmaker
 
 from app.cli import main
 from app.ingest.service import Ingest
-from app.store import engine as db
 from app.store.copy import copying, raw_tables
 from app.store.copy import target as copy_target
+from app.store.engine import engine as db
+from app.store.engine.transactions import writing
 from app.store.reports import Store
-from app.store.tables import Base, Database, Marker, MetricValue, Report, Series, Upload
-from app.store.transactions import writing
-from app.store.work_tables import Incoming
+from app.store.schema.tables import Base, Database, Marker, MetricValue, Report, Series, Upload
+from app.store.schema.work_tables import Incoming
 from tests import databases
 from tests.app.filled import content, faults, fill, store
 from tests.app.services import changing

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from sqlalchemy import Engine
 
 from app.logins.roles import rights_of
-from app.store.visibility import Caller
+from app.store.access.visibility import Caller
 from app.web.access.allowed_parts import allowed_parts
 from app.web.access.needs_by_address import needed_at
 from app.web.access.route_needs import NEEDS, OPEN

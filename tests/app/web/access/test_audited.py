@@ -148,7 +148,7 @@ def test_a_change_that_is_not_kept_leaves_no_entry_that_it_was(app: FastAPI, mon
     def full(*_: object) -> None:
         raise OperationalError("", {}, Exception("database or disk is full"))
 
-    monkeypatch.setattr("app.store.removal.sweep", full)
+    monkeypatch.setattr("app.store.upkeep.removal.sweep", full)
     assert client.delete(f"/api/v1/reports/{known['id']}").status_code >= 500
     assert [one.outcome for one in entries(app)[before:]] == ["refused"]
     assert client.get(f"/api/v1/reports/{known['id']}").status_code == 200

@@ -1,0 +1,1 @@
+"""Who asks, and what of the store they may see and add to."""

@@ -1,0 +1,1 @@
+"""The audit log: how entries are added to it and bound to each other."""
