@@ -3,12 +3,14 @@
 from datetime import datetime, timedelta
 from typing import Any
 
+import msgspec
 from sqlalchemy import Engine, insert
 from sqlalchemy.orm import sessionmaker
 
 from app.store.engine.transactions import writing
 from app.store.schema.tables import Curve, CurveUpload, Database, Report, Series, Upload
 from rules.core.finding import SEVERITIES
+from rules.curves.curve_study import CurveStudy
 
 DAY = datetime(2026, 3, 1)
 HOUR = timedelta(hours=1)
@@ -102,13 +104,14 @@ def more(engine: Engine, number: int, **printed: Any) -> None:
 
 
 def curves(engine: Engine, how_many: int) -> None:
+    study = msgspec.json.encode(CurveStudy(source="csv", points=(), audit=()))
     with writing(sessionmaker(engine)) as session:
         session.execute(insert(CurveUpload), [
             {"id": 1, "sha256": "a", "filename": "a", "parts": how_many, "received_at": DAY, "raw": b""}
         ])  # fmt: skip
         session.execute(insert(Curve), [
             {"public_id": f"c{part}", "upload_id": 1, "part": part, "name": "a", "source": "csv", "measured": b"",
-             "document": b""} for part in range(1, how_many + 1)
+             "document": study} for part in range(1, how_many + 1)
         ])  # fmt: skip
 
 

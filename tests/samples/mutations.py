@@ -196,7 +196,7 @@ MUTATIONS = [
         lambda text: edit_statspack.with_read_ms(edit_statspack.with_waits(text, SHORT, cpu_s=8), 0),
         "idle",
         "neither",
-        "reads",
+        "network",  # direct reads of 9i are sorts where some spilled
         "Nothing to do",
     ),
     Mutation(

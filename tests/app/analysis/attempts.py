@@ -124,6 +124,13 @@ def answers_with(payload: bytes) -> NoReturn:
     time.sleep(600)
 
 
+def busy_in_c() -> None:
+    """Holds Python's lock for as long as it lives."""
+    import re
+
+    re.match(r"(a+)+$", "a" * 64 + "b")
+
+
 def pages_given_again() -> bytes:
     """How many pages the system had to give for as much memory as was let go just before."""
     piece = 2 * 2**20  # the largest that a report of an ordinary size needs

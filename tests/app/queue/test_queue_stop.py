@@ -146,7 +146,7 @@ FORGOTTEN = """
 import sys, threading, time
 from app.queue import table_queue
 from app.queue.queues import queue_of
-from app.store import engine as db
+from app.store.engine import engine as db
 
 table_queue.ALIVE_SECONDS = table_queue.LOOK_SECONDS = 0.01
 engine = db.connect(sys.argv[1])
