@@ -78,12 +78,18 @@ def _used(limit: BindingLimit) -> str:
     if limit.used is not None and limit.maximum is not None:
         text += f", {shown.figure(limit.used, limit.unit)} of {shown.figure(limit.maximum, limit.unit)}"
     elif limit.used is not None:
-        text += f", {shown.figure(limit.used, limit.unit)}"
+        text += f", {_part(limit.used, limit.unit)}"
     if limit.utilisation is not None:
         text += f" ({shown.percent_to(limit.utilisation, 0)})"
     if (limit.count or 1) > 1:
         text += f" on each of {limit.count} {limit.each or 'device'}s"
     return text if limit.instance is None else f"{text}, instance {limit.instance}"
+
+
+def _part(used: float, unit: str | None) -> str:
+    """A share as the headline rounds it: both stand on one screen."""
+    share, _, of = (unit or "").partition(" of ")
+    return f"{shown.percent(used)} of {of}" if share == "share" and of else shown.figure(used, unit)
 
 
 def judged_with(context: JudgedWith | None) -> str | None:

@@ -21,8 +21,8 @@ from tests.app.fixture import core
             "Limit: CPUs of the host busy, 92.0 % (limit 90.0 %).",
         ),
         (
-            BindingLimit(kind="cluster", label="the cluster interconnect", used=0.585, unit="share of DB time"),
-            "Limit: the cluster interconnect, 58.5 % of DB time.",
+            BindingLimit(kind="cluster", label="the cluster interconnect", used=0.588, unit="share of DB time"),
+            "Limit: the cluster interconnect, 59 % of DB time.",
         ),
         (
             BindingLimit(kind="logs", used=217.0, maximum=6, unit="switches/h"),
@@ -53,7 +53,7 @@ IDLE_PATH = BindingLimit(kind="path", used=10.0, maximum=100, unit="B/s", utilis
     ("answer", "limit", "told"),
     [
         ("more_devices", NEAR_FULL, "device IOPS, 900/s of 1,000/s (90 %)"),
-        ("not_storage", CPU, "CPU, 92.0 % of DB time"),
+        ("not_storage", CPU, "CPU, 92 % of DB time"),
         ("faster_media", BindingLimit(kind="unknown"), "read latency"),
         ("faster_media", IDLE_PATH, "read latency"),
         ("free_cure_first", IDLE_PATH, ""),
