@@ -8,9 +8,18 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import AfterValidator, Field, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
 
-from app.login_settings import LOOPBACK, LoginSettings
-from app.setting_sources import CONFIG, FILE, PREFIX, ConfigFile, Misconfigured, SecretFiles, address_of_clamd, variable
-from app.store_settings import MIB, StoreSettings
+from app.environment.login_settings import LOOPBACK, LoginSettings
+from app.environment.setting_sources import (
+    CONFIG,
+    FILE,
+    PREFIX,
+    ConfigFile,
+    Misconfigured,
+    SecretFiles,
+    address_of_clamd,
+    variable,
+)
+from app.environment.store_settings import MIB, StoreSettings
 from parsers.redaction.pseudonyms import LEAST_KEY_BYTES
 
 MOST_DAYS = 36_500

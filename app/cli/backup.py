@@ -9,13 +9,13 @@ from sqlalchemy import Engine, inspect, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.orm import sessionmaker
 
+from app.environment.store_settings import MIB
 from app.store import open_store
 from app.store.audit.audit_chain import LOCAL, Entry, append
 from app.store.engine.transactions import writing
 from app.store.engine.unavailable import put_off, reason
 from app.store.schema.audit_table import AuditEntry
 from app.store.upkeep import backup
-from app.store_settings import MIB
 from app.terminal.console import complain
 from rules.wording import counted
 

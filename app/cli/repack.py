@@ -12,6 +12,7 @@ from sqlalchemy.orm import sessionmaker
 from app.analysis.analyse import versions
 from app.cli.progress import Progress
 from app.cli.with_store import INTERRUPTED, with_store
+from app.environment.store_settings import MIB
 from app.store.analysis_rows import stamp
 from app.store.audit.audit_chain import LOCAL, Entry, append
 from app.store.engine.engine import forget
@@ -22,7 +23,6 @@ from app.store.packing.packing import Packing, UnknownPacking
 from app.store.packing.store_keys import NO_KEY, Keys, Locked
 from app.store.upkeep.repacking import Repacked, Repacking, forget_unused
 from app.store.upkeep.without_sections import WithoutSections
-from app.store_settings import MIB
 from app.terminal.console import complain
 from rules.wording import counted
 

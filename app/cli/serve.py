@@ -15,9 +15,9 @@ from app.cli.connections import Config, files_for
 from app.cli.server import WORDS_SECONDS, Server
 from app.cli.steady import steady
 from app.cli.warm import Warming
+from app.environment.setting_sources import CONFIG, FILE, Misconfigured, unknown_variables
 from app.logins.users import Users
 from app.main import create_app
-from app.setting_sources import CONFIG, FILE, Misconfigured, unknown_variables
 from app.settings import Settings, read
 from app.store.engine.unavailable import put_off
 from app.store.open_store import Unusable

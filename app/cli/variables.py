@@ -7,10 +7,10 @@ from typing import NamedTuple
 from pydantic.fields import FieldInfo
 from pydantic_core import PydanticUndefined
 
-from app.login_settings import LoginSettings
-from app.setting_sources import CONFIG, FILE, variable
+from app.environment.login_settings import LoginSettings
+from app.environment.setting_sources import CONFIG, FILE, variable
+from app.environment.store_settings import MIB
 from app.settings import Settings
-from app.store_settings import MIB
 
 DERIVED = {"data": "the user data folder"}
 """What stands in place of a default that depends on the machine."""

@@ -17,6 +17,7 @@ from app.cli.steady import steady
 from app.cli.two_signals import TwoSignals
 from app.comparison.service import Comparing
 from app.counters import COUNTED
+from app.environment.setting_sources import unknown_variables
 from app.exports.letterheads import Letterheads
 from app.exports.printing import Printing
 from app.exports.publishing import Publishing
@@ -26,7 +27,6 @@ from app.ingest.redacting import Redacting
 from app.ingest.work import Work
 from app.report_exports.asking import ExportBounds
 from app.report_exports.making import Making
-from app.setting_sources import unknown_variables
 from app.settings import Settings
 from app.store import open_store
 from app.store.engine import slow_queries

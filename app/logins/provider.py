@@ -17,7 +17,7 @@ from authlib.common.urls import add_params_to_uri
 from authlib.oauth2.client import OAuth2Client
 from joserfc.errors import InvalidKeyIdError, JoseError
 
-from app.login_settings import LoginSettings
+from app.environment.login_settings import LoginSettings
 from app.logins.id_tokens import Expected, NotVerified, verified
 from app.logins.identities import Claims, Identity
 from app.logins.provider_calls import Away, Calls

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from joserfc.errors import JoseError
 from joserfc.jwk import KeySet
 
-from app.login_settings import is_safe
+from app.environment.login_settings import is_safe
 from app.logins.provider_calls import Away, Calls
 
 WELL_KNOWN = "/.well-known/openid-configuration"

@@ -11,12 +11,12 @@ from sqlalchemy import Engine, text
 
 import parsers
 import rules
+from app.environment.setting_sources import variable
+from app.environment.store_settings import MIB
 from app.resources import version
-from app.setting_sources import variable
 from app.settings import Settings
 from app.store.open_store import known_revision
 from app.store.upkeep.quota import whole_size
-from app.store_settings import MIB
 from rules.wording import gib
 
 PACKAGE = re.compile(r"[A-Za-z0-9._-]+")

@@ -13,8 +13,8 @@ from alembic.util import CommandError
 from sqlalchemy import Engine, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
+from app.environment.setting_sources import Misconfigured
 from app.resources import migrations_dir
-from app.setting_sources import Misconfigured
 from app.settings import Settings, read
 from app.store import key_table
 from app.store.engine import engine as db

@@ -2,7 +2,7 @@
 
 What it looks at: CPU of sessions and all storage waits as shares of DB time.
 Why it matters: where most of the time is CPU, faster storage cannot give much, and more load reaches busy CPUs. Half
-    of the time is told as well, as a low finding: then storage may be worth a look of its own.
+    of the time is a low finding: then storage may be worth a look of its own.
 What to do: tune the statements with the most buffer gets and CPU. More CPUs help only where those there are busy;
     faster ones help every statement.
 When it is wrong: an average of days hides the hour in which storage led.
@@ -19,7 +19,7 @@ from rules.wording import percent
 LIMITS = {
     "cpu": Limit(0.60, "share of DB time"),
     "storage": Limit(0.25, "share of DB time"),
-    "half": Limit(0.50, "share of DB time, from which on it is told (low) where storage has more than that quarter"),
+    "half": Limit(0.50, "share of DB time, from which on it is a low finding"),
     "room": Limit(0.70, "share of the CPUs, below which more of them help little"),
 }
 

@@ -3,7 +3,7 @@
 What it looks at: the mean single-block read, where reads carry weight.
 Why it matters: it grades what sessions get: 0.3 ms local flash or a cache, 1 ms a flash array, 3 ms cloud
     volumes, 8 ms lightly loaded disks, above 10 ms what Oracle itself expects at most.
-What to do: above 10 ms find out whether the devices are full, far away or ill before buying any. From 3 ms on it is
+What to do: above 10 ms find out whether the devices are full, far away or failing before buying any. From 3 ms on it is
     slower than flash has to be: fine where disks were bought, a question where flash was.
 When it is wrong: a grade alone is no advice; 5.5 ms was called good for a loaded array and was still 83 % of the
     time.

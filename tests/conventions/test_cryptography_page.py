@@ -12,7 +12,7 @@ PAGE = (ROOT / "docs" / "cryptography.md").read_text(encoding="utf-8")
 LISTED = set(re.findall(r"`((?:app|parsers)/[\w/]+\.py)`", PAGE))
 MAKES = {"hashlib", "hmac", "secrets", "pwdlib", "cryptography", "joserfc", "authlib", "argon2", "pyotp"}
 """Libraries of which something is hashed, signed, encrypted or drawn."""
-READERS = {"app/login_settings.py", "app/settings.py"}
+READERS = {"app/environment/login_settings.py", "app/settings.py"}
 """Modules that ask whether such a library is there."""
 
 

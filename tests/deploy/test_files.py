@@ -13,7 +13,7 @@ import pytest
 import yaml
 
 from app.cli.options import parser
-from app.setting_sources import CONFIG, FILE, config_values, variable
+from app.environment.setting_sources import CONFIG, FILE, config_values, variable
 from app.settings import Settings
 from tests.conventions.tree import ROOT
 from tests.deploy.nginx import binary

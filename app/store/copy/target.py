@@ -11,11 +11,11 @@ from alembic.util import CommandError
 from sqlalchemy import Column, Connection, Engine, MetaData, String, Table, inspect, select, text
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
+from app.environment.store_settings import with_driver
 from app.store import open_store
 from app.store.engine import engine as db
 from app.store.engine.unavailable import reason
 from app.store.schema.tables import Curve, Database, Upload
-from app.store_settings import with_driver
 
 MARK = Table("iobound_copy", MetaData(), Column("of", String(), primary_key=True))
 """It is there from the first row of a copy until everything was found equal."""

@@ -16,9 +16,9 @@ from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, OperationalError
 
+from app.environment.store_settings import POSTGRESQL
 from app.resources import migrations_dir
 from app.store.engine.limits import NO_LIMITS, StoreLimits
-from app.store_settings import POSTGRESQL
 
 # Any number will do, as long as every copy of the program takes the same one.
 MIGRATION_LOCK = 7_102_466_213

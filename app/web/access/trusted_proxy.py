@@ -11,7 +11,7 @@ from typing import Self
 
 from fastapi import Request
 
-from app.login_settings import LoginSettings
+from app.environment.login_settings import LoginSettings
 from app.logins.arriving import PROXY, Arriving, NotLetIn
 from app.logins.identities import Identity
 from app.logins.users import Known

@@ -9,8 +9,8 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.body_limit import MAX_BODY_SIZE_SCOPE_KEY
 from starlette.types import Message, Receive, Scope, Send
 
+from app.environment.store_settings import MIB
 from app.store.lists.keyset import InvalidCursor
-from app.store_settings import MIB
 from app.web.layers.layer import Layer, begins, raw_headers, route_of, status_of
 from app.web.problems import NotFound, Problem, answer, wants_page
 from app.web.requests import invalid_requests, json_bodies, methods

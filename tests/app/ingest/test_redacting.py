@@ -12,8 +12,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from app.analysis.pool import Analyst, Limits
+from app.environment.setting_sources import Misconfigured
 from app.main import create_app
-from app.setting_sources import Misconfigured
 from app.settings import Settings
 
 SAMPLES = Path(__file__).parents[3] / "sample_reports"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url
 
-from app.setting_sources import Misconfigured, unknown_variables
+from app.environment.setting_sources import Misconfigured, unknown_variables
 from app.settings import Settings, read
 
 ODD = "p@ss:/w%rd#? &=+'\"\\é"

@@ -8,7 +8,7 @@ from platformdirs import user_data_path
 from pydantic import Field, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from app.setting_sources import Misconfigured
+from app.environment.setting_sources import Misconfigured
 
 POSTGRESQL = "postgresql+psycopg"
 """The driver, as addresses name it."""

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from app.login_settings import is_safe
-from app.setting_sources import Misconfigured
+from app.environment.login_settings import is_safe
+from app.environment.setting_sources import Misconfigured
 from app.settings import Settings, read
 
 OIDC = {"LOGIN": "1", "OIDC_ISSUER": "https://login.example", "OIDC_CLIENT_ID": "x", "LOGIN_ROLES": "dba=analyst"}

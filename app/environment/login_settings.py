@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from pydantic import Field, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from app.setting_sources import Misconfigured
+from app.environment.setting_sources import Misconfigured
 
 ROLES = ("reader", "uploader", "analyst", "admin")
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
