@@ -66,7 +66,7 @@ def instance_rows(report: Report, section: str) -> list[Row]:
     return [row for row in report.rows(section) if row.get("instance") is not None]
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def plain(name: object) -> str:
     """A printed name without case, surplus blanks and colon."""
     return " ".join(str(name).split()).rstrip(":").casefold()

@@ -2,6 +2,7 @@
 application, network, scheduler, other; or idle, when nobody waits for anything but work."""
 
 import re
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -145,7 +146,7 @@ def background_only(event: str) -> bool:
     return _catalogue().background.kind_of(event) is not None
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=4096)
 def same_event(printed: str, name: str, text: bool) -> bool:
     """Whether a printed name is that event, whole or cut by a text column."""
     if printed.casefold() == name.casefold():
@@ -153,7 +154,12 @@ def same_event(printed: str, name: str, text: bool) -> bool:
     return text and may_be_cut(printed) and name.casefold().startswith(printed.casefold())
 
 
-@lru_cache(maxsize=1 << 14)
-def is_one_of(printed: str, names: tuple[str, ...], text: bool) -> bool:
-    """Whether a printed name is one of those events, whole or cut by a text column."""
-    return any(same_event(printed, name, text) for name in names)
+def is_one_of(names: Sequence[str], text: bool) -> Callable[[str], bool]:
+    """Says of a printed name whether it is one of those events, whole or cut by a text column."""
+    folded = [name.casefold() for name in names]
+
+    def is_one(printed: str) -> bool:
+        event = printed.casefold()
+        return event in folded or (text and may_be_cut(printed) and any(name.startswith(event) for name in folded))
+
+    return is_one

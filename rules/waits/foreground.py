@@ -94,11 +94,12 @@ def list_is_cut(report: Report) -> bool:
 
 def _waits(report: Report, rows: list[Row]) -> list[Wait]:
     text, counted, spilled = is_text(report), _counted_though_idle(report), spills_by_other_names(report)
+    is_direct = is_one_of(DIRECT, text)
     all_waits = []
     for row in rows:
         event = str(row.get("event"))
         kind = classify(event, row.get("wait_class"), text)
-        if spilled and is_one_of(event, DIRECT, text):
+        if spilled and is_direct(event):
             kind = TEMP
         if kind == IDLE:
             kind = counted.get(event.casefold()[:ALIKE], IDLE)
@@ -146,8 +147,8 @@ def event_row(report: Report, section: str, *names: str) -> Row | None:
 
 
 def _event_row(rows: list[Row], names: tuple[str, ...], report: Report) -> Row | None:
-    text = is_text(report)
-    matching = [row for row in rows if is_one_of(str(row.get("event")), names, text)]
+    is_one = is_one_of(names, is_text(report))
+    matching = [row for row in rows if is_one(str(row.get("event")))]
     return max(matching, key=lambda row: number(row, "waits") or 0.0, default=None)
 
 
