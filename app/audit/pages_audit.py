@@ -18,12 +18,13 @@ from app.settings import Settings
 from app.web.list_address import ListAddress
 from app.web.services import Provided
 from app.web.templating import is_fragment, render
+from app.web.times import DAY, NoTime, read
 
 router = APIRouter(include_in_schema=False)
 
 PATH, SHOWN = "/audit", 50
 NARROWING = ("who", "action", "object", "outcome", "since", "until")
-WRONG = "The filter cannot be read: choose it anew; times are written as 2026-11-23T08:00."
+WRONG = "The filter cannot be read: choose it anew; times are written as 2026-11-23 or 2026-11-23 08:00."
 
 
 @dataclass(frozen=True)
@@ -61,9 +62,10 @@ def audit_page(request: Request, log: Provided[AuditLog], settings: Provided[Set
     asked = {name: value for name in NARROWING if (value := address.value(name))}
     page, fault = AuditList((), None), ""
     try:
+        asked = _with_last_day(asked)
         wanted = AuditNarrowing.model_validate(asked).wanted()
         page = log.page(address.value("before") or None, SHOWN, wanted)
-    except ValidationError:
+    except (ValidationError, NoTime):
         fault = WRONG
     context = Context(
         entries=page.entries,
@@ -79,3 +81,12 @@ def audit_page(request: Request, log: Provided[AuditLog], settings: Provided[Set
         keep_days=settings.audit_keep_days,
     )
     return render("audit/list.html", context, 422 if fault and not is_fragment(request) else 200)
+
+
+def _with_last_day(asked: Mapping[str, str]) -> dict[str, str]:
+    """The same, with a day up to which is asked as its end, as in every form. Raises NoTime."""
+    if not DAY.fullmatch(asked.get("until", "")):
+        return dict(asked)
+    after = read(asked["until"], "until", end=True)
+    rest = {name: value for name, value in asked.items() if name != "until"}
+    return rest if after is None else rest | {"until": after.isoformat()}

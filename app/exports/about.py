@@ -11,3 +11,5 @@ class About:
     kind: str
     subject: str
     facts: Sequence[tuple[str, str]] = ()
+    answer: str = ""
+    """What a cover says of it in one sentence; where it is empty, the heading of the page."""

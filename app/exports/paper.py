@@ -46,7 +46,7 @@ def book(
             bodies += Markup('<p class="chapter" id="r{}">{}</p>').format(number, label)
         places += _places(page, f"p{number}", 1 if len(chapters) > 1 else 0)
         bodies += Markup('<div class="pages-of">{}</div>').format(Markup(main_of(page)))  # noqa: S704 - rendered markup
-    answer = text_of(pages[0], "h1").strip() if len(pages) == 1 else ""
+    answer = about.answer or (text_of(pages[0], "h1").strip() if len(pages) == 1 else "")
     front = cover.cover(about, answer, letterhead, made)
     listed = cover.contents([*places, *([TERMS] if terms else [])])
     return Markup(

@@ -10,6 +10,7 @@ from app.fleet.export_tables import tables
 from app.fleet.markdown import ticket
 from app.fleet.page_context import page
 from app.fleet.paging import whole
+from app.fleet.sentences import in_short
 
 
 def exported(fleet: FleetObject) -> Exported:
@@ -34,4 +35,4 @@ def exported(fleet: FleetObject) -> Exported:
 def about(fleet: FleetObject) -> About:
     """What the cover of a fleet says."""
     facts = [("Databases", f"{len(fleet.databases):,}")]
-    return About("Fleet", f"Group {fleet.group}" if fleet.group else "All databases", facts)
+    return About("Fleet", f"Group {fleet.group}" if fleet.group else "All databases", facts, in_short(fleet.databases))

@@ -6,7 +6,7 @@ from app.fleet.document import FleetDatabase, FleetTotal, FleetTotals
 from rules.storage.kinds import CURED_FIRST, ELSEWHERE
 from rules.thresholds.fleet import BOUND, FULL, LEAST_SLOTS, WAITS
 from rules.thresholds.worth import MEDIA_GOAL_MS, WORTH_SESSIONS, WORTH_SESSIONS_SAID
-from rules.wording import case_words, counted, moment, number, percent_to
+from rules.wording import case_words, counted, listed, moment, number, percent_to
 
 NAMED = 3
 NEITHER = "neither"
@@ -19,6 +19,17 @@ def sentences(rows: Sequence[FleetDatabase], totals: FleetTotals) -> list[str]:
     if not rows:
         return []
     return [_waiting(rows), *_gaining(rows), *_full(rows), *_computing(rows), *_together(totals, len(rows))]
+
+
+def in_short(rows: Sequence[FleetDatabase]) -> str:
+    """How many wait for storage and who would gain most, for a cover; nothing of an empty fleet."""
+    if not rows:
+        return ""
+    count, gainers = len(waiting(rows)), [row.database for row in promised(rows)[:NAMED]]
+    whom = f"{count} of {counted(len(rows), 'database')} {'waits' if count == 1 else 'wait'} for storage"
+    if not gainers:
+        return f"{whom if count else 'No database waits much for storage'}: faster media are no business case yet."
+    return f"{whom}. Faster media would save most in {listed(gainers)}."
 
 
 def is_material(row: FleetDatabase) -> bool:

@@ -6,7 +6,8 @@ from fastapi import Depends, Request
 
 from app.store.access.visibility import ASKING, EVERYBODY, Caller
 from app.web.access import audited
-from app.web.access.entrance import Entrance
+from app.web.access.entrance import NOBODY, Entrance
+from app.web.problems import Problem
 from app.web.services import services_of
 
 
@@ -15,7 +16,11 @@ async def caller(request: Request) -> Caller:
     every route. Raises Problem."""
     entrance = services_of(request.app).get(Entrance)
     noting = audited.begin(request)
-    who = EVERYBODY if entrance is None else await entrance.caller(request)
+    try:
+        who = EVERYBODY if entrance is None else await entrance.caller(request)
+    except Problem:
+        ASKING.set(audited.known(request) or NOBODY)  # the page that says no has the menu of whom it says it to
+        raise
     audited.by(request, who)
     audited.may(request, noting)
     ASKING.set(who)

@@ -24,7 +24,7 @@ from rules.storage.kinds import SIGNS
 from rules.thresholds.worth import MEDIA_GOAL_MS, WORTH_SESSIONS_SAID
 from rules.waits.event_titles import titled
 
-FILTERS = ("number", "figure", "saved", "moment", "when", "words", "case_words")
+FILTERS = ("number", "figure", "saved", "moment", "when", "second", "words", "case_words")
 OTHERS = {
     "percent": wording.percent_to, "sentence": wording.capital, "span": wording.interval, "ms": wording.spent,
     "times": wording.became, "titled": titled, "sized": wording.sized,

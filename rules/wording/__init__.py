@@ -30,7 +30,7 @@ from rules.wording.figures import (
     unit_shown,
     wait,
 )
-from rules.wording.moments import day, interval, length, moment, when, window
+from rules.wording.moments import day, interval, length, moment, second, when, window
 from rules.wording.phrases import capital, case_words, counted, listed, within, words
 
 __all__ = [
@@ -60,6 +60,7 @@ __all__ = [
     "percent",
     "percent_to",
     "saved",
+    "second",
     "sized",
     "spent",
     "three",

@@ -55,6 +55,11 @@ def when(moment: datetime | None) -> str:
     return f"{moment.day} {moment:%b %Y}" if moment.time() == time() else f"{moment.day} {moment:%b %Y, %H:%M}"
 
 
+def second(at: datetime) -> str:
+    """`3 May 2026, 10:00:07`, where what happened within a minute is told apart."""
+    return f"{at.day} {at:%b %Y, %H:%M:%S}"
+
+
 def _read(text: str | None) -> datetime | None:
     try:
         return datetime.fromisoformat(text) if text else None

@@ -28,7 +28,7 @@ from app.web.problems import answer
 from app.web.unavailable import unavailable
 
 LOG = logging.getLogger(__name__)
-STATE, KEY = "state", "iobound_audit"
+STATE, KEY, CALLER = "state", "iobound_audit", "iobound_caller"
 ACCESS, LOGIN = "access", "login"
 """What somebody may not who asks for what leaves no entry else; the call that makes somebody known."""
 SAFE = ("GET", "HEAD")
@@ -54,9 +54,16 @@ def begin(request: Request) -> Noting:
 
 def by(request: Request, caller: Caller) -> None:
     """Who asks, as soon as that is known, whether they may or not."""
+    request.scope[STATE][CALLER] = caller
     entry = request.scope[STATE][KEY].entry
     entry.who = caller.name if caller.id else LOCAL if caller.rights is None else None
     entry.token = caller.token or None
+
+
+def known(request: Request) -> Caller | None:
+    """Who was known to ask, also of what they may not; None where nobody was."""
+    caller: Caller | None = request.scope[STATE].get(CALLER)
+    return caller
 
 
 def may(request: Request, noting: Noting) -> None:

@@ -16,6 +16,7 @@ from parsers.load_curves.tables.captions import caption, named_by, setting
 from parsers.load_curves.tables.grid import Grid, is_host_activity, overflows, turned
 from parsers.load_curves.tables.hints import Hints, hints
 from parsers.load_curves.tables.mapping import Columns, mapped, unknown
+from parsers.load_curves.tables.marked_up import in_rows
 from parsers.load_curves.tables.pivots import unpivoted
 from parsers.load_curves.tables.runs import curves
 from parsers.load_curves.tables.variants import variants
@@ -44,6 +45,7 @@ class _Understood:
 
 
 def _recognises(source: Source) -> bool:
+    source = in_rows(source)
     if any(tool.recognises(source) for tool in _OTHERS) or _REPORT.search(source.text):
         return False
     understood = _understood(source)
@@ -52,6 +54,7 @@ def _recognises(source: Source) -> bool:
 
 def lacking(source: Source) -> str | None:
     """What the table of a text lacks to be a load curve, in a sentence; None where nothing of one is understood."""
+    source = in_rows(source)
     understood = None if _REPORT.search(source.text) else _understood(source)
     nearly = _nearly(understood) if understood else None
     if understood and not nearly and understood.passed_over:
@@ -105,6 +108,7 @@ def _table(grid: Grid, source: Source) -> tuple[Grid, Columns]:
 
 
 def _read(source: Source) -> list[LoadCurve]:
+    source = in_rows(source)
     understood = _understood(source)
     if source.columns and (name := unknown(source.columns, [columns for _, columns in understood.tables])):
         there = list(

@@ -19,13 +19,8 @@ FAST_MS = 1.0
 
 
 def latency(facts: Facts, decision: Decision, reads: Reads | None) -> Iterable[str]:
-    """Both purchases."""
-    if reads is None:
-        yield decision.why
-        return
-    floor = candidates(facts).below(reads.read_ms)[0]
-    yield f"{media_save(facts, reads)}{sustained(facts)}"
-    yield f"unlimited devices would save at most {percent(max(0.0, reads.conservative(floor)))}"
+    """What media save as a range, and what they must sustain for it; the headline has that of devices."""
+    yield decision.why if reads is None else f"{media_save(facts, reads)}{sustained(facts)}"
 
 
 def pointless(facts: Facts, decision: Decision) -> Iterable[str]:

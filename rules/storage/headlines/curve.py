@@ -31,7 +31,8 @@ def _mismatch(facts: Facts, reads: Reads, place: Position) -> str:
 
 
 def _latency(facts: Facts, reads: Reads, place: Position) -> str:
-    return f"faster media, not more spindles: {reads_take(facts)}, and {media_save_at_least(facts, reads)}"
+    used = percent(place.utilisation)
+    return f"{reads_take(facts)} at {used} of the load curve: media at {media_save_at_least(facts, reads)}"
 
 
 def _full(facts: Facts, reads: Reads, place: Position) -> str:

@@ -26,7 +26,7 @@ PARSES = ("library cache", "cursor:", "latch: shared pool", "latch: row cache", 
 
 def cannot(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """Why not."""
-    return f"this report cannot be judged: {decision.why}"
+    return f"no verdict: {decision.why}"
 
 
 def unexplained(facts: Facts, decision: Decision, reads: Reads | None) -> str:

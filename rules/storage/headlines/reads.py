@@ -18,10 +18,12 @@ from rules.wording import mib, percent
 
 
 def latency(facts: Facts, decision: Decision, reads: Reads | None) -> str:
-    """Faster media."""
+    """Faster media, and what devices would save in their place."""
     if reads is None:
-        return f"faster media, not more spindles: {reads_take(facts)}"
-    return f"faster media, not more spindles: {reads_take(facts)}, and {media_save_at_least(facts, reads)}"
+        return f"{reads_take(facts)}, and more devices would not shorten them"
+    floor = candidates(facts).below(reads.read_ms)[0]
+    devices = percent(max(0.0, reads.conservative(floor)))
+    return f"{reads_take(facts)}: media at {media_save_at_least(facts, reads)}, unlimited devices at most {devices}"
 
 
 def pointless(facts: Facts) -> str:

@@ -54,6 +54,17 @@ def browser_again(client: Patient) -> Patient:
     return client
 
 
+def test_who_may_not_keeps_the_menu_of_their_own(app: FastAPI, nobody: Patient) -> None:
+    nobody.post("/login", data={"name": "ada", "password": PASSWORD, "next": "/"})
+    refused = nobody.get("/users")
+    assert refused.status_code == 403
+    assert "<summary>ada</summary>" in refused.text
+    assert 'action="/logout"' in refused.text
+    assert 'href="/audit"' not in refused.text
+    unseen = nobody.get("/databases/nosuch")
+    assert (unseen.status_code, "<summary>ada</summary>" in unseen.text) == (404, True)
+
+
 def test_a_part_of_a_page_is_told_where_to_log_in(nobody: Patient) -> None:
     answer = nobody.get("/reports", headers={"HX-Request": "true", "accept": "*/*"})
     assert (answer.status_code, answer.headers["HX-Redirect"]) == (401, "/login")

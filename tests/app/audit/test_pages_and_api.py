@@ -3,6 +3,8 @@
 import csv
 import io
 import json
+import re
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from fastapi.testclient import TestClient
@@ -60,6 +62,14 @@ def test_the_page_shows_what_is_asked_for(client: TestClient, ids: list[str]) ->
     assert page.status_code == 200
     assert all(one in page.text for one in ids)
     assert "No entry is like that" in client.get("/audit?who=anna", headers=BROWSER).text
+    assert re.search(r'class="at">\d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d:\d\d<', page.text)
+    assert "datetime-local" not in page.text
+    today = datetime.now(UTC).date()
+    of_today = client.get(f"/audit?since={today}&until={today}", headers=BROWSER).text
+    assert all(one in of_today for one in ids)
+    assert f"until={today + timedelta(days=1)}T00%3A00%3A00" in of_today
+    faulty = client.get("/audit?until=2026-02-30", headers=BROWSER)
+    assert (faulty.status_code, "cannot be read" in faulty.text) == (422, True)
     faulty = client.get("/audit?since=yesterday", headers=BROWSER)
     assert (faulty.status_code, "cannot be read" in faulty.text) == (422, True)
     assert ids[0] in client.get(f"/audit?object={ids[0]}", headers=BROWSER | {"HX-Request": "true"}).text

@@ -56,6 +56,11 @@ def test_the_cover_says_nothing_twice() -> None:
     assert front.lower().count("all databases") == 1 + front.count("<title>")
 
 
+def test_a_cover_says_what_its_document_answers_where_the_heading_only_names_it() -> None:
+    about = About("Fleet", "All databases", answer="2 of 3 databases wait for storage.")
+    assert '<p class="in-short">2 of 3 databases wait for storage.</p>' in book([("", PAGE)], about)
+
+
 def test_words_of_a_picture_for_narrow_screens_are_left_out() -> None:
     drawn = (
         '<svg><text class="name roomy">LONG</text><text class="name narrow">L</text><text class="slim">1</text></svg>'
