@@ -33,7 +33,7 @@ import zstandard
 from fastapi.testclient import TestClient
 from sqlalchemy import Engine
 
-from app.cli.steady import steady
+from app.cli.serving.steady import steady
 from app.comparison import pages as of_comparison
 from app.databases import list_columns as of_databases
 from app.databases import listed_reports, split_choices

@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from app.cli.variables import table
+from app.cli.serving.variables import table
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "configuration.md"
 MARK = "<!-- written by `python -m tools.settings_page --write` -->\n"

@@ -1,1 +1,1 @@
-"""The command line: one command a module, put together by `main`; what several take is in `inputs`."""
+"""The command line: one command a module with its `run`, named in `main`; `options` says what each takes."""

@@ -9,7 +9,8 @@ import io
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import nullcontext
+from importlib import import_module
+from typing import NamedTuple
 
 from app.cli.options import parser
 from app.cli.stopped import Stopped, by_signals
@@ -33,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):  # a terminal of another alphabet shows ? for what it has not
         sys.stdout.reconfigure(errors="replace")
     try:
-        status = RUN[options.command](options)
+        status = _run(options)
         sys.stdout.flush()
     except OSError as error:
         if error.filename is not None:
@@ -54,136 +55,42 @@ def _leave_unsaid() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _analyze(options: argparse.Namespace) -> int:
-    from app.cli import analyze as cli_analyze
+class Command(NamedTuple):
+    """The module whose `run` it is, imported when it is asked for; whether a signal ends what it started as well."""
 
+    module: str
+    ends_by_signal: bool = False
+
+
+COMMANDS: Mapping[str, Command] = {
+    "analyze": Command("app.cli.files.analyze", ends_by_signal=True),
+    "compare": Command("app.cli.files.compare", ends_by_signal=True),
+    "curve": Command("app.cli.files.curve", ends_by_signal=True),
+    "scaling": Command("app.cli.files.scaling", ends_by_signal=True),
+    "redact": Command("app.cli.files.redact", ends_by_signal=True),
+    "push": Command("app.cli.files.push"),
+    "measure": Command("app.cli.storage_tests.measure", ends_by_signal=True),
+    "sql": Command("app.cli.storage_tests.sql_scripts"),
+    "rules": Command("app.cli.rules"),
+    "serve": Command("app.cli.serving.serve"),
+    "worker": Command("app.cli.serving.worker"),
+    "backup": Command("app.cli.stored.backup"),
+    "copy-to": Command("app.cli.stored.copy_to"),
+    "rejudge": Command("app.cli.stored.rejudge"),
+    "repack": Command("app.cli.stored.repack"),
+    "user": Command("app.cli.stored.users"),
+    "token": Command("app.cli.stored.tokens"),
+    "audit": Command("app.cli.stored.audit"),
+    "completion": Command("app.cli.completion"),
+    "man": Command("app.cli.manual_page"),
+}
+
+
+def _run(options: argparse.Namespace) -> int:
+    """The status of the command that was named."""
+    command = COMMANDS[options.command]
+    run: Callable[[argparse.Namespace], int] = import_module(command.module).run
+    if not command.ends_by_signal:
+        return run(options)
     with by_signals():
-        return cli_analyze.run(options)
-
-
-def _copy(options: argparse.Namespace) -> int:
-    from app.cli import copy_to
-
-    return copy_to.run(options)
-
-
-def _compare(options: argparse.Namespace) -> int:
-    from app.cli import compare as cli_compare
-
-    with by_signals():
-        return cli_compare.run(options)
-
-
-def _scaling(options: argparse.Namespace) -> int:
-    from app.cli import scaling as cli_scaling
-
-    with by_signals():
-        return cli_scaling.run(options)
-
-
-def _curve(options: argparse.Namespace) -> int:
-    from app.cli import curve as cli_curve
-
-    with by_signals():
-        return cli_curve.run(options)
-
-
-def _rules(options: argparse.Namespace) -> int:
-    from app.cli import rules as cli_rules
-
-    return cli_rules.run(options)
-
-
-def _rejudge(options: argparse.Namespace) -> int:
-    from app.cli import rejudge as cli_rejudge
-
-    return cli_rejudge.run(options)
-
-
-def _backup(options: argparse.Namespace) -> int:
-    from app.cli import backup as cli_backup
-
-    return cli_backup.run(options)
-
-
-def _repack(options: argparse.Namespace) -> int:
-    from app.cli import repack as cli_repack
-
-    return cli_repack.run(options)
-
-
-def _serve(options: argparse.Namespace) -> int:
-    from app.cli import serve as cli_serve
-
-    return cli_serve.run(options)
-
-
-def _push(options: argparse.Namespace) -> int:
-    from app.cli import push as cli_push
-
-    with nullcontext() if options.watch else by_signals():
-        return cli_push.run(options)
-
-
-def _redact(options: argparse.Namespace) -> int:
-    from app.cli import redact as cli_redact
-
-    with by_signals():
-        return cli_redact.run(options)
-
-
-def _sql(options: argparse.Namespace) -> int:
-    from app.cli import sql_scripts
-
-    return sql_scripts.run(options)
-
-
-def _measure(options: argparse.Namespace) -> int:
-    from app.cli import measure as cli_measure
-
-    with by_signals():
-        return cli_measure.run(options)
-
-
-def _worker(options: argparse.Namespace) -> int:
-    from app.cli import worker as cli_worker
-
-    return cli_worker.run(options)
-
-
-def _user(options: argparse.Namespace) -> int:
-    from app.cli import users as cli_users
-
-    return cli_users.run(options)
-
-
-def _token(options: argparse.Namespace) -> int:
-    from app.cli import tokens as cli_tokens
-
-    return cli_tokens.run(options)
-
-
-def _audit(options: argparse.Namespace) -> int:
-    from app.cli import audit
-
-    return audit.run(options)
-
-
-def _completion(options: argparse.Namespace) -> int:
-    from app.cli import completion
-
-    return completion.run(options)
-
-
-def _man(options: argparse.Namespace) -> int:
-    from app.cli import manual_page
-
-    return manual_page.run(options)
-
-
-RUN: Mapping[str, Callable[[argparse.Namespace], int]] = {
-    "analyze": _analyze, "compare": _compare, "curve": _curve, "measure": _measure, "push": _push, "redact": _redact,
-    "rules": _rules, "scaling": _scaling, "backup": _backup, "copy-to": _copy,
-    "rejudge": _rejudge, "repack": _repack, "serve": _serve, "sql": _sql, "worker": _worker, "user": _user,
-    "token": _token, "audit": _audit, "completion": _completion, "man": _man,
-}  # fmt: skip
+        return run(options)

@@ -4,7 +4,9 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from app.cli import audit_options, jobs, login_options, measure_options, sql_options
+from app.cli.files import jobs
+from app.cli.storage_tests import measure_options, sql_options
+from app.cli.stored import audit_options, login_options
 from app.terminal.console import SEVERITIES
 
 MOST_DAYS = 36_500
@@ -116,7 +118,7 @@ class _Help(argparse.Action):
         super().__init__(option_strings, argparse.SUPPRESS, nargs=0, default=argparse.SUPPRESS, **known)
 
     def __call__(self, parser: argparse.ArgumentParser, *_given: Any) -> None:
-        from app.cli.variables import listed
+        from app.cli.serving.variables import listed
 
         print(f"{parser.format_help()}\n{listed()}", flush=True)
         parser.exit()

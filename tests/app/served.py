@@ -11,8 +11,8 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from app.cli.connections import Config
-from app.cli.server import Server
+from app.cli.serving.connections import Config
+from app.cli.serving.server import Server
 from app.web.layers.in_hand import InHand
 from tests.app.services import provided
 

@@ -1,6 +1,6 @@
 """The page of settings is made from the settings: none lacks there, and none has another default."""
 
-from app.cli.variables import listed, rows
+from app.cli.serving.variables import listed, rows
 from app.settings import Settings
 from tests.conventions.tree import modules
 from tools.settings_page import PAGE, written

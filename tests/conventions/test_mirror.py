@@ -10,6 +10,7 @@ import re
 from functools import cache
 from pathlib import Path
 
+from app.cli.main import COMMANDS
 from tests.conventions.tree import PACKAGES, ROOT, modules, name, nodes
 from tests.yaml_cases import read_yaml
 
@@ -43,6 +44,11 @@ def discovered() -> list[Path]:
 
 def routes() -> list[Path]:
     return [path for kind in ("api", "pages") for path in (ROOT / "app").glob(f"*/{kind}*.py")]
+
+
+def commands() -> list[Path]:
+    """What the command line imports by its name when it is asked for."""
+    return [ROOT / f"{command.module.replace('.', '/')}.py" for command in COMMANDS.values()]
 
 
 def test_sections_and_rules_have_a_file_of_cases_of_their_name() -> None:
@@ -90,7 +96,7 @@ def _asked(path: str, tests: str) -> bool:
 
 
 def test_all_else_is_reached_from_what_is_tried() -> None:
-    reached = set().union(*(imported(test) for test in modules("tests")), discovered(), routes())
+    reached = set().union(*(imported(test) for test in modules("tests")), discovered(), routes(), commands())
     waiting = list(reached)
     while waiting:
         new = imported(waiting.pop()) - reached

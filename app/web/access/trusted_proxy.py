@@ -1,7 +1,7 @@
 """Who asks by the headers of a proxy that has them log in: taken from its addresses alone, and with its secret where it
 has one. From anybody else these headers are not looked at.
 
-The address is that of the connection (`app.cli.connections`), never one that a header tells.
+The address is that of the connection (`app.cli.serving.connections`), never one that a header tells.
 """
 
 import hmac

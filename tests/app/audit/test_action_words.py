@@ -5,7 +5,7 @@ import re
 import pytest
 
 from app.audit.action_words import WORDS, in_words
-from app.cli.users import ACTIONS as USER_COMMANDS
+from app.cli.stored.users import ACTIONS as USER_COMMANDS
 from app.web.access.route_needs import ACTIONS
 from tests.conventions.tree import ROOT
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from app.cli.completion import script
-from app.cli.main import RUN
+from app.cli.main import COMMANDS
 from app.cli.options import SHELLS
 from tests.app.queue.until import until
 
@@ -101,9 +101,9 @@ def test_every_command_is_known(shell: tuple[str, Path]) -> None:
     name, folder = shell
     if name == "zsh":
         written = (folder / "_iobound").read_text()
-        assert [one for one in RUN if f"\n    {one}:" not in written] == []
+        assert [one for one in COMMANDS if f"\n    {one}:" not in written] == []
     else:
-        assert set(RUN) <= set(completed(name, folder, "'' " if name == "bash" else ""))
+        assert set(COMMANDS) <= set(completed(name, folder, "'' " if name == "bash" else ""))
 
 
 def test_the_command_prints_the_script() -> None:

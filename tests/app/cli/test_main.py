@@ -19,8 +19,9 @@ from app.analysis import pool, workers
 from app.analysis.context import JudgingContext
 from app.analysis.finished import Finished
 from app.analysis.pool import StudiedCurve, TookTooLong
-from app.cli import analyze, main
-from app.cli.serve import tell
+from app.cli import main
+from app.cli.files import analyze
+from app.cli.serving.serve import tell
 from app.resources import samples_dir
 from app.settings import Settings
 from parsers.errors import NotACurve
@@ -348,7 +349,7 @@ def test_help_waits_for_no_heavy_library() -> None:
 
 def test_a_report_is_judged_without_what_two_reports_need() -> None:
     code = (
-        "import sys; from pathlib import Path; from app.cli.printing import Wish, printed\n"
+        "import sys; from pathlib import Path; from app.cli.files.printing import Wish, printed\n"
         f"(piece,) = printed(Path({str(SAMPLE)!r}).read_bytes(), 'x', None, Wish())\n"
         "unneeded = ('rules.comparison', 'rules.what_if.answer', 'rules.entry', 'tarfile', 'difflib',\n"
         "'parsers.host_tools.iostat', 'parsers.recognition.foreign_reports')\n"
@@ -568,7 +569,7 @@ class TestServe:
         monkeypatch.setenv("IOBOUND_LOGIN", "1")
         monkeypatch.setenv("IOBOUND_ALLOWED_HOSTS", "iobound.example.com")
         monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'logins.db'}")
-        monkeypatch.setattr("app.cli.serve.Server.run", lambda *_, **__: None)
+        monkeypatch.setattr("app.cli.serving.serve.Server.run", lambda *_, **__: None)
         assert run("serve", "--host", "0.0.0.0", "--port", "0") == 0
         assert "nobody can log in yet" in capsys.readouterr().err
 
@@ -576,7 +577,7 @@ class TestServe:
         self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     ) -> None:
         monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'logins.db'}")
-        monkeypatch.setattr("app.cli.serve.Server.run", lambda *_, **__: None)
+        monkeypatch.setattr("app.cli.serving.serve.Server.run", lambda *_, **__: None)
         assert run("serve", "--port", "0") == 0
         assert "logins are off" not in capsys.readouterr().err
         monkeypatch.setattr("sys.stdin", io.StringIO("correct horse battery\n"))

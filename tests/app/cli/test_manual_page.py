@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from app.cli import manual_page
-from app.cli.main import RUN
+from app.cli.main import COMMANDS
 from app.cli.manual_page import ENVIRONMENT, page
 
 
@@ -33,7 +33,7 @@ def as_shown(text: str) -> str:
 
 
 def test_it_names_every_command_option_and_exit_status(shown: str) -> None:
-    assert [one for one in RUN if f"iobound {one}" not in shown] == []
+    assert [one for one in COMMANDS if f"iobound {one}" not in shown] == []
     assert [one for one, _ in ENVIRONMENT if one not in shown] == []
     for said in ("--fail-on-case CASE[,CASE]", "--by-interval", "EXIT STATUS", "--allow-no-login", "EXAMPLES"):
         assert said in shown

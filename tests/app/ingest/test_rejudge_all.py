@@ -15,7 +15,8 @@ from sqlalchemy.exc import OperationalError
 
 from app.analysis.analyse import versions
 from app.analysis.finished import Finished
-from app.cli import main, rejudge
+from app.cli import main
+from app.cli.stored import rejudge
 from app.declared.databases import Databases
 from app.ingest import rejudge_all
 from app.ingest.rejudge import Judging

@@ -93,7 +93,7 @@ def test_colours_are_shown_where_the_environment_tells_of_a_terminal(monkeypatch
 
 def test_whoever_prints_into_a_file_imports_no_rich() -> None:
     program = (
-        "import sys; from app.cli.printing import Wish, printed; "
+        "import sys; from app.cli.files.printing import Wish, printed; "
         "pieces = printed(open(sys.argv[1], 'rb').read(), 'x', None, Wish()); "
         "assert pieces[0].text; assert 'rich' not in sys.modules"
     )

@@ -6,7 +6,7 @@ from fastapi.testclient import TestClient
 from app.analysis.archives import BadArchive
 from app.analysis.pdf_worker import NoPdf
 from app.analysis.pool import Failed, TookTooLong
-from app.cli.inputs import NotReadable
+from app.cli.files.inputs import NotReadable
 from app.exports.printing import NotPrinted
 from app.web.problems import HEADINGS, Problem, refused
 from app.web.requests.scanning import Infected

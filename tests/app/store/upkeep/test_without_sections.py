@@ -115,7 +115,7 @@ def test_the_command_says_whose_files_are_damaged(
         for one in range(1, 5):
             assert client.post("/api/v1/reports", content=report_bytes(snap=one)).status_code == 201
     known = versions(engine)
-    monkeypatch.setattr("app.cli.repack.stamp", lambda _: known)
+    monkeypatch.setattr("app.cli.stored.repack.stamp", lambda _: known)
     monkeypatch.setenv("DATABASE_URL", store_url)
     break_files(engine)
     assert main.main(["repack", "--without-sections", "0"]) == 2
@@ -130,7 +130,7 @@ def test_the_command_does_it_and_tells(service: FastAPI, store_url: str, monkeyp
     with TestClient(service, base_url=BASE) as client:
         assert client.post("/api/v1/reports", content=report_bytes(snap=1)).status_code == 201
     known = versions(engine)
-    monkeypatch.setattr("app.cli.repack.stamp", lambda _: known)
+    monkeypatch.setattr("app.cli.stored.repack.stamp", lambda _: known)
     monkeypatch.setenv("DATABASE_URL", store_url)
     with writing(sessionmaker(engine)) as session:
         session.execute(update(Upload).values(received_at=datetime(2020, 1, 1)))

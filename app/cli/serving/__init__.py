@@ -1,0 +1,1 @@
+"""Programs that go on for days: the web service and the worker beside it."""

@@ -1,0 +1,1 @@
+"""Commands that work at a store: logins, the audit log, backups, judging and packing anew."""
