@@ -71,6 +71,7 @@ def check(facts: Facts) -> Outcome:
         saves=saves,
         severity="high" if enough else "medium",
         cure=_cure(facts, advised, largest, host, enough),
+        bought=not enough,
     )
 
 
@@ -86,7 +87,9 @@ def _cure(facts: Facts, advised: Advice, to: Point, host: Memory | None, enough:
     more = to.size_mb - advised.size_mb
     how = f"db_cache_size={to.size_mb:.0f}M" if name == "db_cache_size" else f"{name} by {count(more)} MB"
     raised = f"set {how}" if name == "db_cache_size" else f"raise {how}"
-    proviso = "" if host and enough else ", once the host has the memory"
+    if not enough:
+        return f"Or add {count(more)} MB of memory to the host for a buffer cache of {count(to.size_mb)} MB ({raised})."
+    proviso = "" if host else ", once the host has the memory"
     return f"Enlarge the buffer cache from {count(advised.size_mb)} to {count(to.size_mb)} MB ({raised}{proviso})."
 
 

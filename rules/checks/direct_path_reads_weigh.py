@@ -7,19 +7,22 @@ Why it matters: these are scans past the buffer cache. They want bandwidth, not 
     waits may hide most of the time, and a larger cache changes nothing.
 What to do: judge them by MiB/s, against the paths and the devices. Then ask which statement scans: since 11g a plain
     session reads large tables so as well, and a changed plan, a grown table or a smaller cache can start it over night.
+    Reads of a few blocks are of LOBs outside their rows, and have a latency: cache those that are read again.
 When it is wrong: parallel query and data warehouses work so on purpose. Before 10g the same event held the reads of
     sorts; those reports are not judged.
 """
 
 from rules.core.facts import Facts
-from rules.core.report_figures import MEBIBYTE
+from rules.core.report_figures import KIBIBYTE, MEBIBYTE
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
 from rules.core.sources import CERN_STORAGE, DIRECT_PATH_READ, FIELD_TRIAL
+from rules.shared.direct_reads import SMALL, small_direct_reads
 from rules.storage.inputs.shares import whole
 from rules.waits.event_weight import Weight, weight
-from rules.wording import count, percent
+from rules.wording import count, kib, ms, percent
 
-LIMITS = {"share": Limit(0.10, "share of DB time")}
+LIMITS = {"share": Limit(0.10, "share of DB time"), "LOB": Limit(SMALL / KIBIBYTE, "KiB a wait, up to which no scan")}
+LOBS = "Find which LOBs are read past the cache (NOCACHE), and cache those that are read again and again."
 DIRECT = ("direct path read", "direct path read (lob)")
 CELLS = ("cell smart table scan", "cell smart index scan")
 FIRST_WITHOUT_SORTS = 10.0
@@ -34,6 +37,14 @@ def check(facts: Facts) -> Outcome:
     shown, rate = reads.evidence(facts, LIMITS["share"].value), _rate(facts)
     if reads.share < LIMITS["share"].value:
         return quiet("", shown)
+    if small := None if reads.name.startswith("cell") else small_direct_reads(facts):
+        return fired(
+            f"Direct path reads of {kib(small)} take {percent(reads.share)} of {whole(facts)}, {ms(reads.mean_ms)} "
+            "each: reads of LOBs, not scans.",
+            shown,
+            severity="medium",
+            cure=LOBS,
+        )
     speed = () if rate is None else (Evidence("read past the cache", rate / MEBIBYTE, "MiB/s", None, *_source(facts)),)
     moved = f" at {count(rate / MEBIBYTE)} MiB/s" if rate else ""
     return fired(

@@ -9,9 +9,9 @@ What to do: look at the plan of that statement, or at what reads that segment: a
 When it is wrong: a statement that reads a few blocks and is executed a thousand times a second is the application's
     work (or a benchmark): the rule then only says so. A segment below half of the blocks may just be the largest table,
     and reads that take hardly any time are trifles: there the rule is silent. A statement that began before the
-    interval brings along what it read before. Statements that left the shared pool are not listed. Direct reads bring
-    many blocks in little time: where most blocks come so, and the report does not print what a statement waited for,
-    the rule is medium at most.
+    interval brings along what it read before. Statements that left the shared pool are not listed. Direct reads
+    and scans bring many blocks in little time: where most blocks come so, and the report does not print what a
+    statement waited for, the rule is medium at most.
 """
 
 from rules.core.facts import Facts

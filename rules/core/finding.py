@@ -45,7 +45,8 @@ class Limit(Struct, frozen=True):
 class Outcome(Inside, frozen=True):
     """What a check answers; `saves` is the share of DB time that the cure could save at most.
 
-    `cure` says the rule's cure with the figures of this report, where there are any.
+    `cure` says the rule's cure with the figures of this report, where there are any; `bought` that it needs a
+    purchase here, though elsewhere it does not.
     """
 
     state: State
@@ -55,6 +56,7 @@ class Outcome(Inside, frozen=True):
     evidence: tuple[Evidence, ...] = ()
     missing: tuple[str, ...] = ()
     cure: str | None = None
+    bought: bool = False
 
 
 class Described(Protocol):
@@ -128,9 +130,12 @@ def fired(
     saves: float | None = None,
     severity: Severity | None = None,
     cure: str | None = None,
+    bought: bool = False,
 ) -> Outcome:
     """The rule found what it looks for; `saves` is never below nothing and never more than all."""
-    return Outcome("fired", message, None if saves is None else min(1.0, max(0.0, saves)), severity, evidence, (), cure)
+    return Outcome(
+        "fired", message, None if saves is None else min(1.0, max(0.0, saves)), severity, evidence, (), cure, bought
+    )
 
 
 def quiet(message: str = "", *evidence: Evidence) -> Outcome:

@@ -11,6 +11,7 @@ from parsers.model.report import Row
 from rules.core.facts import Facts
 from rules.storage.gains.model import base_s
 from rules.storage.inputs.shares import part_of_reads
+from rules.waits.foreground import MULTI_BLOCK, SINGLE_BLOCK
 
 SHARE = 0.30
 """From this part of the blocks read on, one statement or segment is a matter of its own."""
@@ -28,7 +29,10 @@ TOTAL = "physical reads"
 DIRECT = "physical reads direct"
 MOSTLY_DIRECT = 0.5
 LITTLE_WAITED = 0.5
-"""Direct reads that take less of the read time than half of their part of the blocks say nothing of it (ours)."""
+"""Reads of many blocks that take less of the read time than half of their part of the blocks tell nothing (ours)."""
+BY_DIRECT = "direct path read"
+LARGEST_READ = 128
+"""Blocks that one multi-block read brings at most: a MiB of 8 KiB blocks."""
 
 
 class Reader(Inside, frozen=True):
@@ -139,9 +143,21 @@ def _time(row: Row, facts: Facts, *columns: str) -> float | None:
 
 
 def blocks_without_waits(facts: Facts) -> bool:
-    """Whether most blocks come in direct reads that few wait for, so that blocks tell nothing of the time."""
-    total, direct = blocks_read(facts), facts.total(DIRECT)
-    if not total or not direct or not facts.get("events"):
+    """Whether most blocks come many at a time, in direct reads or scans that take little of the read time, so that
+    blocks tell nothing of it: a statement that scans reads many of them while the others wait for single blocks."""
+    total = blocks_read(facts)
+    if not total or not facts.get("events"):
         return False
-    part = min(1.0, direct / total)
-    return part >= MOSTLY_DIRECT and part_of_reads(facts, "direct path read") < part * LITTLE_WAITED
+    direct = facts.total(DIRECT) or 0.0
+    for blocks, names in ((direct, BY_DIRECT), (direct + _scanned(facts, total - direct), (BY_DIRECT, *MULTI_BLOCK))):
+        part = min(1.0, blocks / total)
+        if part >= MOSTLY_DIRECT and part_of_reads(facts, names) < part * LITTLE_WAITED:
+            return True
+    return False
+
+
+def _scanned(facts: Facts, cached: float) -> float:
+    """Blocks that came into the cache in multi-block reads: what no single-block read brought, by requests at most."""
+    single, multi = facts.events_named(SINGLE_BLOCK), facts.events_named(MULTI_BLOCK)
+    most = sum(event.waits for event in multi.values()) * LARGEST_READ
+    return max(0.0, min(most, cached - sum(event.waits for event in single.values())))

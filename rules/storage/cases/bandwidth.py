@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rules.core.facts import Facts, once
 from rules.core.finding import figure
 from rules.core.rule import RuleResult, which_fired
+from rules.shared.direct_reads import small_direct_reads
 from rules.storage.cases.undecided import cells_first
 from rules.storage.decision import Decision, Doubt
 from rules.storage.inputs.exadata import exadata
@@ -13,7 +14,7 @@ from rules.storage.limits.product_steps import product_step
 from rules.waits.event_weight import weight
 from rules.waits.foreground import MULTI_BLOCK
 
-DIRECT = ("direct path read", "cell smart")
+DIRECT, CELLS = ("direct path read", "cell smart"), "cell smart"
 LOBS = "direct path read (lob)"
 MOSTLY = 0.5
 TRANSFER = 4.0
@@ -29,6 +30,8 @@ def scans(facts: Facts) -> bool:
     So have multi-block reads, but for those that take so much longer than a single block that it is their transfer.
     """
     streamed = part_of_reads(facts, DIRECT) - part_of_reads(facts, LOBS)
+    if small_direct_reads(facts):
+        streamed = part_of_reads(facts, CELLS)
     return streamed + (part_of_reads(facts, MULTI_BLOCK) if _transfers(facts) else 0.0) > MOSTLY
 
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from rules.core.facts import Facts
 from rules.core.rule import RuleResult
+from rules.shared.direct_reads import lobs_lead
 from rules.storage.cases import undecided
 from rules.storage.cases.bandwidth import scanning, scans
 from rules.storage.cases.capacity import capacity
@@ -26,6 +27,7 @@ from rules.storage.limits.utilisation import FULL, Used, binding
 from rules.wording import ms, percent
 
 LOW_STRETCH = 1.75
+LOBS = "which LOBs are read, how often the same ones, and whether they may be cached"
 
 
 def reads_lead(facts: Facts, findings: Sequence[RuleResult] = ()) -> Decision:
@@ -51,6 +53,8 @@ def _by_storage(facts: Facts, reads: Reads, used: Used | None) -> Decision:
         return undecided.beyond(facts, reads, floors, used)
     if placed := on_curve(facts, reads):
         return placed
+    if lobs_lead(facts):
+        return undecided.between(facts, reads, floors, "most of what is read are LOBs, past the cache", settle=LOBS)
     if fast := two_tiers(facts):
         return undecided.tiers(facts, reads, floors, fast)
     if not floors.media:

@@ -2,6 +2,7 @@
 
 from rules.core.facts import Facts
 from rules.shared.concentration import most_of_the_reads
+from rules.shared.direct_reads import lobs_lead
 from rules.shared.other_io import backs_up, grows_files
 from rules.shared.undo_reads import most_reads
 from rules.storage.cases import bandwidth
@@ -53,6 +54,8 @@ def mixed(facts: Facts, decision: Decision, reads: Reads | None) -> str:
         return f"{reads_take(facts)}, but {decision.brief}"
     if bandwidth.scans_the_cache(facts):
         return f"{reads_take(facts)}, mostly full scans: find the statements that scan before buying anything"
+    if lobs_lead(facts):
+        return f"{reads_take(facts)}, mostly of LOBs past the cache: find what reads them before buying anything"
     if place := most_reads(facts):
         return f"{reads_take(facts)}, most of them of {place.what}: look at {place.why} before buying anything"
     if filling := fills_the_path(facts):

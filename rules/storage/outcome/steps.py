@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rules.core.facts import Facts
 from rules.core.finding import SEVERITIES
-from rules.core.rule import RuleResult, which_fired
+from rules.core.rule import Cost, RuleResult, which_fired
 from rules.shared.backup_cpu import backup_takes_most
 from rules.shared.database_writer import side
 from rules.shared.edition_caps import cpu_cap
@@ -42,6 +42,8 @@ OF_ONE_WAIT = tuple(dict.fromkeys(each.rule for each in cures() if each.rule))
 """The rules that speak of one kind of wait: where one of them fired its cure stands for that of TM06."""
 READER = "victims-of-scans"
 """The reader that others wait behind goes first, whatever else leads."""
+ILL = "storage-is-slow"
+"""Storage that is checked today, or what makes every wait late: before a purchase it is looked at first."""
 JOBS = "SQ04"
 """The rule that moves jobs to other hours."""
 BACKUP = "JB02"
@@ -54,7 +56,7 @@ FLASHBACK = "RE13"
 """The rule that says what to do about flashback logs, which are what other waits then are."""
 SAME = (
     ("PG02", "PG03", "PG01"),
-    ("CA01", "WR01"),
+    ("CA01", "WR01", "CA07"),
     ("WR02", "WR01"),
     ("RE07", "RE02", "RE06"),
     ("RE02", "RE06"),
@@ -78,10 +80,11 @@ def steps(facts: Facts, decision: Decision, findings: Sequence[RuleResult], read
     leads = _LEADS.get(decision.case, ())
     own = {finding.rule.id for finding in findings if finding.rule.code in leads}
     leading = elsewhere if decision.case in ("not_storage", "cpu_first") else []
+    ill = [step for step in cures if step.finding == ILL and decision.cure != "neither"]
     first_of_all = (step.finding in own or step in leading for step in (*others, *bought))
     ranked = sorted(
         zip(first_of_all, [*others, *bought], strict=True),
-        key=lambda pair: (pair[1].finding != READER, not pair[0], *_rank(pair[1])),
+        key=lambda pair: (pair[1].finding != READER, not pair[0], pair[1] not in ill, *_rank(pair[1])),
     )
     kept = _once([step for _, step in ranked])
     purchases = [step for step in kept if step.cost == "purchase"][:MOST]
@@ -134,9 +137,10 @@ def _cures(facts: Facts, decision: Decision, findings: Sequence[RuleResult]) -> 
             or finding.rule.code in covered
         ):
             continue
+        cost: Cost = "purchase" if finding.outcome.bought else cure.cost
         little = finding.outcome.saves is not None and finding.outcome.saves < NOTHING_SAVED
-        if not little and (buying or cure.cost != "purchase"):
-            cures.append(Step(finding.outcome.cure or cure.what, finding.outcome.saves, cure.cost, finding.rule.id))
+        if not little and (buying or cost != "purchase"):
+            cures.append(Step(finding.outcome.cure or cure.what, finding.outcome.saves, cost, finding.rule.id))
     return once_a_statement(cures)
 
 

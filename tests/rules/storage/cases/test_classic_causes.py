@@ -75,6 +75,20 @@ def test_reads_of_lobs_are_no_scans(name: str, scans: bool) -> None:
     assert ("bandwidth" in found.headline) is scans
 
 
+@pytest.mark.parametrize(("blocks", "scans"), [(12_000_000, False), (12_100_000, True)])
+def test_direct_reads_of_a_few_blocks_are_no_scans(blocks: int, scans: bool) -> None:
+    """Since 11g reads of LOBs have the name of scans: their size, 32 KiB at most, tells them apart."""
+    events = {
+        "direct path read": {"waits": 3_000_000, "time_s": 40000},
+        "db file sequential read": {"waits": 900_000, "time_s": 5400},
+    }
+    temp = {"physical reads direct temporary tablespace": {"total": 500}}
+    direct = temp | {"physical reads direct": {"total": blocks + 500}}
+    found = judged(events=events, statistic=direct, release=12.2, read_bytes_per_s=4e6, mean_read_bytes=16_000)
+    assert ("bandwidth" in found.headline) is scans
+    assert ("LOBs" in found.headline) is not scans
+
+
 @pytest.mark.parametrize(("single_ms", "bandwidth"), [(1.2, True), (1.3, False)])
 def test_scans_through_the_cache_that_take_their_time_to_transfer_need_bandwidth(
     single_ms: float, bandwidth: bool

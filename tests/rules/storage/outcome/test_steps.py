@@ -37,6 +37,21 @@ def test_cost_decides_first_and_saving_next() -> None:
     assert [one.order for one in found] == list(range(1, len(found) + 1))
 
 
+def test_what_makes_every_wait_late_is_looked_at_before_statements_are_tuned() -> None:
+    found = told([fired("SQ01", 0.3, "sql"), fired("HL01", None, "look first"), fired("CF01", 0.4, "async")])
+    assert [one.what for one in found[:3]] == ["look first", "sql", "async"]
+    cache = Decision("cache_first", "neither", "reads", "why", saves=0.3)
+    both = [fired("CA01", 0.3, "cache"), fired("HL01", None, "look first")]
+    assert [one.what for one in told(both, cache)][:2] == ["cache", "look first"]
+
+
+def test_memory_that_the_host_lacks_is_bought() -> None:
+    lacking = RuleResult(CODES["CA01"], Outcome("fired", "said", 0.5, "medium", cure="memory", bought=True))
+    assert [one.cost for one in told([lacking]) if one.what == "memory"] == ["purchase"]
+    nothing = Decision("not_storage", "neither", "cpu", "why")
+    assert "memory" not in [one.what for one in told([lacking], nothing)]
+
+
 @pytest.mark.parametrize(("first", "later"), [(one[0], other) for one in SAME for other in one[1:]])
 def test_two_rules_with_one_cure_are_one_step(first: str, later: str) -> None:
     found = told([fired(first, 0.2, "one"), fired(later, 0.3, "other")])
