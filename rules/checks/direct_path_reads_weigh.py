@@ -42,6 +42,7 @@ def check(facts: Facts) -> Outcome:
             f"Direct path reads of {kib(small)} take {percent(reads.share)} of {whole(facts)}, {ms(reads.mean_ms)} "
             "each: reads of LOBs, not scans.",
             shown,
+            saves=reads.share,
             severity="medium",
             cure=LOBS,
         )
