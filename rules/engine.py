@@ -27,7 +27,7 @@ def rules() -> tuple[Rule, ...]:
 
 @lru_cache(maxsize=1)
 def _by_severity() -> tuple[Rule, ...]:
-    """Every rule in the order in which those are told that did not fire: the most severe first, then by code."""
+    """Every rule in the order in which those that did not fire are listed: the most severe first, then by code."""
     return tuple(sorted(rules(), key=lambda rule: -SEVERITIES.index(rule.severity)))
 
 

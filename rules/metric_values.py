@@ -25,7 +25,7 @@ def meaning(name: str) -> str:
 def measure(report: Report, metrics: Mapping[str, Metric] | None = None) -> dict[str, Measured | Missing]:
     """Every metric of one report: its value with the way and the line it stands on, or what was missing.
 
-    `metrics` is the whole catalogue unless told.
+    `metrics` is the whole catalogue unless given.
     """
     measuring = _Measuring(report, metrics or catalogue())
     return {name: measuring.outcome(name) for name in measuring.metrics}

@@ -79,7 +79,7 @@ def recognised(members: Iterable[archives.Member], filename: str) -> list[Printe
 
 
 def judge_all(reports: list[PrintedReport] | Refused, context: JudgingContext, *, whole: bool = True) -> list[Analysed]:
-    """Those of these reports that can be read, judged; one refusal where none can. Their file is told by `numbered`.
+    """Those of these reports that can be read, judged; one refusal where none can. `numbered` says of which file.
 
     `reports` is used up: nobody needs a report's lines while it is judged and written.
     """

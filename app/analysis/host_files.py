@@ -15,7 +15,7 @@ def apart(data: bytes) -> tuple[frozenset[int], tuple[HostActivity, ...]]:
     """
     by_place: dict[int, HostActivity] = {}
     count = 0
-    with suppress(Refused):  # an archive that is damaged from here on is told of where its reports are read
+    with suppress(Refused):  # that an archive is damaged from here on is said where its reports are read
         for place, member in enumerate(archives.members(data)):
             count += 1
             with suppress(Refused):

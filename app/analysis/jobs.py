@@ -166,7 +166,7 @@ class _Unencoded(Mapping[PartKey, bytes]):
 
 
 def keys_to_json(data: bytes, filename: str) -> bytearray:
-    """One line: the keys of the databases that the headers at the beginning of a file name; none where none is told."""
+    """One line: the keys of the databases that the headers at the beginning of a file name; may be none."""
     import parsers
     from app.analysis import archives
 

@@ -78,7 +78,7 @@ class Running:
                 fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, AT_ONCE)
         os.set_blocking(self._to, False)
         os.set_blocking(self._from, False)
-        with suppress(OSError):  # it ended at once: the first job is told
+        with suppress(OSError):  # it ended at once: the first job hears of it
             os.write(self._to, frames.framed(frames.START, len(start)) + start)
 
     @property

@@ -217,7 +217,7 @@ def _units(candidates: Sequence[UnitCandidate]) -> Sheet:
 
 
 def _plain(title: str, struct: Struct | None) -> Sheet:
-    """An object with its keys; what stands within it is told with the key of its place."""
+    """An object with its keys; what it holds has the key of its place before its own."""
     rows = []
     for key, value in (asdict(struct) if struct else {}).items():
         inner = asdict(value).items() if isinstance(value, Struct) else [(None, value)]

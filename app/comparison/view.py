@@ -106,7 +106,7 @@ def set_aside(side: SideSummary) -> str:
 
 
 def all_together(comparison: Comparison) -> WaterfallStep:
-    """The whole of what a unit of work takes, as the parts of it are told."""
+    """The whole of what a unit of work takes, as the parts of it are."""
     before, after = comparison.before.db_time_ms_per_unit or 0.0, comparison.after.db_time_ms_per_unit or 0.0
     return WaterfallStep("", "all together", before, after, before - after)
 

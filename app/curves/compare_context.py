@@ -36,7 +36,7 @@ class Context:
     names: Sequence[tuple[Markup, str, str]]
     """The sign of each curve in the picture, its name and its address; no address in a file."""
     unnamed: bool
-    """Whether of a curve it is not told which part ended it."""
+    """Whether it is not known of a curve which part ended it."""
     picture: Markup
     """All of them, latency against rate; empty where too little is known."""
     comparisons: Sequence[Comparison]

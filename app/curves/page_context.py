@@ -57,7 +57,7 @@ class Context:
     title: str
     """What was measured, and by which tool."""
     answer: str
-    """What the storage can do, in one sentence; empty where that cannot be told."""
+    """What the storage can do, in one sentence; empty where that is not known."""
     tiles: Sequence[tuple[str, str, str]]
     """The figures that decide: label, figure, what it means."""
     sentences: Sequence[str]

@@ -102,7 +102,7 @@ def _tell_storage(services: AllServices, id: str, typed: Mapping[str, str]) -> R
     seen = _seen(services, id)
     if faults:
         return render("curves/one.html", context(seen, typed, faults), 422)
-    others = {key: value for key, value in seen.study.storage.items() if key not in ASKED}  # told over the API
+    others = {key: value for key, value in seen.study.storage.items() if key not in ASKED}  # declared over the API
     return _done(services, services[CurveEdits].tell(id, {**others, **facts}), f"/curves/{id}#components")
 
 

@@ -117,7 +117,7 @@ def _drawn(
 def _lines(
     shown: Sequence[Interval], database: DatabaseLine, two: tuple[str, str], shares: Mapping[int, float]
 ) -> list[Markup]:
-    """What waits for storage is told on the base that the history has, where a report counts."""
+    """The share that waits for storage, of the base that the history has, where a report counts."""
     several = len(shown) > 1
     return [
         LINES.of(

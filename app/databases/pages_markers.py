@@ -22,7 +22,7 @@ BACK = re.compile(r"/databases/[a-z0-9]+/trend([?][A-Za-z0-9_=&.%+:-]*)?(#[a-z0-
 
 @router.post("/databases/{id}/markers")
 async def add(request: Request, services: AllServices, id: str) -> Response:
-    """Adds a marker; a wrong one is told at its field."""
+    """Adds a marker; a wrong one is refused at its field."""
     async with form_of(request, max_files=0, max_fields=10) as form:
         typed = {name: value for name, value in form.items() if isinstance(value, str)}
     return await run_in_threadpool(_added, services, id, typed)

@@ -48,7 +48,7 @@ def database_page(
 
 @router.post("/databases/{id}/storage")
 async def declare(request: Request, services: AllServices, id: str) -> Response:
-    """Declares the facts of the form; a wrong one is told at its field, with everything as it was typed."""
+    """Declares the facts of the form; a wrong one is refused at its field, with everything as it was typed."""
     async with form_of(request, max_files=0, max_fields=100) as form:
         typed = {name: value for name, value in form.items() if isinstance(value, str)}
     return await run_in_threadpool(_declared, services, id, typed)

@@ -1,4 +1,4 @@
-"""The form of settings on a database's page: what would be removed is told before it is."""
+"""The form of settings on a database's page: it says what would be removed before anything is."""
 
 from collections.abc import Mapping
 

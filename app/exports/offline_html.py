@@ -148,7 +148,7 @@ def _stays(href: str, ids: set[str]) -> bool:
 
 
 def _unlink(link: Element) -> None:
-    """The words of a link to the service; which line it led to is still told, and a list of places loses what went."""
+    """The words of a link to the service; which line it led to is still said, and a list of places loses what went."""
     place = link.closest("nav li")
     if place is not None:
         place.decompose()

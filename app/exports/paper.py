@@ -35,7 +35,7 @@ def book(
 ) -> str:
     """Rendered pages, each with its label, as one document that holds all it needs but its style sheet.
 
-    A single page is told by the cover alone; several have their labels as headings.
+    A single page is named by the cover alone; several have their labels as headings.
     """
     pages = [_page(html, number if len(chapters) > 1 else 0, without) for number, (_, html) in enumerate(chapters, 1)]
     terms = cover.glossary(" ".join(map(words_of, pages)))

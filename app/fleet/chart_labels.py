@@ -54,7 +54,7 @@ class Label:
     dy: float
     roomy: bool
     number: str = ""
-    """The number that stands in place of the name, and is told below the picture."""
+    """The number that stands in place of the name, and is explained below the picture."""
     slim: bool = False
     """Whether the number stands only where the name has no room, in a narrow window."""
     led: bool = False

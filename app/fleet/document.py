@@ -173,7 +173,7 @@ class FleetObject(FleetHead):
 class FleetPage(FleetHead):
     """Some of the databases, in the order that was asked for; ask again with `cursor` = `next` for those after them.
 
-    What is told of all databases together stands on the first page alone and is null on the others.
+    What concerns all databases together is on the first page alone and is null on the others.
     """
 
     next: str | None = Field(examples=["k7m2qv9xhc"])

@@ -1,4 +1,4 @@
-"""The fleet a page at a time; what is told of all databases together is said once."""
+"""The fleet a page at a time; what concerns all databases together is said once."""
 
 from app.fleet.document import FleetHead, FleetObject, FleetPage
 from app.web import paging_in_memory

@@ -83,7 +83,7 @@ class UploadFault(Struct, frozen=True):
 class UploadState(Struct, frozen=True, kw_only=True):
     """How far a file is: `waiting`, `reading`, `done` (then `report` is what it became), `refused` (then `error` says
     why) or `cancelled` with its batch. `redacted` is whether it is redacted before it is stored: until it is read its
-    name and `sha256` are not told, then they are those of what is stored."""
+    name and `sha256` are not given, then they are those of what is stored."""
 
     id: str
     url: str

@@ -25,7 +25,7 @@ _WANTED = {"1": True, "true": True, "on": True, "0": False, "false": False, "": 
 
 @dataclass(frozen=True, slots=True)
 class ToStore:
-    """What is read and stored of a file. Of a redacted one all of it is told by what it became."""
+    """What is read and stored of a file. Of a redacted one all of it is of the redacted bytes."""
 
     data: bytes
     sha256: str

@@ -38,9 +38,9 @@ class PatientJobs(JobManager):
         self._failed_at: float | None = None
         self._unsure = False
         self._none_left = False
-        """The last fetch got a job, and saw that no other waits; nobody told of one since it was asked for."""
+        """The last fetch got a job, and saw that no other waits; no notice of one came since it was asked for."""
         self._heard = 0
-        """How often somebody told of one."""
+        """How many notices of one came."""
         self._signing = asyncio.Lock()
         self._left: int | None = None
 

@@ -141,7 +141,7 @@ class TableQueue(Queue):
             self._tasks[job.task](ARGUMENTS.decode(job.arguments))
 
     def _claim(self, *, look: bool) -> Taken | None:
-        """The next job, now in this program's hand; None where there is none to be had. Who is not told of any looks
+        """The next job, now in this program's hand; None where there is none to be had. Who gets no notice of any looks
         first: to take one holds up who writes."""
         if look:
             with self._session() as session:

@@ -24,7 +24,7 @@ NAMELESS = "Give the forecast a name, by which you know it again."
 
 @router.post("/reports/{id}/forecasts")
 async def keep(request: Request, services: AllServices, id: str, part: int = Query(1, ge=1, le=MOST_PARTS)) -> Response:
-    """Works the what-if out once more, keeps it, and shows the list; what is wrong is told in the form."""
+    """Works the what-if out once more, keeps it, and shows the list; what is wrong is said in the form."""
     async with form_of(request, max_files=0, max_fields=400) as form:
         pairs = [(name, value) for name, value in form.multi_items() if isinstance(value, str)]
     return await run_in_threadpool(_kept, request, services, id, part, pairs)

@@ -1,6 +1,6 @@
 """A time axis for reports as people have them: a few hours last autumn, a week in spring.
 
-Where nothing is stored for most of the time, long gaps are drawn as narrow breaks, each told with its length; the rest
+Where nothing is stored for most of the time, long gaps are drawn as narrow breaks, each with its length; the rest
 keeps its proportions. Places are from 0 (the left edge) to 1.
 """
 

@@ -37,7 +37,7 @@ def find(values: "pd.Series[float]", nothing: float = 0.0) -> list[ChangePoint]:
     """The changes of level in values at rising times, in their order.
 
     `nothing` is what is too little to matter (of a share 0.02): it is added before values are compared by their ratio.
-    Where a value is below zero no ratio can be had, and no change is told.
+    Where a value is below zero no ratio can be had, and no change is named.
     """
     plain = values.to_numpy(dtype=float)
     if len(plain) < FEWEST or plain.min() < 0 or plain.max() <= 0:

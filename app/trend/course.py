@@ -26,7 +26,7 @@ from app.web.addresses import from_root, report_path
 
 
 def course(valued: Valued, metric: Shown, markers: list[TrendMarker]) -> Course:
-    """All that is told of a figure in these intervals."""
+    """All that is said of a figure in these intervals."""
     known = valued.rows.value.notna().to_numpy()
     measured = valued.rows if known.all() else valued.rows[known]
     few, left = few_waits(measured, metric), valued.dated

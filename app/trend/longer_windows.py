@@ -1,4 +1,4 @@
-"""Windows left out for shorter ones that cover only a part of them: told and drawn, but never counted."""
+"""Windows left out for shorter ones that cover only a part of them: named and drawn, but never counted."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Every figure with its name, as programs are told of it: what a report's `metrics` hold, and what has a trend."""
+"""Every figure with its name, as programs ask for it: what a report's `metrics` hold, and what has a trend."""
 
 from functools import lru_cache
 

@@ -206,7 +206,7 @@ def notes(trend: Course, metric: Shown) -> list[str]:
 
 
 def _left_out(trend: Course) -> list[str]:
-    """Those longer windows of which more is told stand elsewhere."""
+    """Longer windows about which more is said are elsewhere."""
     left = trend.left_out
     reasons = (
         (left.twins, "Counted once: {} of an interval that another report shows too."),

@@ -25,7 +25,7 @@ RETRY_AFTER = {"Retry-After": {"description": "In how many seconds to come again
 
 
 def show(document: Json, *, logins: bool) -> None:
-    """With logins each call says that it wants one; its answers are told either way."""
+    """With logins each call says that it wants one; its answers are described either way."""
     components(document, "securitySchemes").update(SCHEMES)
     for operation in operations(document):
         guarded = needs(operation.method.upper(), operation.path) != OPEN

@@ -1,4 +1,4 @@
-"""Something that goes on, told by server-sent events whenever it changes, until it ends or is gone."""
+"""Something under way, sent as server-sent events whenever it changes, until it ends or is gone."""
 
 import asyncio
 from collections.abc import AsyncIterable, Callable

@@ -1,1 +1,1 @@
-"""Other programs are told: of a changed verdict, a worse comparison, a figure over its limit, missing reports."""
+"""Messages to other programs: a changed verdict, a worse comparison, a figure over its limit, missing reports."""

@@ -44,7 +44,7 @@ class WebhookToServe(Arguments, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Something to tell a webhook, by its number. Of one `cause` it is told once."""
+    """A message to a webhook, by its number. There is one a `cause`."""
 
     webhook: int
     cause: str

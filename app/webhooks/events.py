@@ -74,7 +74,7 @@ class MetricOverLimit(BaseModel):
 
 
 class ReportMissing(BaseModel):
-    """No report of the database came for so many hours. It is told once, until one comes."""
+    """No report of the database came for so many hours. It is said once, until one comes."""
 
     database: EventDatabase
     hours: float = Field(examples=[6])

@@ -109,7 +109,7 @@ def _job(database: int) -> Job:
 
 
 def _events(watcher: Watcher, seen: Seen, memory: Memory) -> Iterator[tuple[str, Data]]:
-    """What this webhook is to be told of a line, each with its kind; what it knows by then is remembered."""
+    """The messages that this webhook is to get on a line, each with its kind; what it knows by then is remembered."""
     wanted, line = watcher.conditions, seen.line
     if wanted.verdict_changed and (data := _changed(seen, memory)) is not None:
         yield "verdict", data

@@ -1,4 +1,4 @@
-"""One webhook: what it is told of, what was sent and what waits, and what can be done with it."""
+"""One webhook: what it gets messages on, what was sent and what waits, and what can be done with it."""
 
 from typing import Annotated
 

@@ -75,7 +75,7 @@ class WebhookItem(WantedWebhook):
 
 
 class NewWebhook(WebhookItem):
-    """A webhook that was just made, or has a new secret: it is told here and nowhere else."""
+    """A webhook that was just made, or has a new secret: its secret is shown here and nowhere else."""
 
     secret: str = Field(examples=["whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"])
 

@@ -16,12 +16,12 @@ from app.webhooks.schemas import Conditions
 from app.webhooks.watched import Memory, about, heads
 
 MOST_AT_ONCE = 500
-"""So many are told of in one sweep; the next goes on."""
+"""So many are reported in one sweep; the next one takes up the rest."""
 SILENT = "silent"
 
 
 def silent(session: Session, at: datetime) -> Iterator[Told]:
-    """What is to be told of, once for each silence. It counts from when the webhook was made, at the earliest."""
+    """What is to be reported, once for each silence. It counts from when the webhook was made, at the earliest."""
     query = select(Webhook.id, Webhook.conditions, Webhook.made_at, Webhook.database_id, Webhook.group_name)
     watching = [
         (row, hours) for row in session.execute(query.where(Webhook.active).order_by(Webhook.id))

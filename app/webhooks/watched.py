@@ -28,12 +28,12 @@ class Watcher:
 
 
 def anybody(session: Session) -> bool:
-    """Whether any webhook is told anything."""
+    """Whether any webhook gets messages."""
     return _ANYBODY.scalar(session) is not None
 
 
 def watchers(session: Session, database: Any) -> list[Watcher]:
-    """Those that are told of a database, which is one that is shown (`id`, `group_name`)."""
+    """Those that get messages on a database, which is one that is shown (`id`, `group_name`)."""
     concerns: list[ColumnElement[bool]] = [and_(Webhook.database_id.is_(None), Webhook.group_name.is_(None))]
     concerns.append(Webhook.database_id == database.id)
     if database.group_name is not None:

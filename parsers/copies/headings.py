@@ -32,7 +32,7 @@ def _has_figures(cells: Sequence[str]) -> bool:
 
 
 def with_headings(page: str) -> str:
-    """A page without any headings, with those that can be told from what the tables hold."""
+    """A page without any headings, with those that follow from what the tables hold."""
     if _HEADING.search(page):
         return page
     made: list[str] = []

@@ -1,4 +1,4 @@
-"""A text report whose runs of blanks were made one on its way: what can be told is put under its ruler again.
+"""A text report whose runs of blanks were made one on its way: what can be worked out is put under its ruler again.
 
 A row is laid out where every column has its cell. One in which a cell was blank stays as it is, and whatever was read
 from it is unread, because nobody can tell which cell it was.
@@ -24,14 +24,14 @@ _WHY = "the blanks between its cells were lost, and a cell is blank: which one i
 
 
 class Pasted(NamedTuple):
-    """The lines with their cells under the rulers, and of the rows that cannot be told the title above each."""
+    """The lines with their cells under the rulers, and of the rows that cannot be worked out the title above each."""
 
     lines: list[str]
     doubtful: dict[int, str]
 
 
 def laid_out(lines: Sequence[str], scope: Scope) -> Pasted | None:
-    """What can be told of a report that lost its blanks; None for one that has them."""
+    """What can be worked out of a report that lost its blanks; None for one that has them."""
     if not _lost_blanks(lines):
         return None
     lines = [f"{'':10}{line.strip()}" if _END.fullmatch(line.strip()) else line for line in lines]

@@ -1,4 +1,4 @@
-"""One ruler of a report that lost its blanks: its headings and rows are laid out again where they can be told.
+"""One ruler of a report that lost its blanks: its headings and rows are laid out again where that can be worked out.
 
 The groups of the ruler tell how many columns there are, the title tells the section, and the section knows its
 headings: so the words of the heading lines fall into columns in one way or in none.
@@ -46,7 +46,7 @@ class _Block(NamedTuple):
 def lay_out(
     made: list[str], lines: Sequence[str], ruler: int, title: str, scope: Scope
 ) -> tuple[str, Collection[int] | None]:
-    """Writes one block into `made`; gives the title that holds from here on, and the rows that could be told.
+    """Writes one block into `made`; gives the title that holds from here on, and the rows that could be worked out.
 
     None in place of the rows says that no row under this ruler is in doubt.
     """
@@ -107,7 +107,7 @@ def _write(made: list[str], ruler: int, block: _Block) -> None:
 
 
 def _rest_of_header(made: list[str], lines: Sequence[str], ruler: int, block: _Block | None) -> None:
-    """A row of the header that cannot be told says nothing; the host of some releases goes on in the next line."""
+    """A row of the header that is not understood says nothing; the host of some releases goes on in the next line."""
     rows = block.rows if block else {}
     left = made[ruler].rindex(" ") + 1 if " " in made[ruler] else 0
     for index in set(under(lines, ruler)) - set(rows):
@@ -201,7 +201,7 @@ def _labelled(lines: Sequence[str], ruler: int, count: int) -> dict[int, list[st
     """The rows of a block of page 1: a label, its figures, and perhaps another label and figure to the right.
 
     Only the last cells may be blank there. In a report without its interval the first are, too: then most rows have
-    too few, and none is told.
+    too few, and none is given.
     """
     row = re.compile(rf"\s*([^:]+:)((?: {FIGURE})+)(?: ([A-Za-z][^:]*: \S+))?")
     rows: dict[int, list[str]] = {}

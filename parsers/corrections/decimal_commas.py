@@ -1,8 +1,8 @@
 """Figures with a decimal comma, in a report that prints others with a point.
 
 Oracle gives most figures a mask with a point; some have none and follow the session's language: `11,1K` and `7607,2`
-seconds of page 1, `10,4` percent of a statement. Which is meant is told column by column: a comma groups thousands only
-where exactly three figures follow and nothing else in its column has decimals behind a comma. What can't be told
+seconds of page 1, `10,4` percent of a statement. Each column decides which is meant: a comma groups thousands only
+where exactly three figures follow and nothing else in its column has decimals behind a comma. What can't be decided
 is left to be refused, with its reason.
 """
 

@@ -1,6 +1,6 @@
 """A report all of whose figures have points between thousands and a comma before decimals.
 
-Oracle never prints one whole so; a spreadsheet or a program in another language does on the report's way. It is told by
+Oracle never prints one whole so; a spreadsheet or a program in another language does on the report's way. Signs are
 figures that can be nothing else, `4.320.000` or `1.187,40`, beside none that only Oracle's own marks explain.
 """
 

@@ -111,7 +111,7 @@ def _grouped(groups: tuple[str, ...], headings: tuple[str, ...]) -> tuple[str, .
 
 
 def plain(section: Section, table: Table, sink: Sink) -> None:
-    """A table whose columns are told by group and heading."""
+    """A table whose columns are known by group and heading."""
     _planned(section, table, sink, lambda plan, named: sink.table(named, plan))
 
 

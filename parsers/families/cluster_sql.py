@@ -53,7 +53,7 @@ _NAMES = (
     Column("module", text, ("SQL Module", "Module"), "Module"),
 )
 
-# only names are told by their heading alone
+# only names are known by their heading alone
 CLUSTER_SQL_COLUMNS = tuple(
     Column(column.name, column.kind, column.headings if column in _NAMES else (), column.label, column.unit)
     for column in (*_NAMES, *_TOTAL, *_PER_EXECUTION, *_SHARES)

@@ -1,4 +1,4 @@
-"""The columns of IOStat by Function, told by their place: the groups of reads and writes repeat their headings."""
+"""The columns of IOStat by Function, known by their place: the groups of reads and writes repeat their headings."""
 
 from parsers.model.column_types import Column, count, milliseconds, number, text, volume, volume_in_mib
 

@@ -92,7 +92,7 @@ def _moved(line: str, bounds: Sequence[int]) -> list[str] | None:
 def _re_pasted(line: str, columns: Columns) -> list[str] | None:
     """A row whose runs of blanks were made one: its figures are the last words, its name is the rest.
 
-    Where figures are missing none can be told from the other: the line stays whole.
+    Where figures are missing they cannot be told apart: the line stays whole.
     """
     if not _lost_blanks(line, columns):
         return None

@@ -1,6 +1,6 @@
 """Who was measured and when: the identity and snapshot tables on top of every report.
 
-The tables are told by their heading cells, compared in small letters without blanks and signs, so that text and
+The tables are known by their heading cells, compared in small letters without blanks and signs, so that text and
 HTML of any release meet the same names.
 """
 

@@ -67,13 +67,13 @@ class Change:
 class LoadCurve:
     """One I/O size and one share of writes; points by rising load.
 
-    `devices` and `seconds_a_point` are what the tool was told; `histogram` are (upper bound in ms or None, count) pairs
+    `devices` and `seconds_a_point` are what was asked for; `histogram` are (upper bound in ms or None, count) pairs
     at the lightest load. `notes` say in a sentence each what was left out or put right on the way. `derived` names the
     fields of the points that were worked out from the others (Little's law, I/O size): an audit by the same law says
     nothing about them. `columns` are those of a table under headings of its own, `mixed` the loads of small and large
     requests side by side, with those of one kind alone. `measured_on` is the day of the test (ISO 8601), which
     fio prints, `firmware` what the storage ran then, `changes` what was done to it, by day; `storage` are facts of the
-    storage that was measured, as somebody told them: key and value.
+    storage that was measured, as somebody declared them: key and value.
     """
 
     source: Tool

@@ -193,6 +193,6 @@ def with_results(runs: Sequence[Run]) -> Iterator[Run]:
 
 
 def default_bytes(run: Run | None, *, large: bool) -> int:
-    """The size that was told, else Orion's own: 8 KiB and 1 MiB."""
+    """The size that was asked for, else Orion's own: 8 KiB and 1 MiB."""
     printed = (run.large_bytes if large else run.small_bytes) if run else None
     return printed or (MIB if large else 8 * KIB)

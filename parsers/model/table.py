@@ -46,10 +46,10 @@ class Table:
     def leave(self, rows: int, printed: str) -> None:
         """Counts rows that nobody wants cut; `printed` is their text.
 
-        Raises NotReadYet where they print decimal commas: by these it is told what commas of other tables mean.
+        Raises NotReadYet where they print decimal commas: these decide what commas of other tables mean.
         """
         if prints_odd_comma(printed):
-            raise NotReadYet("What a comma means is told by all columns of a report.")
+            raise NotReadYet("All columns of a report decide what a comma means.")
         self.uncut = (self.uncut or 0) + rows
 
     def printed(self) -> "PrintedTable":

@@ -10,7 +10,7 @@ from parsers.redaction.staying import WORD, stays
 from parsers.redaction.words_of_line import Edit, Spans, Words
 
 _NEAR = (-1, 1, -2, 2)
-"""Where the row may be told whose cells a line prints, of rows of several lines."""
+"""Where the row whose cells a line prints may be named, of rows of several lines."""
 _HEADINGS = re.compile(r"DB/Inst: ?|\bDB: ?|\bInst: ?|\bInstance: ?")
 PIECE = {"statspack": 64, "awr": 80}
 _LEAST_CUT = 8
@@ -35,7 +35,7 @@ def edits(sheet: Sheet, start: int, end: int, places: Places, words: Words, widt
 
 
 def _printed(places: Places, number: int) -> Printed:
-    """What the rows print on a line or, where no row is told of it, around it."""
+    """What the rows print on a line or, where no row is known of it, around it."""
     if number in places.printed:
         return places.printed[number]
     near = Printed()

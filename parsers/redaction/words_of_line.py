@@ -124,6 +124,6 @@ def _cut_names(names: Iterable[str]) -> dict[str, str]:
     for name, longer in pairwise(ordered):
         if name and longer.startswith(name) and WORD.fullmatch(longer[len(name) - 1 : len(name) + 1]):
             last = [word for word in WORD.finditer(longer) if word.start() < len(name)][-1]
-            if last.start():  # a name of one word is told by its beginning
+            if last.start():  # a name of one word is known by its beginning
                 cut[name] = last[0]
     return cut

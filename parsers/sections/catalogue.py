@@ -135,7 +135,7 @@ def claim(tables: list[Table], report: Report, wanted: Container[str] | None = N
             report.postponed[section.name] = section.postponed(of_it)
     if decimal_commas.are_met(report.unread):
         if report.postponed:
-            raise NotReadYet("What a comma means is told by all columns of a report.")
+            raise NotReadYet("All columns of a report decide what a comma means.")
         _again(report, [(section, table) for section in sections for table in claimed[section.name]])
 
 

@@ -1,4 +1,4 @@
-"""What a section is about, told by its contract name: the headings under which a hundred sections are found again."""
+"""What a section is about, by its contract name: the headings under which a hundred sections are found again."""
 
 import re
 from functools import cache

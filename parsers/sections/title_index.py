@@ -60,6 +60,6 @@ def _edges(title: str, place: int) -> Edges:
 
 
 def _word(edges: Edges) -> str:
-    """The first word of the titles, or the last, with the blank beside it; nothing where neither is told."""
+    """The first word of the titles, or the last, with the blank beside it; nothing where neither is known."""
     first, last = edges.begin.partition(" "), edges.end.rpartition(" ")
     return "".join(first[:2]) if first[1] else "".join(last[1:]) if last[1] else ""

@@ -186,7 +186,7 @@ class Memory(Inside, frozen=True):
         return self.oracle_mb + more_mb <= MOST_USED * self.host_mb
 
     def clause(self) -> str:
-        """What is told of it beside a larger cache."""
+        """What is said of it beside a larger cache."""
         if self.free_mb is None:
             return f"this instance uses {percent(self.used)} of the host's {count(self.host_mb)} MB"
         return f"{count(self.free_mb)} of the host's {count(self.host_mb)} MB are free"

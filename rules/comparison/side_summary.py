@@ -1,4 +1,4 @@
-"""What is told of one side: whose it is, pooled figures that add up, and the windows they are of."""
+"""What is said of one side: whose it is, pooled figures that add up, and the windows they are of."""
 
 from collections.abc import Iterable
 from datetime import datetime

@@ -16,7 +16,7 @@ RISE = 1.20
 WEIGHTY = 0.01
 """What a unit of work takes more must be a hundredth of what it takes now."""
 PART = 0.02
-"""What takes less than a fiftieth of a unit's time is not told as slower."""
+"""What takes less than a fiftieth of a unit's time is not called slower."""
 
 
 class Slower(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""What a rule answers: its outcome with the evidence it stands on, and the finding that is told of it."""
+"""What a rule answers: its outcome with its evidence, and the finding that is made of it."""
 
 from typing import Literal, Protocol
 

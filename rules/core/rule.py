@@ -122,7 +122,7 @@ def manual(docstring: str) -> dict[str, str]:
 
 
 class RuleResult(Inside, frozen=True):
-    """A rule with its outcome on one report, as rules and the verdict look at it; `Finding` is what is told of it."""
+    """A rule with its outcome on one report, as rules and the verdict look at it; `Finding` is what is said of it."""
 
     rule: Rule
     outcome: Outcome

@@ -101,7 +101,7 @@ _COUNTED = ("devices", "controllers", "ports", "one_port")
 def components(curve: Studied, storage: StorageFacts) -> list[Component]:
     """Every part of which something is declared, the best match first.
 
-    What is declared goes before what was told of the storage with the curve.
+    What is declared goes before the facts that came with the curve.
     """
     storage = told_with(curve, storage)
     parts = [*_cpus(curve), *_bandwidths(curve, storage), *_rates(curve, storage), *_counts(curve, storage)]
@@ -118,7 +118,7 @@ def components(curve: Studied, storage: StorageFacts) -> list[Component]:
 
 
 def told_with(curve: Studied, storage: StorageFacts) -> StorageFacts:
-    """The facts that were told with the curve, and over them those that are declared."""
+    """The facts that came with the curve, and over them those that are declared."""
     return {**dict(curve.curve.storage), **{key: value for key, value in storage.items() if value is not None}}
 
 

@@ -11,7 +11,7 @@ from rules.wording import ms, number
 ALONE = 1.5
 """Servers of a fit below this are one."""
 TENTH = 0.1
-"""A time below this part of another is told as a fraction of it."""
+"""A time below this part of another is given as a fraction of it."""
 NAMELESS = "the first", "the second"
 """What sides are called that have no name, or one name."""
 

@@ -66,7 +66,7 @@ def _hosts(report: Report) -> int | None:
 
 
 def cpus_of(report: Report) -> int | None:
-    """The CPUs of all hosts of a cluster; None where one is unknown, or where it can't be told who shares a host."""
+    """The CPUs of all hosts of a cluster; None where one is unknown, or where it isn't known who shares a host."""
     printed = [instance.cpus for instance in report.instances]
     cpus = [number for number in printed if number is not None]
     if not cpus or len(cpus) < len(printed):

@@ -149,7 +149,7 @@ def _inside(samples: Sequence[HostSample], begin: str | None, end: str | None) -
 
 
 def _covered(inside: Sequence[HostSample], window: float | None) -> float:
-    """The part of the window that the samples cover, 0 to 1; 1 where it can't be told."""
+    """The part of the window that the samples cover, 0 to 1; 1 where it isn't known."""
     if window is None or any(sample.seconds is None for sample in inside):
         return 1.0 if inside else 0.0
     return min(1.0, sum(sample.seconds or 0.0 for sample in inside) / window)

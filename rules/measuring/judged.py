@@ -16,7 +16,7 @@ FLAT_LEVELS = 2
 """So many loads in a row must bring nothing: one may be a mishap."""
 LEAST_LEVELS = 4
 LITTLE_OFF = 0.15
-"""Rate × latency may be so far from the requests in flight before a load is told as doubtful."""
+"""Rate × latency may be so far from the requests in flight before a load is called doubtful."""
 
 BUSY = 90.0
 """Percent of the host's CPUs from which on they may hold up the test."""

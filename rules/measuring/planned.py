@@ -53,7 +53,7 @@ def settle_seconds(test: Asked) -> float:
 
 
 def warms(test: Asked, load: Load) -> bool:
-    """Whether random requests fill the cache first: before each load of large sequential ones, unless told not to."""
+    """Whether random requests fill the cache first: before each load of large sequential ones, unless asked not to."""
     return test.sequential and load.large > 0 and test.cache_mb != 0
 
 

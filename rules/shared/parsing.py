@@ -5,7 +5,7 @@ from rules.core.finding import Evidence
 from rules.storage.inputs.shares import CLASSES, TimeClass
 
 LEADS = 0.30
-"""Below this share of DB time parsing is told and leads nothing (our judgement: a third is what one acts on first)."""
+"""Below this share of DB time parsing is named and leads nothing (our judgement: a third is what one acts on first)."""
 MADE_OF = ("cpu", "concurrency")
 """The classes that parsing is made of: its CPU time, and waits for mutexes, latches and locks of the library cache."""
 MOSTLY = 0.5
@@ -48,7 +48,7 @@ def largest_beside(facts: Facts) -> float:
 
 
 def mostly_hard(facts: Facts) -> bool:
-    """Whether hard parses are half of the parse time, or of the parse calls where their time is not told."""
+    """Whether hard parses are half of the parse time, or of the parse calls where their time is not printed."""
     part = hard_part(facts)
     if part is not None:
         return part >= MOSTLY
@@ -64,7 +64,7 @@ def nearly_all_hard(facts: Facts) -> bool:
 
 
 def hard_time(facts: Facts) -> float | None:
-    """The share of DB time that goes into hard parses; None where it is not told."""
+    """The share of DB time that goes into hard parses; None where it is not printed."""
     hard: float | None = facts.get("hard_parse_share")
     parse = parse_share(facts)
     if hard is None or parse is None or not nearly_all_hard(facts):

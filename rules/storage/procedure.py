@@ -26,7 +26,7 @@ from rules.wording import ms
 FAST = "RD10"
 """The rule that says that reads come as fast as from flash already."""
 TORN = ("DQ14", "DQ17")
-"""DB time told in two ways, and more CPU time than there can be: either alone is a doubt (our judgement)."""
+"""DB time printed in two ways, or more CPU time than possible: either alone is a doubt (our judgement)."""
 FEWEST_KNOWN = 0.5
 """Where fewer of the reads by time have a latency of their own, nobody knows what faster ones save (our judgement)."""
 FEW = 3
@@ -42,7 +42,7 @@ def decide(facts: Facts, findings: list[RuleResult]) -> Decision:
 
 
 def _torn(findings: list[RuleResult]) -> str | None:
-    """Why no share can be told: DB time and CPU time disagree with the rest, as in pages of two reports."""
+    """Why no share can be given: DB time and CPU time disagree with the rest, as in pages of two reports."""
     if not all(which_fired(findings, code) for code in TORN):
         return None
     return "its pages contradict each other in DB time and CPU time, as pages of two reports do"

@@ -16,7 +16,7 @@ EXACT = 16
 """Figures; of so many all orders are counted out, of more the normal curve is near."""
 
 FEWEST = 6
-"""Intervals of a history; of fewer nothing can be told from noise."""
+"""Intervals of a history; of fewer nothing stands out from noise."""
 LEVEL = 3
 """Intervals; a level lasts for so many at least: one outlier, or two, are none."""
 FLOOR = 0.02

@@ -23,6 +23,6 @@ LATE_S = 60
 WIDER_S = 3600
 """Seconds beyond a range of days in which its last window may end (our judgement)."""
 NEAR_DAYS = 7
-"""Days between a change and the marker that it is told with (our judgement)."""
+"""Days between a change and the marker that is named with it (our judgement)."""
 FIRST_YEAR, LAST_YEAR = 1980, 2100
 """No report is from before or after: its date is a slip, and one such point would flatten all others in a picture."""

@@ -195,7 +195,7 @@ class Gain:
 
     `next` is what gets in the way of more work once the reads are faster: the host's CPUs, or the interconnect, whose
     waits grow with the rate. Work that comes at its own pace meets neither, so it is the low end of the range and of
-    the rate, and not the saving that is told.
+    the rate, and not the saving that is shown.
     """
 
     option: Option | None

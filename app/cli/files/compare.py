@@ -30,7 +30,7 @@ Sided = tuple[str, Named]
 
 
 def run(options: argparse.Namespace) -> int:
-    """Prints the comparison; a file that is none of a report is told, and the others are compared all the same."""
+    """Prints the comparison; a file that is no report is named, and the others are compared all the same."""
     if options.before == options.after:
         return complain(f"{options.before} is on both sides: give the reports of before and those of after.")
     if options.format == "pdf":
@@ -71,7 +71,7 @@ class _Sides:
         self.status = 0
 
     def through(self, analyst: Analyst, beside: JudgingContext) -> None:
-        """Every file; what is refused of it is told."""
+        """Every file; what is refused is named."""
 
         def begin(sided: Sided) -> Underway[Sided, list[Finished]]:
             try:

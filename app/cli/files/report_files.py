@@ -75,7 +75,7 @@ def _entered(folder: str, seen: set[tuple[int, int]], sentences: list[str]) -> "
 
 
 def _is_file(entry: "os.DirEntry[str]") -> bool:
-    """No pipe and no device, which may never end. A link that leads nowhere is told of when it is read."""
+    """No pipe and no device, which may never end. A link that leads nowhere is reported when it is read."""
     try:
         return entry.is_file() or (entry.is_symlink() and not Path(entry.path).exists())
     except OSError:

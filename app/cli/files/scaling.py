@@ -20,7 +20,7 @@ PAIRED = "Say the users of every report, in their order, or of none: {} for {} r
 
 
 def run(options: argparse.Namespace) -> int:
-    """Prints what the set says; a file that is none of a report is told, and nothing is drawn without it."""
+    """Prints what the set says; a file that is no report is named, and nothing is drawn without it."""
     users = _numbers(options.users)
     if users is None:
         return complain(f"--users takes numbers parted by commas, such as 10,20,40: not {options.users!r}.")

@@ -46,7 +46,7 @@ class Config(uvicorn.Config):
         self.proxies = ProxyHeadersMiddleware(app, self.forwarded_allow_ips).trusted_hosts
 
     def load(self) -> None:
-        """The application, told whose connection it is before headers of a proxy say otherwise."""
+        """The application, which learns whose connection it is before headers of a proxy say otherwise."""
         super().load()
         self.loaded_app = Peers(self.loaded_app)
 

@@ -57,7 +57,7 @@ def _bands(rows: Sequence[PrintedRow]) -> dict[float | None, str]:
 
 
 def _row(row: PrintedRow, columns: Sequence[Column], spread: Mapping[float | None, str]) -> PrintedRow:
-    """The row's values; what was wider than its printed column is told as the report tells it."""
+    """The row's values; what was wider than its printed column is marked as in the report."""
     wide = {name: OVERFLOWN for name in row.get(OVERFLOW) or () if row.get(name) is None}
     bands = {spread[upper]: percent for upper, percent in as_percent(row.get(BUCKETS) or ())}
     keys = {column.key for column in columns} | MARKS

@@ -116,7 +116,7 @@ def rows_of(connection: Connection, raw: Raw, span: Range) -> Sequence[Row[Any]]
 def contents(raw: Raw, rows: Sequence[Row[Any]]) -> dict[tuple[Any, ...], tuple[Any, ...]]:
     """What each row holds, by its primary key, which stands first: equal on both engines where the row is.
 
-    Bytes are told by their hash; SQLite knows no zero below zero.
+    Bytes are compared by their hash; SQLite knows no zero below zero.
     """
     keys, numbers = len(raw.keys), raw.floats
     if raw.heavy:

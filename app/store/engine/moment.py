@@ -24,7 +24,7 @@ class Moments:
         self._lock = Lock()
 
     def now(self) -> str | None:
-        """The store's moment; None where it cannot be told."""
+        """The store's moment; None where it is not known."""
         try:
             return self._of_sqlite() if self._engine.dialect.name == "sqlite" else self._of_postgresql()
         except (sqlite3.Error, SQLAlchemyError):

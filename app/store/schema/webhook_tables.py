@@ -12,7 +12,7 @@ from app.store.schema.work_tables import NOT_COPIED
 
 
 class Webhook(Base):
-    """An address that is told of one database, of a group, or of all where both are null."""
+    """An address that gets messages on one database, on a group, or on all where both are null."""
 
     __tablename__ = "webhook"
 
@@ -23,7 +23,7 @@ class Webhook(Base):
     secret: Mapped[str] = mapped_column(Sealed("webhook secret"))  # as it was handed out: who signs needs it whole
     database_id: Mapped[int | None] = mapped_column(ForeignKey("database.id", ondelete="CASCADE"), index=True)
     group_name: Mapped[str | None]
-    conditions: Mapped[str] = mapped_column(Text)  # JSON: when it is told
+    conditions: Mapped[str] = mapped_column(Text)  # JSON: when a message is sent
     active: Mapped[bool]
     paused_because: Mapped[str | None] = mapped_column(Text)
     failures: Mapped[int] = mapped_column(default=0)  # attempts in a row that failed
@@ -32,7 +32,7 @@ class Webhook(Base):
 
 
 class WebhookState(Base):
-    """What a webhook knows of one line of a database, so that it is told of a change once."""
+    """What a webhook knows of one line of a database, so that it gets one message a change."""
 
     __tablename__ = "webhook_state"
 

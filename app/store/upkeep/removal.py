@@ -113,7 +113,7 @@ def _rows(session: Session, ids: Iterable[int]) -> list[int]:
 def remove_uploads(session: Session, ids: Sequence[int]) -> list[str]:
     """Remove these uploads and what is empty without them; the public ids of those that there were.
 
-    What is told of how they were sent goes too; the list of a batch keeps the names of its files until it is removed.
+    What was kept of how they were sent goes too; the list of a batch keeps the names of its files until it is removed.
     Exports that hold a report of them begin again; their bytes go with `drop_ended`, after the transaction.
     """
     alone(session)
@@ -134,7 +134,7 @@ def remove_uploads(session: Session, ids: Sequence[int]) -> list[str]:
 
 
 def _forget_how_sent(session: Session, condition: ColumnElement[bool]) -> None:
-    """Whoever waits for such a file is told that it was read; how it was called, nobody is told any more."""
+    """Whoever waits for such a file hears that it was read; its name is given to nobody any more."""
     sent = update(Incoming).where(condition, Incoming.batch_id.is_(None)).values(filename=REMOVED)
     session.execute(sent, execution_options=UNSYNCED)
 

@@ -118,7 +118,7 @@ class Growing:
 
 
 def _grown(session: Session, series: Sequence[int], held: _Rows, tally: Tally, last: int, read: Read) -> _Rows | None:
-    """With those that came since; None where that cannot be told."""
+    """With those that came since; None where that is not known."""
     if held.tally.keys() != tally.keys() or (count := held.came(tally)) is None or count > MOST_NEW:
         return None
     if not count:

@@ -156,7 +156,7 @@ def _leads_on(request: Request) -> bool:
 
 
 def handle(service: FastAPI) -> None:
-    """A browser that nobody is logged in with is shown where to; others are told."""
+    """A browser that nobody is logged in with is shown where to; others get a refusal."""
     service.add_exception_handler(LoginWanted, _login_wanted)
     service.add_exception_handler(FactorWanted, _factor_wanted)
     service.add_exception_handler(OtherGroup, _other_group)

@@ -16,7 +16,7 @@ from pydantic import BaseModel
 from app.web.problems import Problem
 
 SHOWN = 60
-"""So many letters of a wrong name are told."""
+"""So many letters of a wrong name are repeated."""
 SEVERAL = (list, tuple, set, frozenset)
 
 

@@ -43,7 +43,7 @@ def is_nothing(text: str) -> bool:
 
 
 def decimal_mark(cells: Iterable[str], *, comma: bool = False) -> str:
-    """The decimal mark of a table: told by figures that no thousands explain, else the point.
+    """The decimal mark of a table: known by figures that no thousands explain, else the point.
 
     `comma` says that commas part the cells, so that a figure has none but in quotes.
     """

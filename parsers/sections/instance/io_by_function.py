@@ -1,6 +1,6 @@
 """IOStat by Function (AWR 11.1+; IO Stat by Function in Statspack): who asked for the I/O.
 
-Groups repeat the same headings (reads, writes), so the columns are told by their place. Statspack
+Groups repeat the same headings (reads, writes), so the columns are known by their place. Statspack
 lists only functions that read, and its average is unusable.
 """
 

@@ -1,6 +1,6 @@
 """PGA Target Advisory (for ADDM) (late 19c): work done on disk estimated for the interval between the snapshots.
 
-Two columns are printed with one heading, hence they are told by their place; the last holds the over-allocations.
+Two columns are printed with one heading, hence they are known by their place; the last holds the over-allocations.
 """
 
 from parsers.model.column_types import Column, count, number, percent

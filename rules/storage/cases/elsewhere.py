@@ -57,7 +57,7 @@ def not_storage(facts: Facts, storage: float, other: Part | None) -> Decision:
 
 
 def _of_the_cluster(facts: Facts, lead: str | None) -> str | None:
-    """Blocks that instances fight for are told by their segments, not by the interconnect."""
+    """Blocks that instances fight for are named by their segments, not by the interconnect."""
     cure = leading_cure(facts, BY_KEY[lead].kind) if lead == "cluster" else None
     return _asked(facts, lead) if cure and cure.kind == "blocks that are busy elsewhere" else None
 

@@ -1,4 +1,4 @@
-"""Reads lead, and what would help cannot be told: why, and what to find out before any purchase is named."""
+"""Reads lead, and what would help is not known: why, and what to find out before any purchase is named."""
 
 from msgspec.structs import replace
 

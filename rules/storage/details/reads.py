@@ -1,4 +1,4 @@
-"""Below a headline that reads lead: what each purchase would save, or what keeps that from being told."""
+"""Below a headline that reads lead: what each purchase would save, or what keeps that from being known."""
 
 from collections.abc import Iterable
 

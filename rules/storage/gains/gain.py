@@ -11,7 +11,7 @@ class Gain(Struct, frozen=True):
     """The contract's gain. Shares are of DB time, 0 to 1; None where nothing can be promised.
 
     `change` is the whole label: `action` with the condition (`assumes`), with the limit that holds it (`held_by`), or
-    with why no share can be told (`untold_because`). `conservative` counts the reads themselves, `coupled` also the
+    with why no share can be given (`untold_because`). `conservative` counts the reads themselves, `coupled` also the
     waits that are made of them; of devices `closed` and `open` are the two models of how the load answers.
     """
 

@@ -1,4 +1,4 @@
-"""Reads lead: faster media, more devices, neither, or what keeps that from being told."""
+"""Reads lead: faster media, more devices, neither, or what keeps that from being known."""
 
 from rules.core.facts import Facts
 from rules.shared.concentration import most_of_the_reads
@@ -43,7 +43,7 @@ def fast_already(facts: Facts) -> str:
 
 
 def mixed(facts: Facts, decision: Decision, reads: Reads | None) -> str:
-    """Either, or not to be told yet."""
+    """Either, or not known yet."""
     if decision.lead == "other_io":
         return _other(facts)
     if bandwidth.scans(facts) and not decision.brief:
@@ -72,7 +72,7 @@ def mixed(facts: Facts, decision: Decision, reads: Reads | None) -> str:
 
 
 def _ask(floors: Candidates) -> str:
-    """What keeps the purchase from being told."""
+    """What keeps the purchase from being named."""
     if not floors.declared:
         return "what the disks are"
     return "how many disks there are" if floors.disks else "for the limits of the volumes"

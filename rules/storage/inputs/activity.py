@@ -80,7 +80,7 @@ def active(facts: Facts, instance: int | None = None) -> Active:
     """The part of the window that was loaded: as iostat saw it on this host, else guessed from the activity slots.
 
     For a cluster, `instance` asks for one of its hosts. The idle part of one host is not another's: a host that nobody
-    watched, and a cluster of which not all were, is told by what its own report shows.
+    watched, and a cluster of which not all were, is judged by what its own report shows.
     """
     seen = [observed for observed in observed_on(facts, instance) if observed.active_share]
     shares = [observed.active_share for observed in seen if observed.active_share]

@@ -1,7 +1,7 @@
 """The use of a limit as the host's own tools counted it: copies, idle minutes and other databases are in the count.
 
 They see the requests of one host, those that a cache of the host answers too. So of devices behind such a cache only
-the writes and the reads that miss it count, and of its bytes nothing can be told.
+the writes and the reads that miss it count, and of its bytes nothing is known.
 """
 
 from typing import NamedTuple

@@ -1,6 +1,6 @@
 """What the host's own tools counted on the devices that a limit is of: a check on what the report's rates come to.
 
-It needs no factor: copies, misses and idle minutes are in the count already. Devices are told by their load alone, so
+It needs no factor: copies, misses and idle minutes are in the count already. Devices are known by their load alone, so
 where another number of them carries it than was declared, that is said.
 """
 

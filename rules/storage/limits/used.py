@@ -1,4 +1,4 @@
-"""One limit with its use: the form in which every limit is held, told and stored."""
+"""One limit with its use: the form in which every limit is held, shown and stored."""
 
 from parsers.model.inside import Inside
 from rules.storage.limits.ceilings import IOPS, CeilingKind

@@ -24,7 +24,7 @@ MOST_WORDS = 22
 NEARLY = 1.25
 """Times the storage waits, below which another class leads by little (our judgement)."""
 CONTRADICTIONS: dict[str, Doubt] = {"DQ14": "major", "DQ15": "minor", "DQ17": "minor"}
-"""Findings that DB time, the length of the interval or the CPU time is told in two ways."""
+"""Findings that DB time, the length of the interval or the CPU time is printed in two ways that disagree."""
 
 
 def confidence(facts: Facts, decision: Decision, findings: list[RuleResult]) -> tuple[Confidence, str]:

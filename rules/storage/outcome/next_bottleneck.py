@@ -1,4 +1,4 @@
-"""What limits after the change that the verdict speaks of: the smallest of the ceilings that can be told."""
+"""What limits after the change that the verdict speaks of: the smallest of the ceilings that are known."""
 
 from typing import NamedTuple
 

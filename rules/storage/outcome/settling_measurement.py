@@ -80,7 +80,7 @@ def _instances(facts: Facts, decision: Decision) -> str | None:
         return None
     if decision.first and (
         exadata(facts) or not ceilings(facts)
-    ):  # limits that are declared only need to be told whose they are
+    ):  # of limits that are declared it only needs to be known whose they are
         return None
     return (
         "the global report (awrgrpt.sql) of all instances beside the IOPS and MB/s provisioned for the volumes and "

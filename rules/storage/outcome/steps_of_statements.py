@@ -1,4 +1,4 @@
-"""Steps that name statements: each statement is told what to do with it once."""
+"""Steps that name statements: each statement has one."""
 
 import re
 from collections.abc import Sequence
