@@ -50,7 +50,7 @@ class ForecastDocument(Struct, frozen=True):
 
 
 class Figure(Struct, frozen=True):
-    """A figure that a headline stands on, with its unit."""
+    """A figure that a headline is based on, with its unit."""
 
     value: int | float
     unit: str
@@ -119,6 +119,6 @@ def _foreseen(analysis: Analysis, gain: tuple[Gain | WhatIfRow, ...], *, late: b
 
 
 def _figures(metrics: Mapping[str, MetricValue]) -> dict[str, Figure]:
-    """The figures that a headline stands on."""
+    """The figures that a headline is based on."""
     figures = {name: metrics[name] for name in FIGURES if name in metrics}
     return {name: Figure(metric.value, metric.unit) for name, metric in figures.items() if metric.value is not None}

@@ -50,7 +50,7 @@ def check(facts: Facts) -> Outcome:
 
 
 def _waited_for(facts: Facts) -> bool:
-    """Whether anybody waits for reads; where nobody does, it is jobs that read, and nothing stands on the counts."""
+    """Whether anybody waits for reads; where nobody does, it is jobs that read, and nothing is based on the counts."""
     return facts.share("read_share") >= LIMITS["waits"].value
 
 

@@ -26,7 +26,7 @@ def comparable(
     migration: bool,
     copies: int = 0,
 ) -> Comparable:
-    """The answer of E1: `whole` are the sides as given, `usable` the windows that figures per unit stand on; `copies`
+    """The answer of E1: `whole` are the sides as given, `usable` the windows that figures per unit take; `copies`
     is how many prints of an interval were left out, because another print of it counts."""
     remarks = [*_empty(whole, usable), *identity(*whole, migration=migration)]
     differences: tuple[Difference, ...] = ()

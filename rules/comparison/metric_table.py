@@ -38,7 +38,7 @@ class MetricRow(Struct, frozen=True, kw_only=True):
     """One metric on both sides; the ranges are of sets, `because` says why the verdict is what it is.
 
     `judged_by` is `per_unit` where the verdict is on the time that a unit of work takes of it, whatever the total did.
-    `base` is captured time where the figure stands on that and not on DB time as printed; `cost_ratio` is after /
+    `base` is captured time where the figure is a share of that and not on DB time as printed; `cost_ratio` is after /
     before of the time for each unit of work that a total or a share is judged by, `before_per_unit_ms` and
     `after_per_unit_ms` that time.
     """
@@ -68,7 +68,7 @@ class MetricRow(Struct, frozen=True, kw_only=True):
 
 
 def rows(pair: Pair) -> list[MetricRow]:
-    """A row for every metric of the catalogue that a side knows; on captured time where the pair stands on that."""
+    """A row for every metric of the catalogue that a side knows; on captured time where the pair is."""
     shown = pair
     if pair.base == CAPTURED:
         shown = replace(pair, before=_on_captured(pair.before), after=_on_captured(pair.after))

@@ -70,7 +70,7 @@ class Side:
         return None if done is None or spent is None else MILLISECONDS * spent / done
 
     def with_unit(self, unit: str) -> "Side":
-        """The side with only those windows that tell their time and count that unit: figures per unit stand on them."""
+        """The side with only those windows that tell their time and count that unit: figures per unit take them."""
         kept = (
             window
             for window in self.windows

@@ -100,7 +100,7 @@ class SideSummary(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def side_summary(pair: Pair, side: Side, whole: Side) -> SideSummary:
-    """`whole` has all windows of the side, `side` those that figures per unit stand on."""
+    """`whole` has all windows of the side, `side` those that figures per unit are based on."""
     unit = pair.unit
     each = costs(side, unit) if unit else ()
     units = side.units(unit) if unit else None

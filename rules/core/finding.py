@@ -14,7 +14,7 @@ OUR_JUDGEMENT = "our judgement"
 
 
 class Evidence(Struct, frozen=True):
-    """One figure that a judgement stands on; `line` is where the report prints it.
+    """One figure that a judgement is based on; `line` is where the report prints it.
 
     What another file prints (a load curve, iostat) has no line here: its `source` says it (see `at_line`).
     """
@@ -28,7 +28,7 @@ class Evidence(Struct, frozen=True):
 
 
 class Source(Struct, frozen=True):
-    """Something published that a rule stands on."""
+    """Something published that a rule is based on."""
 
     title: str
     link: str | None = None

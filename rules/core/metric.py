@@ -1,6 +1,6 @@
 """A derived metric: a name, a unit, and several ways to have it, in order of trust.
 
-A way is a small function of the report and of the metrics it stands on. It answers with a `Figure`, or raises
+A way is a small function of the report and of the metrics it is made of. It answers with a `Figure`, or raises
 `Lacking` with what the report does not print; `rules.metric_values` then tries the next way.
 """
 

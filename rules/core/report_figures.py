@@ -145,7 +145,7 @@ def blocks_as_bytes(report: Report, so_far: Lookup, total: str, *profile_names: 
 
 
 def column_sum(report: Report, section: str, column: str) -> Amount:
-    """The sum of a column over a section's rows; stands on the section's line."""
+    """The sum of a column over a section's rows; its line is the section's."""
     values = [value for row in own_rows(report, section) if (value := number(row, column)) is not None]
     if not values:
         raise Lacking(section)

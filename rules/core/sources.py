@@ -1,4 +1,4 @@
-"""What the rules stand on. A threshold that has no source here says `our judgement`."""
+"""What the rules are based on. A threshold that has no source here says `our judgement`."""
 
 from rules.core.finding import Source
 

@@ -1,7 +1,7 @@
 """Scans that fill the path to the storage, and what waits behind them.
 
 Large reads of one reader take the path in megabytes; small reads and redo writes then stand in the same queue, and look
-as if their device were ill. What is wrong is the reader.
+as if their device were slow. What is wrong is the reader.
 """
 
 from parsers.model.inside import Inside

@@ -23,8 +23,8 @@ class Decision(Inside, frozen=True):
     `saves` is the share of DB time that the cure would save at least; `doubts` lower the confidence; `settle` is the
     one measurement that would settle it. `first` is what to find out before any purchase is named; then the headline
     says why nothing more can be said, by `brief`: a clause of at most twelve words that goes on after a "but". `used`
-    is the limit that the decision stands on, where it stands on one;
-    `by_curve` that it stands on the storage's load curve. `fast`: nothing is bought because reads
+    is the limit that decides, where one does;
+    `by_curve` that the storage's load curve decides. `fast`: nothing is bought because reads
     come as fast as from flash.
     """
 

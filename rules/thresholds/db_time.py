@@ -1,4 +1,4 @@
-"""When DB time is no base for shares, and what stands on it.
+"""When DB time is no base for shares, and what is based on it.
 
 `unaccounted` is the share of DB time that CPU and waits leave open; below 0 they exceed it. A history asks of whole
 columns what a rule asks of one figure, so what is asked here works on both.

@@ -1,4 +1,4 @@
-"""Below a headline that stands on the load curve: the place on it, and what each purchase would save."""
+"""Below a headline that the load curve decides: the place on it, and what each purchase would save."""
 
 from collections.abc import Callable, Iterable
 
@@ -13,7 +13,7 @@ from rules.wording import count, ms, percent
 
 
 def by_curve(facts: Facts, decision: Decision, reads: Reads, place: Position) -> tuple[str, ...] | None:
-    """The clauses of a verdict that stands on the curve; None for a case that says it otherwise."""
+    """The clauses of a verdict that the curve decides; None for a case that says it otherwise."""
     say = _CASES.get(decision.case)
     return tuple(say(facts, reads, place)) if say else None
 

@@ -1,4 +1,4 @@
-"""Below a headline with a free cure: what it stands on, and the purchase after it."""
+"""Below a headline with a free cure: what it is based on, and the purchase after it."""
 
 from collections.abc import Iterable
 

@@ -11,7 +11,7 @@ from rules.wording import ms, percent
 
 
 def by_curve(facts: Facts, decision: Decision, reads: Reads, place: Position) -> str | None:
-    """The clause for a verdict that stands on the curve; None for a case that says it otherwise."""
+    """The clause for a verdict that the curve decides; None for a case that says it otherwise."""
     say = _CASES.get(decision.case)
     return say(facts, reads, place) if say else None
 

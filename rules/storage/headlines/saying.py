@@ -63,6 +63,6 @@ def allowed(used: Used) -> str:
 
 
 def sustained(facts: Facts) -> str:
-    """What every promise of faster media stands on."""
+    """What every promise of faster media assumes."""
     needs = facts.get("read_iops")
     return f" if they sustain {count(needs)} reads a second" if needs else ""

@@ -1,4 +1,4 @@
-"""Which media the database may stand on, and so how fast an unloaded read can be."""
+"""Which media the database may lie on, and so how fast an unloaded read can be."""
 
 from parsers.model.inside import Inside
 from rules.core.facts import Facts, once

@@ -85,7 +85,7 @@ def _without_purchase(steps: Sequence[Step]) -> Answer:
 def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult]) -> Answer:
     """The class that leads, by the wait that holds most of it."""
     if standby(facts):
-        return "not_storage"  # recovery and readers of a copy: what is to be mended stands on the primary
+        return "not_storage"  # recovery and readers of a copy: what is to be mended is on the primary
     if logons_lead(facts):
         return "free_cure_first"
     if decision.lead == "cpu":

@@ -39,7 +39,7 @@ def confidence(facts: Facts, decision: Decision, findings: list[RuleResult]) -> 
         return "high", "the figures agree with one another"
     major = any(level == "major" for level, _ in doubts)
     # a latency of a minority takes a whole step: high becomes medium, medium becomes low
-    # and declared limits are what a verdict on capacity stands on at best: they alone make it medium, not low
+    # and declared limits are the best base that a verdict on capacity can have: they alone make it medium, not low
     # a curve that can't be used takes nothing away from what the report says without it
     counted = len(doubts) + bool(_coverage(facts, decision)) - (decision.used is not None)
     counted -= bool(_curve(facts, decision))
@@ -140,7 +140,7 @@ def _counts(findings: list[RuleResult], decision: Decision) -> tuple[Doubt, str]
 
 
 def _contradicted(findings: list[RuleResult]) -> tuple[Doubt, str] | None:
-    """The report tells a figure that all shares or rates stand on in two ways."""
+    """The report prints a figure that all shares or rates are based on in two ways."""
     for code, level in CONTRADICTIONS.items():
         fired = which_fired(findings, code)
         if fired:

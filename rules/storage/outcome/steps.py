@@ -42,7 +42,7 @@ OF_ONE_WAIT = tuple(dict.fromkeys(each.rule for each in cures() if each.rule))
 """The rules that speak of one kind of wait: where one of them fired its cure stands for that of TM06."""
 READER = "victims-of-scans"
 """The reader that others wait behind goes first, whatever else leads."""
-ILL = "storage-is-slow"
+SLOW = "storage-is-slow"
 """Storage that is checked today, or what makes every wait late: before a purchase it is looked at first."""
 JOBS = "SQ04"
 """The rule that moves jobs to other hours."""
@@ -80,11 +80,11 @@ def steps(facts: Facts, decision: Decision, findings: Sequence[RuleResult], read
     leads = _LEADS.get(decision.case, ())
     own = {finding.rule.id for finding in findings if finding.rule.code in leads}
     leading = elsewhere if decision.case in ("not_storage", "cpu_first") else []
-    ill = [step for step in cures if step.finding == ILL and decision.cure != "neither"]
+    slow = [step for step in cures if step.finding == SLOW and decision.cure != "neither"]
     first_of_all = (step.finding in own or step in leading for step in (*others, *bought))
     ranked = sorted(
         zip(first_of_all, [*others, *bought], strict=True),
-        key=lambda pair: (pair[1].finding != READER, not pair[0], pair[1] not in ill, *_rank(pair[1])),
+        key=lambda pair: (pair[1].finding != READER, not pair[0], pair[1] not in slow, *_rank(pair[1])),
     )
     kept = _once([step for _, step in ranked])
     purchases = [step for step in kept if step.cost == "purchase"][:MOST]
@@ -145,7 +145,7 @@ def _cures(facts: Facts, decision: Decision, findings: Sequence[RuleResult]) -> 
 
 
 def _declared(facts: Facts) -> list[Step]:
-    """A limit that cannot be: whatever leads, the figures that stand on it are worth nothing."""
+    """A limit that cannot be: whatever leads, the figures that are based on it are worth nothing."""
     used = binding(facts)
     return [Step(CHECK, None, "free")] if used and used.utilisation >= TOO_MUCH else []
 
@@ -211,9 +211,9 @@ def _of_rule(code: str, findings: Sequence[RuleResult]) -> Step | None:
 
 def _of_the_wait(facts: Facts, key: str, findings: Sequence[RuleResult]) -> Step | None:
     """The cure of the wait that leads the class, where it has one of its own."""
-    ill = _of_rule(NETWORK, findings) if key == "cluster" else None
-    if ill:  # on a sick network it is no matter which instance does the work
-        return ill
+    network = _of_rule(NETWORK, findings) if key == "cluster" else None
+    if network:  # on a bad network it is no matter which instance does the work
+        return network
     cure = leading_cure(facts, BY_KEY[key].kind)
     if cure is None:
         return None
