@@ -2,14 +2,21 @@
 
 from collections.abc import Mapping, Sequence
 
+from rules.wording import counted
+
 NAMED = 8
 """So many of a list are named, the rest is counted."""
 
 
 def detail_words(detail: Mapping[str, object] | None) -> str:
     """Such as "reports 3; changed readers, wait"; what is empty is left out."""
-    parts = (f"{name} {_words(value)}" for name, value in (detail or {}).items() if value or value == 0)
+    parts = (_part(name, value) for name, value in (detail or {}).items() if value or value == 0)
     return "; ".join(parts)
+
+
+def _part(name: str, value: object) -> str:
+    """A size with its unit behind it, all else behind its name."""
+    return counted(value, "byte") if name == "bytes" and isinstance(value, int) else f"{name} {_words(value)}"
 
 
 def _words(value: object) -> str:

@@ -10,8 +10,8 @@ def difference_rows(document: CurveComparison) -> list[tuple[str, ...]]:
     return [
         (
             f"{difference.figure}, {difference.unit}",
-            number(difference.first, 4),
-            number(difference.second, 4),
+            number(difference.first),
+            number(difference.second),
             number(difference.ratio, 3),
             is_real(difference),
         )

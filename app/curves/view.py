@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from rules.curves.curve_study import CurveAudit, CurveStudy, LoadLevel
 from rules.curves.levels import SCAN_BYTES
 from rules.thresholds.change import ALIKE, MANIFOLD
-from rules.wording import figure, number
+from rules.wording import figure, kib, number
 
 SOURCES = {
     "orion": "Orion", "calibrate_io": "CALIBRATE_IO", "fio": "fio", "vdbench": "vdbench", "diskspd": "DISKSPD",
-    "sysbench": "sysbench", "crystaldiskmark": "CrystalDiskMark", "csv": "table", "measure": "measured by iobound",
+    "sysbench": "sysbench", "crystaldiskmark": "CrystalDiskMark", "csv": "CSV", "measure": "measured by iobound",
     "table": "a printed table",
 }  # fmt: skip
 SERVED = {
@@ -53,7 +53,7 @@ def requests(curve: CurveStudy) -> str:
     size, writes = curve.io_bytes, curve.write_percent
     mix = "reads" if not writes else f"{number(writes)} % writes"
     comma = "," if writes else ""
-    return f"{number(size / 1024)} KiB{comma} {mix}" if size else f"{mix}, size not known"
+    return f"{kib(size)}{comma} {mix}" if size else f"{mix}, size not known"
 
 
 def without_load(curve: CurveStudy) -> str | None:

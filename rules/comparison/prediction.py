@@ -24,7 +24,7 @@ SAID: dict[Residual, str] = {
     "as modelled": "in line with it",
     "coupling": "contention changed with it, which the model leaves as it is",
     "CPU": "CPU per unit changed, which no model of reads foresees",
-    "reads": "reads changed otherwise than their latency alone explains (scans, batches, or how many there are)",
+    "reads": "not only the latency of reads changed, but also their number or kind (scans, batches)",
     "other": "it is in waits that are no reads",
 }
 
@@ -156,11 +156,8 @@ def _sentence(
         return f"{sentence}, within noise."
     if kind == "as modelled":
         return f"{sentence}: {SAID[kind]}."
-    return f"{sentence} ({_off(residual)} than the cautious figure: {SAID[kind]})."
-
-
-def _off(residual: float) -> str:
-    return f"a cost {percent(abs(residual))} {'lower' if residual < 0 else 'higher'}"
+    off = f"{percent(abs(residual))} {'less' if residual < 0 else 'more'}"
+    return f"{sentence}. Each {of} costs {off} than the cautious figure: {SAID[kind]}."
 
 
 def _times(saved: Saved) -> str:

@@ -25,6 +25,8 @@ ALONE = "Savings do not add up."
 STEPS_SHOWN = 3
 LEAST_NAMED = 0.01
 """A class of time with a smaller share is left to the table."""
+WEIGHS = 0.05
+"""From so much on a tile tells what of the waits for storage is none of the storage's: less changes no reading."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,7 @@ def tiles(analysis: Analysis, limits: Sequence[Limit]) -> list[Tile]:
 
 def _waiting(picture: TimePicture | None, verdict: Verdict) -> Tile | None:
     """By the parts of the picture of DB time, of the time that headline and steps take their shares of. A commit waits
-    for more than the storage: where that is more than a percent, the tile says what is left without, as findings and
+    for more than the storage: where that weighs, the tile says what is left without, as findings and
     gains count."""
     if picture is None:
         return None
@@ -69,8 +71,8 @@ def _waiting(picture: TimePicture | None, verdict: Verdict) -> Tile | None:
     parts = [f"{part.label} {percent(part.share)}" for part in large]
     note = f"of {BASES[base]}" + (f": {listed(parts)}" if parts else "")
     least = max((gain.conservative or 0.0 for gain in verdict.gain if gain.kind == "ceiling"), default=share)
-    if any(part.name == "commit" for part in storage) and round(share - least, 3) > LEAST_NAMED:
-        note += f"; {percent(least)} without what a commit waits for beside its redo write"
+    if any(part.name == "commit" for part in storage) and share - least >= WEIGHS:
+        note += f"; {percent(least)} is storage alone, as commits wait for other things too"
     return Tile("Waits for storage", saved(share), note, bar(share), value=share, unit="share")
 
 
@@ -114,7 +116,7 @@ def _saving(verdict: Verdict, findings: Sequence[Finding]) -> Tile | None:
     )
     picture = bar(best.saves)
     if is_open(verdict) and best.cost == "purchase":
-        label, figure_shown = f"Step {best.order} might save", f"0 to {saved(best.saves)}"
+        label, figure_shown = f"Step {best.order} might save", best.promised
         note, picture = f"of {whole}; whether it does is not known yet", bar(0.0, best.saves)
     return Tile(label, figure_shown, note, picture, value=best.saves, unit="share")
 

@@ -59,10 +59,14 @@ def _largest(facts: Facts, key: str) -> Iterable[str]:
     if top is None:
         return
     name, event = top
-    each = f" at {wait(event.mean_ms / 1000)} each" if event.mean_ms else ""
+    each = (
+        f" takes {wait(event.mean_ms / 1000)} each time"
+        if event.mean_ms
+        else f" is most of {label(facts, BY_KEY[key])}"
+    )
     ping = facts.get("slowest_ping_ms", 0.0) if key == "cluster" else 0.0
     each += f", while a ping between instances takes up to {ms(ping)}" if ping >= SLOW_PING_MS else ""
-    yield f"{label(facts, BY_KEY[key])}: mostly {name}{each}"
+    yield f"{name}{each}"
 
 
 def _ill(facts: Facts) -> Iterable[str]:

@@ -25,7 +25,8 @@ def latency(facts: Facts, decision: Decision, reads: Reads | None) -> Iterable[s
 
 def pointless(facts: Facts, decision: Decision) -> Iterable[str]:
     """How fast they are, and what a purchase would free; not where they are as fast as flash, whatever they take."""
-    if read_ms := facts.get("single_block_read_ms"):
+    read_ms = facts.get("single_block_read_ms")
+    if read_ms and not decision.fast:  # the headline of reads that are fast has it
         yield f"reads take {ms(read_ms)} each"
     yield from _half(facts)
     if decision.fast:

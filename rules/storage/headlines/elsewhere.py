@@ -16,7 +16,7 @@ from rules.storage.inputs.activity import LONG_S
 from rules.storage.inputs.shares import BY_KEY, WEIGHTY, TimeClass, storage_share, top_event, whole
 from rules.storage.inputs.top_statements import by_cpu, too_often
 from rules.waits.wait_cures import leading_cure
-from rules.wording import capital, length, ms, percent
+from rules.wording import length, ms, percent
 
 ILL_MS = 20
 POOL = "pool the connections"
@@ -47,25 +47,25 @@ def not_storage(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """What it is instead, and where to begin; a long window is asked for its busiest hour."""
     lead = BY_KEY.get(decision.lead or "")
     if lead is None:
-        return f"not storage: waits for it take {percent(storage_share(facts))} of {whole(facts)}"
+        return f"waits for storage take {percent(storage_share(facts))} of {whole(facts)}"
     share = f"{percent(facts.share(lead.metric))} of {whole(facts)}"
     if is_long(facts):
         return (
-            f"not storage on average: {capital(label(facts, lead))} takes {share}, "
+            f"on average {label(facts, lead)} {take(lead)} {share}, "
             f"but {length(facts['elapsed_s'])} hide any peak, so bring the busiest hour"
         )
     takes, storage = f"{label(facts, lead)} {take(lead)} {share}", storage_share(facts)
     if lead.key == "other" and (flashed := _flashback(facts)):
         return f"first move the flashback logs: {share} is other waits, mostly {flashed}"
     if scans := scan_victims(facts):
-        return f"not storage first: {takes}, but scans of {scans.rate} slow everything else: begin with {scans.who}"
+        return f"{takes}, but scans of {scans.rate} slow everything else: begin with {scans.who}"
     if slow := slow_storage(facts):  # those that hold locks may wait for it
-        return f"not storage: {takes}, but have the storage checked as well: {slow[0]}"
+        return f"{takes}, but have the storage checked as well: {slow[0]}"
     begin = _tune(facts) if lead.key == "cpu" else _begin(facts, lead.key)
     if storage >= WEIGHTY:
-        return f"not storage first: {takes}, storage {percent(storage)}, so {begin}"
+        return f"{takes}, storage {percent(storage)}, so {begin}"
     top = top_event(facts, lead.key) if lead.key != "cpu" else None
-    return f"not storage: {takes}{f', mostly {top[0]}' if top else ''}, so {begin}"
+    return f"{takes}{f', mostly {top[0]}' if top else ''}, so {begin}"
 
 
 def _flashback(facts: Facts) -> str | None:

@@ -155,7 +155,7 @@ def test_what_is_within_noise_confirms_no_model() -> None:
     assert found["sentence"].endswith("observed: 1.15 times, within noise.")
     slow = outcome(achieved(1.0, 9000.0))  # the model says ×1.92: nothing came of it, and that is told
     assert slow is not None
-    assert "92 % higher than the cautious figure" in slow["sentence"]
+    assert "92 % more than the cautious figure" in slow["sentence"]
 
 
 def test_without_a_forecast_the_report_before_is_asked() -> None:

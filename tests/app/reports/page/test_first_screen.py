@@ -50,7 +50,7 @@ def test_the_tile_says_why_more_waits_than_a_cure_of_the_storage_could_save() ->
     picture = _picture(cpu=0.5, reads=0.3, commit=0.2)
     known = replace(core(), pictures=replace(core().pictures, db_time=picture))
     for saves, note in (
-        (0.36, "of DB time: Reads 30 % and Commit 20 %; 36 % without what a commit waits for beside its redo write"),
+        (0.36, "of DB time: Reads 30 % and Commit 20 %; 36 % is storage alone, as commits wait for other things too"),
         (0.49, "of DB time: Reads 30 % and Commit 20 %"),
     ):
         gain = Gain("ceiling", "no storage wait at all", 0.0, conservative=saves, coupled=saves)
@@ -119,7 +119,7 @@ def test_a_purchase_that_is_not_known_to_help_is_promised_nothing() -> None:
     verdict = core().verdict
     steps = (replace(verdict.steps[0], cost="purchase", saves=0.74, order=2),)
     tile = shown(verdict=replace(verdict, answer="not_known_yet", steps=steps))["Step 2 might save"]
-    assert (tile.figure, tile.value) == ("0 to 74 %", 0.74)
+    assert (tile.figure, tile.value) == ("about 74 %", 0.74)  # as its step says it
     assert tile.note == "of DB time; whether it does is not known yet"
     free = (replace(steps[0], cost="free"),)
     assert "The best change saves" in shown(verdict=replace(verdict, answer="not_known_yet", steps=free))
