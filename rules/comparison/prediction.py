@@ -156,8 +156,8 @@ def _sentence(
         return f"{sentence}, within noise."
     if kind == "as modelled":
         return f"{sentence}: {SAID[kind]}."
-    off = f"{percent(abs(residual))} {'less' if residual < 0 else 'more'}"
-    return f"{sentence}. Each {of} costs {off} than the cautious figure: {SAID[kind]}."
+    apart = f"{percent(abs(residual))} {'less' if residual < 0 else 'more'}"
+    return f"{sentence}. Each {of} costs {apart} than the cautious figure: {SAID[kind]}."
 
 
 def _times(saved: Saved) -> str:

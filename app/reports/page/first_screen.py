@@ -17,6 +17,7 @@ from rules.storage.inputs.shares import BASES, BY_KEY, UNACCOUNTED, Base
 from rules.storage.kinds import SIGNS
 from rules.storage.outcome.step import Step
 from rules.storage.verdict import Verdict
+from rules.thresholds.worth import NOT_STORAGE
 from rules.wording import figure, listed, number, percent, saved
 
 NO_PICTURE = Markup()
@@ -25,8 +26,6 @@ ALONE = "Savings do not add up."
 STEPS_SHOWN = 3
 LEAST_NAMED = 0.01
 """A class of time with a smaller share is left to the table."""
-WEIGHS = 0.05
-"""From so much on a tile tells what of the waits for storage is none of the storage's: less changes no reading."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +70,7 @@ def _waiting(picture: TimePicture | None, verdict: Verdict) -> Tile | None:
     parts = [f"{part.label} {percent(part.share)}" for part in large]
     note = f"of {BASES[base]}" + (f": {listed(parts)}" if parts else "")
     least = max((gain.conservative or 0.0 for gain in verdict.gain if gain.kind == "ceiling"), default=share)
-    if any(part.name == "commit" for part in storage) and share - least >= WEIGHS:
+    if any(part.name == "commit" for part in storage) and share - least >= NOT_STORAGE:
         note += f"; {percent(least)} is storage alone, as commits wait for other things too"
     return Tile("Waits for storage", saved(share), note, bar(share), value=share, unit="share")
 
