@@ -22,6 +22,7 @@ LIMITS = {
     "spared": Limit(0.10, "of the spilled data"),
     "exceeded": Limit(1000, "times since the start"),
     "temp waits": Limit(0.10, "share of DB time"),
+    "most": Limit(0.50, "of the spilled data, below which the statements are left to be looked at"),
 }
 
 MB_A_TIB = 1024 * 1024
@@ -86,7 +87,8 @@ def _cure(facts: Facts, advised: PgaAdvice) -> str:
     proviso = "" if room else ", if the host has the memory"
     target = f"pga_aggregate_target from {count(advised.now.size_mb)} to {count(advised.enough.size_mb)} MB"
     automatic = setting(facts) == "memory_target"
-    return f"Raise {target}{' (and memory_target by as much)' if automatic else ''}{proviso}."
+    then = " Then look at the statements that still spill." if advised.saved_part < LIMITS["most"].value else ""
+    return f"Raise {target}{' (and memory_target by as much)' if automatic else ''}{proviso}.{then}"
 
 
 rule = Rule(

@@ -81,8 +81,7 @@ def statement(facts: Facts) -> Reader | None:
     rows.sort(key=lambda row: -row["physical_reads"])
     if not rows:
         return None
-    alike = [row for row in rows if row["physical_reads"] >= SAME_READS * rows[0]["physical_reads"]]
-    row = next((row for row in alike if not _procedural(row, facts)), rows[0])
+    row = _inside(rows, facts) or rows[0]
     part = _part(row, row["physical_reads"], blocks_read(facts), "percent_total")
     if part is None:
         return None
@@ -99,6 +98,21 @@ def statement(facts: Facts) -> Reader | None:
         _time(row, facts, "io_percent"),
         _time(row, facts, "io_percent", "cpu_percent"),
     )
+
+
+def _inside(rows: list[Row], facts: Facts) -> Row | None:
+    """The statement that is meant where a block of PL/SQL comes first: one that reads nearly as much as the block, or
+    half of it and enough to be a matter of its own."""
+    first, total = rows[0], blocks_read(facts)
+    if not _procedural(first, facts):
+        return None
+    statements = [row for row in rows if not _procedural(row, facts)]
+    row = statements[0] if statements else None
+    if row is None:
+        return None
+    part = _part(row, row["physical_reads"], total, "percent_total") or 0.0
+    least = MOST if part >= SHARE else SAME_READS
+    return row if row["physical_reads"] >= least * first["physical_reads"] else None
 
 
 def segment(facts: Facts) -> Reader | None:

@@ -2,7 +2,7 @@
 
 from rules.core.facts import Facts
 from rules.core.finding import Evidence
-from rules.storage.inputs.shares import CLASSES, TimeClass
+from rules.storage.inputs.shares import CLASSES, WEIGHTY, TimeClass
 
 LEADS = 0.30
 """Below this share of DB time parsing is named and leads nothing (our judgement: a third is what one acts on first)."""
@@ -54,6 +54,12 @@ def mostly_hard(facts: Facts) -> bool:
         return part >= MOSTLY
     hard, calls = facts.get("hard_parses_per_s"), facts.get("parses_per_s")
     return bool(hard and calls and hard >= MOSTLY * calls)
+
+
+def cpu_is_parsing(facts: Facts) -> bool:
+    """Whether hard parses last half as long as all time on CPU, or longer: nobody tunes statements then."""
+    hard, cpu = facts.get("hard_parse_share"), facts.share("cpu_share")
+    return bool(hard and hard >= WEIGHTY and hard >= MOSTLY * cpu and mostly_hard(facts))
 
 
 def nearly_all_hard(facts: Facts) -> bool:

@@ -18,6 +18,26 @@ from rules.waits.statements import SAME_TIME, begins, name_of, part_of_its_time,
 WITHIN = 0.5
 """Part of a block's time in listed statements of its module, from which they stand for it (our judgement)."""
 HALF = 0.5
+DRIVERS = (
+    "jdbc thin client",
+    "sql*plus",
+    "sqlplus",
+    "w3wp",
+    "sql developer",
+    "pl/sql developer",
+    "toad",
+    "python",
+    "perl",
+    "java",
+    "odbc",
+    "oracle@",
+    "node",
+    "php",
+    "httpd",
+    "dbeaver",
+    "golden",
+)
+"""What drivers and tools call themselves where no program says what it is (V$SESSION.MODULE, then the program)."""
 MANY_GETS = 1000
 """Buffer gets an execution from which on a plan is worth a look; less is a lookup (our judgement, as for reads)."""
 SHORT_S = 0.1
@@ -172,10 +192,12 @@ class Group(Inside, frozen=True):
 
 
 def by_module(statements: Iterable[StatementTime], most: int) -> tuple[Group, ...]:
-    """The statements by module, at most so many of each, largest first; one without a module stands alone."""
+    """The statements by module, at most so many of each, largest first; one without a module stands alone, and so does
+    one whose module is only the name of its driver or tool: any program has that."""
     held: dict[str, list[StatementTime]] = {}
     for statement in statements:
-        held.setdefault(statement.module or f" {statement.name}", []).append(statement)
+        named = statement.module and not statement.module.casefold().startswith(DRIVERS)
+        held.setdefault(str(statement.module) if named else f" {statement.name}", []).append(statement)
     return tuple(sorted((Group(tuple(mine[:most])) for mine in held.values()), key=lambda group: -group.share))
 
 

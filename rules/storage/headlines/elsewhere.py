@@ -7,6 +7,7 @@ from rules.shared.backup_cpu import backup_takes_most
 from rules.shared.edition_caps import cpu_cap
 from rules.shared.instance_caging import cage
 from rules.shared.logons import logons_lead
+from rules.shared.parsing import cpu_is_parsing
 from rules.shared.scan_victims import scan_victims
 from rules.shared.statement_times import statement_times
 from rules.storage.cpu_queue import filled_by_others, held_by_plan
@@ -133,6 +134,8 @@ def _tune(facts: Facts) -> str:
         return POOL
     if backup_takes_most(facts):
         return "move the backup to other hours"
+    if cpu_is_parsing(facts):
+        return f"use bind variables, as hard parses take {percent(facts['hard_parse_share'])}"
     largest = next(iter(by_cpu(facts)), None)
     if largest and any(call.job and call.name == largest.name for call in statement_times(facts)):
         return f"reschedule job SQL {largest.name}"
@@ -162,6 +165,8 @@ _OF_ONE_WAIT = {
     "blocks that are busy elsewhere": "keep work on the same blocks on one instance",
     "an overloaded instance": "give the other instance's LMS a CPU",
     "lost blocks": "have the interconnect repaired",
+    "more data over the network": "send less",
+    "more data from clients": "look at what clients send",
 }
 """Waits that say more than their class does: kinds of `rules.waits.cures`."""
 

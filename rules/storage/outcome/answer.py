@@ -7,6 +7,7 @@ from rules.core.facts import Facts
 from rules.core.finding import SEVERITIES
 from rules.core.rule import RuleResult, which_fired
 from rules.shared.logons import logons_lead
+from rules.shared.parsing import cpu_is_parsing
 from rules.shared.redo_logs import archiver_leads
 from rules.storage.decision import Decision
 from rules.storage.gains.commit_model import parts_unknown
@@ -89,7 +90,7 @@ def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult])
     if logons_lead(facts):
         return "free_cure_first"
     if decision.lead == "cpu":
-        return _on_cpu(findings)
+        return "parsing" if cpu_is_parsing(facts) else _on_cpu(findings)
     if decision.lead is None:
         return "not_storage"
     if decision.lead == "other" and which_fired(findings, FLASHBACK):

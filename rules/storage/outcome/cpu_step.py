@@ -23,7 +23,7 @@ def cpu_step(facts: Facts, decision: Decision, findings: Sequence[RuleResult]) -
     statements, burners = named(facts), which_fired(findings, BURNERS)
     what, saves, finding = ALL, None, None
     if statements:
-        share, of_it = facts.share("cpu_share"), part(facts)
+        share, of_it = _waited_for_cpu(facts, decision), part(facts)
         what, saves = f"Tune the statements with the most CPU{statements}.", share * of_it if of_it else None
         if too_often(facts):
             what = f"Execute the statements with the most CPU less often{statements}."
@@ -32,6 +32,14 @@ def cpu_step(facts: Facts, decision: Decision, findings: Sequence[RuleResult]) -
     if decision.case == "cpu_first":
         what = f"{what.removesuffix('.')}{_more_cpu(facts)}."
     return Step(what, saves, "free", finding)
+
+
+def _waited_for_cpu(facts: Facts, decision: Decision) -> float:
+    """CPU time, and the queue for it where sessions queue: work that is not done does not wait either."""
+    queue = 0.0
+    if decision.case == "cpu_first" and not facts.on_captured and not only_managed(cpu_first(facts)):
+        queue = max(0.0, facts.get("unaccounted_share", 0.0))
+    return min(1.0, facts.share("cpu_share") + queue)
 
 
 def _more_cpu(facts: Facts) -> str:

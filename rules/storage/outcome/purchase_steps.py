@@ -38,7 +38,7 @@ FREE_CASES = ("cache_first", "one_statement", "hot_spot", "temp_bound")
 def purchase(facts: Facts, decision: Decision, reads: Reads | None, findings: Sequence[RuleResult]) -> list[Step]:
     """What to buy, what to ask before, and the smaller purchase where most of the read time falls on one place."""
     if decision.case in FREE_CASES:
-        return [] if decision.pointless else _afterwards(facts, reads, decision)
+        return [] if decision.pointless or which_fired(findings, FAST) else _afterwards(facts, reads, decision)
     if decision.fast:
         return [Step(REDUCE_READS, None, "free")]
     if decision.cure in (None, "neither"):
@@ -49,8 +49,7 @@ def purchase(facts: Facts, decision: Decision, reads: Reads | None, findings: Se
         shared = which_fired(findings, "RE07") is not None
         return [] if parts_unknown(facts) else [_redo(facts, decision, shared)]
     if decision.lead == "writer":
-        short = side(facts)
-        return [Step(short.cure, decision.saves, "purchase")] if short and decision.cure == "spindles" else []
+        return _writing(facts, decision)
     if decision.cure == "spindles":
         flash = reads is not None and decision.used is not None and of_disks(facts, decision.used)
         return [_more(facts, decision), *([_media(facts, reads, sure=True)] if reads and flash else [])]
@@ -67,6 +66,14 @@ def purchase(facts: Facts, decision: Decision, reads: Reads | None, findings: Se
     if not sure and (far_above(facts, reads.read_ms) or which_fired(findings, FAST)):
         return asked
     return [*asked, _media(facts, reads, sure=sure), *_partly(findings)]
+
+
+def _writing(facts: Facts, decision: Decision) -> list[Step]:
+    """More devices where the writer's side is known to be short, else the question which they are."""
+    if decision.cure == "either":
+        return [Step(_ask(candidates(facts)), None, "free")]
+    short = side(facts)
+    return [Step(short.cure, decision.saves, "purchase")] if short and decision.cure == "spindles" else []
 
 
 def _ask(floors: Candidates) -> str:

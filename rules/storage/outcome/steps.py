@@ -12,11 +12,12 @@ from rules.shared.database_writer import side
 from rules.shared.edition_caps import cpu_cap
 from rules.shared.logons import logons_lead
 from rules.shared.other_io import grows_files
+from rules.shared.parsing import cpu_is_parsing
 from rules.shared.redo_logs import archiver_leads
 from rules.storage.cpu_queue import filled_by_others, held_by_plan
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
-from rules.storage.inputs.shares import BY_KEY, NOT_STORAGE, WEIGHTY
+from rules.storage.inputs.shares import BY_KEY, NOT_STORAGE, WEIGHTY, top_event
 from rules.storage.inputs.top_statements import named, only_jobs
 from rules.storage.limits.limit_symptoms import suspected
 from rules.storage.limits.utilisation import TOO_MUCH, binding
@@ -30,6 +31,7 @@ from rules.waits.wait_cures import cures, leading_cure
 MOST = 8
 CHECK = "Check the declared limits: more is used than they allow."
 OTHERS = "Find who else uses the CPUs of this host, and move them or give this database a share of its own."
+OTHER_IO = "Find the statement or job behind {}, then what the devices under it carry in the same minutes."
 COSTS = ("free", "configuration", "purchase")
 MEDIUM = SEVERITIES.index("medium")
 ELSEWHERE = {
@@ -42,12 +44,16 @@ OF_ONE_WAIT = tuple(dict.fromkeys(each.rule for each in cures() if each.rule))
 """The rules that speak of one kind of wait: where one of them fired its cure stands for that of TM06."""
 READER = "victims-of-scans"
 """The reader that others wait behind goes first, whatever else leads."""
-SLOW = "storage-is-slow"
-"""Storage that is checked today, or what makes every wait late: before a purchase it is looked at first."""
+WINDOWS = ("DQ01", "DQ22")
+"""The rules that ask for another window: of a busy quarter of an hour, of a warm cache."""
+BEFORE_A_PURCHASE = ("unfit-window", "cold-cache", "storage-is-slow")
+"""Another window, storage that is checked today, or what makes every wait late: looked at before anything is bought."""
 JOBS = "SQ04"
 """The rule that moves jobs to other hours."""
 BACKUP = "JB02"
 """The rule of a backup that runs."""
+LITERALS = "PA02"
+"""The rule of statements that are parsed hard."""
 LOGONS = "PA04"
 """The rule of logons that come all the time."""
 NETWORK = "CL01"
@@ -75,12 +81,12 @@ def steps(facts: Facts, decision: Decision, findings: Sequence[RuleResult], read
         return []
     bought = purchase(facts, decision, reads, findings)
     elsewhere = _elsewhere(facts, decision, findings)
-    cures = beside(elsewhere, _cures(facts, decision, findings))
+    cures = [*_other_window(decision, findings), *beside(elsewhere, _cures(facts, decision, findings))]
     others = [*elsewhere, *cures, *_declared(facts)]
     leads = _LEADS.get(decision.case, ())
     own = {finding.rule.id for finding in findings if finding.rule.code in leads}
     leading = elsewhere if decision.case in ("not_storage", "cpu_first") else []
-    slow = [step for step in cures if step.finding == SLOW and decision.cure != "neither"]
+    slow = [step for step in cures if step.finding in BEFORE_A_PURCHASE and decision.cure != "neither"]
     first_of_all = (step.finding in own or step in leading for step in (*others, *bought))
     ranked = sorted(
         zip(first_of_all, [*others, *bought], strict=True),
@@ -101,7 +107,7 @@ _LEADS: dict[str, tuple[str, ...]] = {
     "temp_bound": ("PG01", "PG02"),
     "log_switch": ("RE16", "RE08"),
     "writer_bound": ("WR02",),
-    "commit_bound": ("RE11",),
+    "commit_bound": ("RE11", "RE03", "RE05"),
 }
 """The rule whose cure the case is about: it is the first step (contract)."""
 
@@ -144,6 +150,14 @@ def _cures(facts: Facts, decision: Decision, findings: Sequence[RuleResult]) -> 
     return once_a_statement(cures)
 
 
+def _other_window(decision: Decision, findings: Sequence[RuleResult]) -> list[Step]:
+    """Nothing is bought for a mean that hides the peak, or for a cache that was still cold: however little such a
+    finding weighs by itself, the right window is brought first."""
+    if decision.cure in (None, "neither"):
+        return []
+    return [step for code in WINDOWS if (step := _of_rule(code, findings))]
+
+
 def _declared(facts: Facts) -> list[Step]:
     """A limit that cannot be: whatever leads, the figures that are based on it are worth nothing."""
     used = binding(facts)
@@ -183,6 +197,8 @@ def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult])
         key = _largest_wait(facts)
     if decision.lead == "other_io" and grows_files(facts):
         key = "other_io"
+    if decision.lead == "other_io" and not grows_files(facts) and decision.cure == "either":
+        return [Step(OTHER_IO.format(_leading_event(facts)), None, "free")]
     if key is None or (key == "other" and which_fired(findings, FLASHBACK)):
         return []
     if logons_lead(facts) and (storm := _of_rule(LOGONS, findings)):
@@ -195,11 +211,19 @@ def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult])
         return []  # whoever moves them has no statement left to tune
     if decision.case == "cpu_first" and filled_by_others(facts):
         return [Step(OTHERS, None, "free")]
+    if key == "cpu" and cpu_is_parsing(facts) and (parsing := _of_rule(LITERALS, findings)):
+        return [parsing]
     if key == "cpu":
         plan = _of_the_wait(facts, "scheduler", findings) if held_by_plan(facts) and not cpu_cap(facts) else None
         return [plan or cpu_step(facts, decision, findings)]
     what = ELSEWHERE.get(key, "Look at what sessions do in the busiest minutes.")
     return [Step(what, facts.share(BY_KEY[key].metric), "free")]
+
+
+def _leading_event(facts: Facts) -> str:
+    """The wait that most of the other I/O is."""
+    top = top_event(facts, "other_io")
+    return top[0] if top else "this I/O"
 
 
 def _of_rule(code: str, findings: Sequence[RuleResult]) -> Step | None:

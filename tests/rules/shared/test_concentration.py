@@ -42,6 +42,30 @@ def test_a_cluster_row_without_figures_is_passed_over() -> None:
     assert one.name == "a"
 
 
+@pytest.mark.parametrize(
+    ("inner", "other", "named"),
+    [
+        (500_000, 0, "sql"),
+        (400_000, 0, "sql"),
+        (390_000, 0, "block"),
+        (290_000, 0, "block"),
+        (400_000, 450_000, "other"),
+    ],
+)
+def test_the_statement_inside_a_block_of_plsql_is_meant(inner: int, other: int, named: str) -> None:
+    """It is what can be tuned: where it reads half of what the block does, and a third of all blocks."""
+    read = {"block": 800_000, "other": other, "sql": inner}
+    rows = [{"sql_id": name, "physical_reads": blocks, "executions": 1} for name, blocks in read.items()]
+    facts = {
+        **TOTAL,
+        "sql_by_reads": rows,
+        "sql_texts": {"block": "BEGIN p; END;", "sql": "select 1", "other": "select 2"},
+    }
+    reader = statement(facts_of(facts))
+    assert reader
+    assert reader.name == named
+
+
 def test_nothing_to_hold_it_against_is_unknown() -> None:
     assert statement(facts_of({"sql_by_reads": [{"sql_id": "a", "physical_reads": 5, "executions": 1}]})) is None
     assert segment(facts_of({"segments_by_physical_reads": [{"object": "T", "value": 5}]})) is None

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.rules.storage.mtr import judged
 
 POOLS: dict[str, Any] = {
@@ -21,6 +23,25 @@ def test_a_wait_with_a_cure_of_its_own_opens_the_headline_with_it() -> None:
     assert made.headline.endswith("so set minimum sizes for shared_pool_size and db_cache_size.")
     assert len(made.headline.split()) <= 30
     assert made.would_change_it == "which pools are resized, and how often"
+
+
+def test_hard_parses_that_fill_the_cpu_time_are_cured_by_bind_variables() -> None:
+    parsed = {"parse_share": 0.41, "hard_parse_share": 0.4, "hard_parses_per_s": 300, "parses_per_s": 320}
+    made = judged(**ON_CPU | parsed | {"read_share": 0.45, "io_share": 0.45, "sql_by_cpu": None, "executes_per_s": 400})
+    assert (made.case, made.answer) == ("not_storage", "parsing")
+    assert "use bind variables, as hard parses take 40 %" in made.headline
+    assert made.steps[0].finding == "statements-with-literals"
+
+
+def test_work_that_is_not_done_does_not_queue() -> None:
+    """Of a host that is full the time in the queue goes with the statement, in proportion."""
+    rows = [{"sql_id": "9fq4smel0t7kc", "cpu_s": 4000, "elapsed_s": 9000, "executions": 9, "buffer_gets": 9e9}]
+    queue = {"cpu_share": 0.2, "unaccounted_share": 0.4, "db_cpu_s": 10_000, "sql_by_cpu": rows, "host_cpu_busy": 0.97}
+    made = judged(
+        **queue | {"captured_time_s": None, "read_share": 0.3, "io_share": 0.3, "cpus": 8, "other_share": 0.1}
+    )
+    assert made.case == "cpu_first"
+    assert made.steps[0].saves == pytest.approx(0.4 * (0.6 if made.base == "db_time" else 0.2), abs=0.01)
 
 
 def test_a_job_is_moved_and_not_tuned() -> None:

@@ -45,6 +45,33 @@ def test_what_makes_every_wait_late_is_looked_at_before_statements_are_tuned() -
     assert [one.what for one in told(both, cache)][:2] == ["cache", "look first"]
 
 
+@pytest.mark.parametrize("code", ["DQ01", "DQ22"])
+def test_the_right_window_is_brought_before_anything_is_bought(code: str) -> None:
+    other, free = fired(code, None, "window", "low"), fired("SQ01", 0.3, "sql")
+    assert [one.finding for one in told([free, other])[:2]] == [CODES[code].id, "one-reader-of-most-blocks"]
+    nothing = Decision("not_storage", "neither", "cpu", "why")
+    assert CODES[code].id not in [one.finding for one in told([free, other], nothing)]
+
+
+def test_other_writes_are_traced_to_their_job() -> None:
+    other = Decision("mixed", "either", "other_io", "why")
+    waits = {"direct path write": {"waits": 90_000, "time_s": 30000}}
+    assert told([], other, events=waits, other_io_share=0.6)[0].what.startswith(
+        "Find the statement or job behind direct path write"
+    )
+
+
+def test_disks_that_the_writer_waits_for_are_asked_for() -> None:
+    found = told([], Decision("writer_bound", "either", "writer", "why"))
+    assert found[0].what.startswith("Find out what the disks are")
+
+
+def test_no_flash_is_offered_after_a_free_cure_for_reads_that_are_fast() -> None:
+    one = Decision("one_statement", "neither", "reads", "why", saves=0.3)
+    assert [step.cost for step in told([fired("SQ01", 0.3, "sql")], one)] == ["free", "purchase"]
+    assert [step.cost for step in told([fired("SQ01", 0.3, "sql"), fired("RD10", None, "")], one)] == ["free"]
+
+
 def test_memory_that_the_host_lacks_is_bought() -> None:
     lacking = RuleResult(CODES["CA01"], Outcome("fired", "said", 0.5, "medium", cure="memory", bought=True))
     assert [one.cost for one in told([lacking]) if one.what == "memory"] == ["purchase"]
