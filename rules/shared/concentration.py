@@ -63,9 +63,9 @@ class Reader(Inside, frozen=True):
 
 
 def most_of_the_reads(facts: Facts) -> Reader | None:
-    """The statement that waits for most of the reads and reads much at a time; None where that is not printed."""
+    """The statement or job that waits for most of the reads and reads much at a time; None where it is not printed."""
     reader = statement(facts)
-    if reader is None or not reader.tunable or reader.chore or reader.earlier or not reader.waiting:
+    if reader is None or not reader.tunable or reader.earlier or not reader.waiting:
         return None
     return reader if reader.waiting >= MOST * facts.share("read_share") else None
 

@@ -94,6 +94,8 @@ def _scans(facts: Facts) -> str:
     rate = facts.get("read_bytes_per_s")
     at = f" at {mib(rate)}/s" if rate else ""
     if reader := most_of_the_reads(facts):
-        mostly = f"most of it SQL {reader.name}"
+        mostly = f"most of it {'job ' if reader.chore else ''}SQL {reader.name}"
+        if reader.chore:
+            return f"scans take {share_of_reads(facts)}{at}, {mostly}: judge the same hours without it"
         return f"scans take {share_of_reads(facts)}{at}, {mostly}: tune it before any bandwidth is bought"
     return f"scans take {share_of_reads(facts)}{at}: find out which bandwidth limit holds them, and raise that one"

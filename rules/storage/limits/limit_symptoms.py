@@ -18,6 +18,9 @@ from rules.wording import count, ms, percent
 STRETCH = 1.75
 SHARP = 2.0
 """Under a throttle half of the reads stay within twice the floor; disks that queue spread wider (our judgement)."""
+NARROW = 2.5
+"""Requests that are let through at a fixed rate wait alike: nineteen of twenty within so many times the fastest
+twentieth. Disks that queue spread four times and more (our judgement)."""
 SINGLE_DIGITS_MS = (1.0, 10.0)
 FIRST_YEAR = 2012
 MOSTLY = 0.5
@@ -30,7 +33,7 @@ def suspected(facts: Facts) -> str | None:
     """One sentence, where something suggests that a limit which nobody declared holds the reads back."""
     if binding(facts) or not facts.get("read_iops") or below_what_is_declared(facts):
         return None
-    return _plateau(facts) or _knee(facts)
+    return _plateau(facts) or _knee(facts) or _line(facts)
 
 
 def below_what_is_declared(facts: Facts) -> float | None:
@@ -124,4 +127,17 @@ def _knee(facts: Facts) -> str | None:
     return (
         f"the fastest reads take {ms(floor)} as on an idle volume, the mean {ms(read_times.read_ms)}: a provisioned "
         "limit on requests would look like that"
+    )
+
+
+def _line(facts: Facts) -> str | None:
+    """Reads that all take alike long, and far longer than any volume needs: they stand in a line."""
+    fastest, slowest = facts.get("single_block_read_p5_ms"), facts.get("single_block_read_p95_ms")
+    if not fastest or not slowest or facts.get("year", 0) < FIRST_YEAR or fastest <= SINGLE_DIGITS_MS[1]:
+        return None
+    if slowest > NARROW * fastest or not candidates(facts).provisioned:
+        return None
+    return (
+        f"nine of ten reads take {fastest:.3g} to {ms(slowest)}, which no volume needs: requests that a provisioned "
+        "limit lets through one after another would look like that"
     )

@@ -13,7 +13,7 @@ from rules.storage.gains.model import Reads, proposed_ms
 from rules.storage.headlines.full import bought
 from rules.storage.headlines.saying import allowed
 from rules.storage.inputs.candidate_media import Candidates, candidates
-from rules.storage.inputs.shares import WEIGHTY
+from rules.storage.inputs.shares import WEIGHTY, top_event
 from rules.storage.inputs.unloaded_latency import far_above
 from rules.storage.limits.closed_loop import holding, of_disks, provisioned, rate, within
 from rules.storage.limits.limit_symptoms import suspected
@@ -27,6 +27,9 @@ WORTH = 0.01
 ASK = "Find out what the disks are, and which IOPS and MB/s were provisioned for volumes and host."
 ASK_DISKS = "Find out what the disks are, how many there are, and how they are mirrored or protected."
 ASK_LIMITS = "Find out which IOPS and MB/s the volumes, the paths and the host allow."
+OTHER_IO = "Find the statement or job behind {}, then what the devices under it carry in the same minutes."
+WINDOWS = ("DQ01", "DQ22")
+"""The rules that ask for another window: of a busy quarter of an hour, of a warm cache."""
 REDUCE_READS = "Reduce reads: tune statements, then enlarge the cache. Find out which IOPS volumes and host allow."
 ASKS_TOO = "EX05"
 """The rule that asks for the provisioned figures of a class that was declared."""
@@ -48,8 +51,8 @@ def purchase(facts: Facts, decision: Decision, reads: Reads | None, findings: Se
     if decision.lead == "commit":
         shared = which_fired(findings, "RE07") is not None
         return [] if parts_unknown(facts) else [_redo(facts, decision, shared)]
-    if decision.lead == "writer":
-        return _writing(facts, decision)
+    if decision.lead in ("writer", "other_io"):
+        return _without_reads(facts, decision)
     if decision.cure == "spindles":
         flash = reads is not None and decision.used is not None and of_disks(facts, decision.used)
         return [_more(facts, decision), *([_media(facts, reads, sure=True)] if reads and flash else [])]
@@ -68,8 +71,20 @@ def purchase(facts: Facts, decision: Decision, reads: Reads | None, findings: Se
     return [*asked, _media(facts, reads, sure=sure), *_partly(findings)]
 
 
-def _writing(facts: Facts, decision: Decision) -> list[Step]:
-    """More devices where the writer's side is known to be short, else the question which they are."""
+def another_window(decision: Decision, findings: Sequence[RuleResult]) -> list[Step]:
+    """Nothing is bought for a mean that hides the peak, or for a cache that was still cold: however little such a
+    finding weighs by itself, the right window is brought first."""
+    asked = [which_fired(findings, code) for code in WINDOWS] if decision.cure not in (None, "neither") else []
+    rules = [finding.rule for finding in asked if finding]
+    return [Step(rule.cure.what, None, rule.cure.cost, rule.id) for rule in rules if rule.cure]
+
+
+def _without_reads(facts: Facts, decision: Decision) -> list[Step]:
+    """More devices where the writer's side is known to be short, else the question which they are; of other I/O, who
+    does it."""
+    if decision.lead == "other_io":
+        top = top_event(facts, "other_io")
+        return [Step(OTHER_IO.format(top[0] if top else "this I/O"), None, "free")]
     if decision.cure == "either":
         return [Step(_ask(candidates(facts)), None, "free")]
     short = side(facts)

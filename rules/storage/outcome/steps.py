@@ -17,12 +17,12 @@ from rules.shared.redo_logs import archiver_leads
 from rules.storage.cpu_queue import filled_by_others, held_by_plan
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
-from rules.storage.inputs.shares import BY_KEY, NOT_STORAGE, WEIGHTY, top_event
+from rules.storage.inputs.shares import BY_KEY, NOT_STORAGE, WEIGHTY
 from rules.storage.inputs.top_statements import named, only_jobs
 from rules.storage.limits.limit_symptoms import suspected
 from rules.storage.limits.utilisation import TOO_MUCH, binding
 from rules.storage.outcome.cpu_step import cpu_step
-from rules.storage.outcome.purchase_steps import FREE_CASES, purchase
+from rules.storage.outcome.purchase_steps import FREE_CASES, another_window, purchase
 from rules.storage.outcome.step import Step
 from rules.storage.outcome.steps_of_statements import beside, once_a_statement
 from rules.thresholds.worth import NOTHING_SAVED
@@ -31,7 +31,6 @@ from rules.waits.wait_cures import cures, leading_cure
 MOST = 8
 CHECK = "Check the declared limits: more is used than they allow."
 OTHERS = "Find who else uses the CPUs of this host, and move them or give this database a share of its own."
-OTHER_IO = "Find the statement or job behind {}, then what the devices under it carry in the same minutes."
 COSTS = ("free", "configuration", "purchase")
 MEDIUM = SEVERITIES.index("medium")
 ELSEWHERE = {
@@ -44,8 +43,6 @@ OF_ONE_WAIT = tuple(dict.fromkeys(each.rule for each in cures() if each.rule))
 """The rules that speak of one kind of wait: where one of them fired its cure stands for that of TM06."""
 READER = "victims-of-scans"
 """The reader that others wait behind goes first, whatever else leads."""
-WINDOWS = ("DQ01", "DQ22")
-"""The rules that ask for another window: of a busy quarter of an hour, of a warm cache."""
 BEFORE_A_PURCHASE = ("unfit-window", "cold-cache", "storage-is-slow")
 """Another window, storage that is checked today, or what makes every wait late: looked at before anything is bought."""
 JOBS = "SQ04"
@@ -81,7 +78,7 @@ def steps(facts: Facts, decision: Decision, findings: Sequence[RuleResult], read
         return []
     bought = purchase(facts, decision, reads, findings)
     elsewhere = _elsewhere(facts, decision, findings)
-    cures = [*_other_window(decision, findings), *beside(elsewhere, _cures(facts, decision, findings))]
+    cures = [*another_window(decision, findings), *beside(elsewhere, _cures(facts, decision, findings))]
     others = [*elsewhere, *cures, *_declared(facts)]
     leads = _LEADS.get(decision.case, ())
     own = {finding.rule.id for finding in findings if finding.rule.code in leads}
@@ -150,14 +147,6 @@ def _cures(facts: Facts, decision: Decision, findings: Sequence[RuleResult]) -> 
     return once_a_statement(cures)
 
 
-def _other_window(decision: Decision, findings: Sequence[RuleResult]) -> list[Step]:
-    """Nothing is bought for a mean that hides the peak, or for a cache that was still cold: however little such a
-    finding weighs by itself, the right window is brought first."""
-    if decision.cure in (None, "neither"):
-        return []
-    return [step for code in WINDOWS if (step := _of_rule(code, findings))]
-
-
 def _declared(facts: Facts) -> list[Step]:
     """A limit that cannot be: whatever leads, the figures that are based on it are worth nothing."""
     used = binding(facts)
@@ -175,7 +164,7 @@ def _covered_by_the_verdict(facts: Facts, decision: Decision) -> set[str]:
         covered |= {"RE02", "RE09"}
     if decision.cure == "spindles":
         covered |= {"EX06", "RD09"}
-    if decision.used:  # a limit that is used up says why single requests take long
+    if decision.used or decision.case == "cpu_first":  # a full limit, or full CPUs, say why single requests take long
         covered |= {"HL01"}
     if decision.case == "mixed" and suspected(facts):  # the verdict asks for the limits itself
         covered |= {"HL01"}
@@ -197,8 +186,6 @@ def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult])
         key = _largest_wait(facts)
     if decision.lead == "other_io" and grows_files(facts):
         key = "other_io"
-    if decision.lead == "other_io" and not grows_files(facts) and decision.cure == "either":
-        return [Step(OTHER_IO.format(_leading_event(facts)), None, "free")]
     if key is None or (key == "other" and which_fired(findings, FLASHBACK)):
         return []
     if logons_lead(facts) and (storm := _of_rule(LOGONS, findings)):
@@ -218,12 +205,6 @@ def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult])
         return [plan or cpu_step(facts, decision, findings)]
     what = ELSEWHERE.get(key, "Look at what sessions do in the busiest minutes.")
     return [Step(what, facts.share(BY_KEY[key].metric), "free")]
-
-
-def _leading_event(facts: Facts) -> str:
-    """The wait that most of the other I/O is."""
-    top = top_event(facts, "other_io")
-    return top[0] if top else "this I/O"
 
 
 def _of_rule(code: str, findings: Sequence[RuleResult]) -> Step | None:

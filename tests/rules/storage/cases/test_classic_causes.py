@@ -133,7 +133,9 @@ def test_scans_of_one_statement_are_tuned_before_bandwidth_is_bought() -> None:
     found = judged(**_scans_of(**elapsed))
     assert "most of it SQL scanner000001: tune it before any bandwidth is bought" in found.headline
     assert (found.answer, found.steps[0].finding) == ("not_known_yet", "one-reader-of-most-blocks")
-    for other in ({"elapsed_s": 3800.0}, {"executions": 9_000_000}, {"module": "DBMS_SCHEDULER"}):
+    job = judged(**_scans_of(**elapsed | {"module": "DBMS_SCHEDULER"}))
+    assert "most of it job SQL scanner000001: judge the same hours without it" in job.headline
+    for other in ({"elapsed_s": 3800.0}, {"executions": 9_000_000}):
         assert "which bandwidth limit" in judged(**_scans_of(**elapsed | other)).headline
 
 

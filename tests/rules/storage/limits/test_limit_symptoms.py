@@ -35,6 +35,31 @@ def test_no_such_sign(changed: dict[str, Any]) -> None:
     assert suspected(mtr(**{**QUEUED, **changed})) is None
 
 
+LINE: dict[str, Any] = {
+    "year": 2020, "single_block_read_ms": 20.0, "single_block_read_p5_ms": 16.5, "single_block_read_p50_ms": 20.0,
+    "single_block_read_p95_ms": 31.0,
+}  # fmt: skip
+
+
+def test_reads_that_all_wait_alike_stand_in_a_line() -> None:
+    assert str(suspected(mtr(**LINE))).startswith("nine of ten reads take 16.5 to 31 ms, which no volume needs")
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"single_block_read_p95_ms": 42.0},  # disks that queue
+        {"single_block_read_p95_ms": None},
+        {"single_block_read_p5_ms": 9.9},  # some volumes do
+        {"year": 2006},
+        {"storage.media": "hdd-15k"},
+        {"storage.volume_iops_limit": 20000},
+    ],
+)
+def test_no_such_line(changed: dict[str, Any]) -> None:
+    assert suspected(mtr(**{**LINE, **changed})) is None
+
+
 def test_devices_that_run_flat_are_called_by_the_size_that_sells_their_rate() -> None:
     facts = mtr(**QUEUED)
     said = str(suspected(facts.knowing(hosts=(SEEN,))))
