@@ -9,7 +9,6 @@ from markupsafe import Markup
 from app.comparison import rows_view as comparerows
 from app.comparison import view as compareview
 from app.comparison.judged_figures import FigureGroup, groups
-from app.comparison.markdown import ticket
 from app.comparison.page_parts import FiredView, SideView, StatementView, StepView, UnitLink, side_view, step_view
 from app.comparison.spread_chart import spread
 from app.comparison.waterfall_chart import waterfall
@@ -106,8 +105,6 @@ class Context:
     """What it is called."""
     choose: str
     """Where to choose other reports; empty where nothing is stored."""
-    ticket: str
-    """The same for a ticket, as Markdown."""
 
 
 def _why(comparison: Comparison) -> str:
@@ -176,7 +173,6 @@ def context(comparison: Comparison) -> Context:
         choose=_choose(comparison.after),
         database_id=comparison.after.database_id,
         database=comparison.after.database,
-        ticket=ticket(comparison),
     )
 
 

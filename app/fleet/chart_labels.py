@@ -2,7 +2,7 @@
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -101,12 +101,16 @@ class _Word(NamedTuple):
     """Whether it stands in a wide window only."""
 
 
-def _between(away: float, least: float, most: float, widths: Iterable[float]) -> bool:
-    """Whether what is so far away, as a part of the picture's width, lies between these at any width."""
-    for width in widths:  # noqa: SIM110 - asked thousands of times a picture, and a generator takes twice as long
-        if least < away * width < most:
-            return True
-    return False
+def _between(away: float, least: float, most: float, widths: Sequence[float]) -> bool:
+    """Whether what is so far away, as a part of the picture's width, lies between these at any of the rising widths."""
+    nearest, farthest = away * widths[0], away * widths[-1]
+    if nearest > farthest:
+        nearest, farthest = farthest, nearest
+    if farthest <= least or nearest >= most:
+        return False  # as mostly: it is asked thousands of times a picture
+    if least < nearest or farthest < most:
+        return True
+    return any(least < away * width < most for width in widths[1:-1])
 
 
 @cache
@@ -118,10 +122,10 @@ class _Room:
     """What stands in the picture already, by line of it."""
 
     def __init__(self, dots: Sequence[Dot]) -> None:
-        self._dots: defaultdict[int, list[Dot]] = defaultdict(list)
-        for dot in dots:
-            for line in range(int((dot.y - dot.r) // LINE), int((dot.y + dot.r) // LINE) + 1):
-                self._dots[line].append(dot)
+        self._dots: defaultdict[int, list[tuple[int, float, float, float]]] = defaultdict(list)
+        for place, _, x, y, r in dots:
+            for line in range(int((y - r) // LINE), int((y + r) // LINE) + 1):
+                self._dots[line].append((place, x / 100, y, r))
         self._words: defaultdict[int, list[_Word]] = defaultdict(list)
         """A word touches those of its own line, of the one above and of the one below."""
 
@@ -156,16 +160,18 @@ class _Room:
                     continue
                 if _between(word.x - x, begin - word.end, end - word.begin, wide if word.wide else widths):
                     return False
-        return not any(self._touched(dot, near, (begin, top, end, bottom), widths, most) for near in (line, line + 1))
+        box = begin, top, end, bottom
+        return not (self._touched(dot, line, box, widths, most) or self._touched(dot, line + 1, box, widths, most))
 
     def _touched(self, own: Dot, line: int, box: Box, widths: tuple[float, ...], most: float) -> bool:
         """Whether another dot of a line, none larger than `most`, lies under it; it is as high at any width."""
         begin, top, end, bottom = box
-        for dot in self._dots[line]:
-            down = top - dot.y if dot.y < top else dot.y - bottom if dot.y > bottom else 0.0
-            if down < dot.r <= most and dot.place != own.place:
-                reach = math.sqrt(dot.r**2 - down**2)
-                if _between((dot.x - own.x) / 100, begin - reach, end + reach, widths):
+        x, narrow, far = own.x / 100, widths[0], max(end, -begin)
+        for place, other, y, r in self._dots[line]:
+            down = top - y if y < top else y - bottom if y > bottom else 0.0
+            if down < r <= most and abs(other - x) * narrow < far + r and place != own.place:
+                reach = math.sqrt(r * r - down * down)
+                if _between(other - x, begin - reach, end + reach, widths):
                     return True
         return False
 

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple, Self
 
-from sqlalchemy import Row, Select, bindparam, exists, func, select
+from sqlalchemy import Select, bindparam, exists, func, select
 from sqlalchemy.orm import Session
 
 from app.store.access.visibility import Caller
@@ -25,6 +25,8 @@ DATABASE: tuple[Any, ...] = (
     Database.split_value, Database.label, Database.name, Database.container, Database.dbid,
     Database.group_name, Database.time_zone, Database.part_of_id,
 )  # fmt: skip
+GROUP, PART_OF = 8, 10
+"""Their places in such a row."""
 
 Span = tuple[datetime, datetime]
 _Looked = tuple[datetime | None, bool, bool]
@@ -75,16 +77,32 @@ class Window:
         return None if newest is None else (newest - timedelta(days=DAYS), newest)
 
 
-def read(session: Session, group: str | None, q: str | None, caller: Caller) -> list[Place]:
-    """Every database with reports that the caller sees, in that group and called so; none that is all samples."""
-    databases = {database.id: database for database in plain_rows(session, _DATABASES)}
-    heads = {number: database.part_of_id or number for number, database in databases.items()}
+class Rows(NamedTuple):
+    """Databases (`DATABASE`), their series with the last change of each, and the groups: where they are the same, so is
+    all that a fleet is made of."""
+
+    databases: tuple[tuple[Any, ...], ...]
+    series: tuple[tuple[Any, ...], ...]
+    groups: tuple[str, ...]
+
+    @classmethod
+    def read(cls, session: Session, caller: Caller) -> Self:
+        """What the caller sees."""
+        databases = tuple(map(tuple, plain_rows(session, _DATABASES)))
+        series = tuple(map(tuple, plain_rows(session, _SERIES, caller=caller)))
+        return cls(databases, series, _groups(session, databases, caller))
+
+
+def places(session: Session, rows: Rows, group: str | None, q: str | None) -> list[Place]:
+    """Every database of these with reports, in that group and called so; none that is all samples."""
+    databases = {row[0]: row for row in rows.databases}
+    heads = {number: row[PART_OF] or number for number, row in databases.items()}
     by_head: dict[int, list[tuple[Any, ...]]] = {}
-    for row in _real(plain_rows(session, _SERIES, caller=caller), session, heads):
+    for row in _real(rows.series, session, heads):
         by_head.setdefault(heads[row[1]], []).append(row)
-    fits = _called(databases.values(), q)
-    places = [_place(tuple(databases[head]), tuple(series)) for head, series in sorted(by_head.items()) if fits(head)]
-    return [place for place in places if group is None or place.group == group]
+    fits = _called(rows.databases, q)
+    made = [_place(databases[head], tuple(series)) for head, series in sorted(by_head.items()) if fits(head)]
+    return [place for place in made if group is None or place.group == group]
 
 
 def _real(
@@ -109,21 +127,23 @@ def _looked_at(session: Session, series: Sequence[int]) -> dict[int, _Looked]:
     return {number: (newest, reported, sent) for number, newest, reported, sent in rows}
 
 
-def _called(databases: Iterable[Row[Any]], q: str | None) -> Callable[[int], bool]:
+def _called(databases: Iterable[tuple[Any, ...]], q: str | None) -> Callable[[int], bool]:
     """Whether each of these words stands somewhere in what a database, or one that is joined into it, is called."""
     words = (q or "").casefold().split()
     if not words:
         return lambda _: True
     texts: dict[int, list[str]] = {}
-    for row in databases:
-        known = (row.label, row.name, row.container, row.group_name, row.split_value, row.dbid)
-        texts.setdefault(row.part_of_id or row.id, []).extend(str(text) for text in known if text is not None)
+    for number, _, _, value, label, name, container, dbid, group, _, whole in databases:
+        known = (label, name, container, group, value, dbid)
+        texts.setdefault(whole or number, []).extend(str(text) for text in known if text is not None)
     return lambda head: all(word in "\n".join(texts[head]).casefold() for word in words)
 
 
-def groups(session: Session, caller: Caller) -> list[str]:
+def _groups(session: Session, databases: Sequence[tuple[Any, ...]], caller: Caller) -> tuple[str, ...]:
     """The groups that there are, by name; what is part of another database is in the group of that."""
-    return sorted(str(row[0]) for row in plain_rows(session, _GROUPS, caller=caller))
+    if caller.groups is not None:
+        return tuple(sorted(row[0] for row in plain_rows(session, _GROUPS, caller=caller)))
+    return tuple(sorted({row[GROUP] for row in databases if row[GROUP] is not None and row[PART_OF] is None}))
 
 
 def _series() -> Select[Any]:

@@ -9,7 +9,6 @@ from markupsafe import Markup
 from app.fleet import query as fleetasked
 from app.fleet.chart import drawable, scatter
 from app.fleet.document import FleetDatabase, FleetObject, FleetTotal, FleetTotals
-from app.fleet.markdown import ticket
 from app.fleet.query import DEFAULT
 from app.fleet.ranking import Ranking, ranking
 from app.fleet.table_lines import GAIN, NEEDING, NEEDS, WAITING, WAITS, Lines, Said, drawn, mib, rate, sessions
@@ -73,8 +72,6 @@ class Context:
     """The page's own address, and those beside it."""
     query: str
     """The address's parameters, for exports, with their question mark."""
-    ticket: str
-    """The fleet as Markdown."""
     sentences: Sequence[str]
     """What stands out."""
     notes: Sequence[str]
@@ -135,7 +132,6 @@ def context(fleet: FleetObject) -> Context:
         until=until,
         address=address,
         query=f"?{urlencode(parameters)}" if parameters else "",
-        ticket=ticket(fleet) if rows else "",
         sentences=fleet.sentences,
         notes=fleet.notes,
         tiles=tiles(rows, fleet.totals, ranged=bool(fleet.since or fleet.until)),

@@ -91,9 +91,9 @@ def _of_window(session: Session, series: int, since: datetime, until: datetime, 
 
     def rows(ids: Sequence[int] | None) -> Arrays:
         if ids is not None:
-            new = {"ids": [*ids]}
-            columns = column_arrays.read(session, _NEW_REPORTS, new)
-            return _with_figures(columns, column_arrays.read_by(session, _NEW_FIGURES, "name", new))
+            reports, new = ([row for number in ids for row in of.every(session, {"id": number})]
+                            for of in (_NEW_REPORT, _NEW_FIGURES))  # fmt: skip
+            return _with_figures(column_arrays.of_rows(reports, _REPORTS), column_arrays.of_rows_by(new, _FIGURES))
         given = {"series_id": series, "since": since, "until": until}
         columns = column_arrays.of_rows(_REPORTS_OF.every(session, given), _REPORTS)
         by_name = partial(column_arrays.of_rows_by, query=_FIGURES)
@@ -127,9 +127,9 @@ def _of_series(query: Select[Any], table: Any) -> Prepared:
     return Prepared(query.where(of_it, table.end_time > since, table.end_time <= until))
 
 
-_IDS: Any = bindparam("ids", expanding=True)
-_NEW_REPORTS = _REPORTS.where(Report.id.in_(_IDS))
-_NEW_FIGURES = _FIGURES.where(MetricValue.report_id.in_(_IDS))
+_ID = bindparam("id", type_=Integer)
+_NEW_REPORT = Prepared(_REPORTS.where(Report.id == _ID))
+_NEW_FIGURES = Prepared(_FIGURES.where(MetricValue.report_id == _ID))
 _REPORTS_OF, _FIGURES_OF = _of_series(_REPORTS, Report), _of_series(_FIGURES, MetricValue)
 
 

@@ -1,9 +1,8 @@
 """All databases beside each other: their figures over a window, what they add up to, and what stands out."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import Self, TypeVar
+from typing import TypeVar
 
 from sqlalchemy import Engine
 from sqlalchemy.orm import Session
@@ -15,7 +14,7 @@ from app.fleet import parts as fleetparts
 from app.fleet import sentences as fleetwords
 from app.fleet import totals_document as fleettotals
 from app.fleet.document import FleetLeftOut, FleetObject
-from app.fleet.members import Place
+from app.fleet.members import Place, Rows
 from app.fleet.query import Asked, ordered
 from app.store.access.visibility import ASKING, Caller
 from app.store.engine.transactions import one_moment
@@ -38,32 +37,18 @@ class Fleet:
     def shown(self, asked: Asked, caller: Caller, held: Held[T], show: Callable[[FleetObject], T]) -> T:
         """The fleet as a page shows it; what was shown before is held as long as databases and reports are the same."""
         with one_moment(partial(Session, self._engine)) as session:
-            members = _Members.read(session, asked, caller)
-            named = (ROOT.get(), ASKING.get().groups, asked, members)
-            return held.same(self._engine, named, lambda: show(_table(session, asked, members)))
+            rows = Rows.read(session, caller)
+            named = (ROOT.get(), ASKING.get().groups, asked, rows)
+            return held.same(self._engine, named, lambda: show(_table(session, asked, rows)))
 
     def table(self, asked: Asked, caller: Caller) -> FleetObject:
         """The fleet: databases in the order that is asked, totals, sentences, what was left out."""
         with one_moment(partial(Session, self._engine)) as session:
-            return _table(session, asked, _Members.read(session, asked, caller))
+            return _table(session, asked, Rows.read(session, caller))
 
 
-@dataclass(frozen=True, slots=True)
-class _Members:
-    """The databases of a fleet, and the groups that there are."""
-
-    places: tuple[Place, ...]
-    groups: tuple[str, ...]
-
-    @classmethod
-    def read(cls, session: Session, asked: Asked, caller: Caller) -> Self:
-        """Those that the caller sees."""
-        places = fleetplaces.read(session, asked.group, asked.q, caller)
-        return cls(tuple(places), tuple(fleetplaces.groups(session, caller)))
-
-
-def _table(session: Session, asked: Asked, members: _Members) -> FleetObject:
-    places = members.places
+def _table(session: Session, asked: Asked, rows: Rows) -> FleetObject:
+    places = fleetplaces.places(session, rows, asked.group, asked.q)
     names = called(places)
     parts = fleetparts.parts(session, places, names, asked.window)
     worked = [part.worked for part in parts]
@@ -87,7 +72,7 @@ def _table(session: Session, asked: Asked, members: _Members) -> FleetObject:
         group=asked.group,
         q=asked.q,
         count=len(databases),
-        groups=[*members.groups],
+        groups=[*rows.groups],
         since=since.isoformat() if since else None,
         until=until.isoformat() if until else None,
         sort=asked.sort,

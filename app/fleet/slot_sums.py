@@ -66,7 +66,8 @@ class Sums:
             at = np.searchsorted(slots, old.slots)
             added[at] -= old.added
             empty = at[~added[at, KNOWN].any(axis=1)]
-            slots, added = np.delete(slots, empty), np.delete(added, empty, axis=0)
+            if len(empty):
+                slots, added = np.delete(slots, empty), np.delete(added, empty, axis=0)
         return Sums(slots, added)
 
 

@@ -107,7 +107,7 @@ class _All:
         made, present = self._at(int(slots[peak]), figure)
         return Total(
             mean=float(enough.mean()) if len(enough) else None,
-            p95=float(np.quantile(enough, P95, method="inverted_cdf")) if len(enough) >= LEAST_SLOTS else None,
+            p95=_p95(enough) if len(enough) >= LEAST_SLOTS else None,
             peak=float(sums[peak]),
             peak_at=pd.Timestamp(int(slots[peak]) * self._width, unit="s"),
             slots=len(sums),
@@ -127,3 +127,9 @@ class _All:
         if not self._inside:
             return made, len(made)
         return made, sum(not math.isnan(self._databases[place].rates.item(figure, at)) for place, at in ats)
+
+
+def _p95(values: Array) -> float:
+    """The least value that 95 % of them stay at or below; by `np.quantile` it takes several times as long."""
+    at = max(math.ceil(len(values) * P95 - 1), 0)
+    return float(np.partition(values, at)[at])

@@ -37,7 +37,7 @@ class _Window(NamedTuple):
 def apart(frame: pd.DataFrame) -> tuple[pd.DataFrame, int, int]:
     """The rows that count, in their order; how many were twins of one, and how many were windows that hold others."""
     kept, twins, longer = partition(frame)
-    return kept, twins, len(longer)
+    return kept, twins, 0 if longer is None else len(longer)
 
 
 class PrintedTimes(NamedTuple):
@@ -69,8 +69,9 @@ def among(windows: Sequence[PrintedTimes]) -> Counted:
     return Counted([int(place) for place in kept["report_id"]], twins, longer)
 
 
-def partition(frame: pd.DataFrame, *, one_line: bool = False) -> tuple[pd.DataFrame, int, pd.DataFrame]:
-    """The rows that count, how many were twins, and the windows left out for shorter ones with `covered_s` of each.
+def partition(frame: pd.DataFrame, *, one_line: bool = False) -> tuple[pd.DataFrame, int, pd.DataFrame | None]:
+    """The rows that count, how many were twins, and the windows left out for shorter ones with `covered_s` of each,
+    None where there are none.
 
     `one_line`: the rows are of one line, of whatever series of joined databases they are.
     Of twins an AWR report is preferred to a Statspack report, then the newest. Startup is compared to the hour: older
@@ -79,10 +80,10 @@ def partition(frame: pd.DataFrame, *, one_line: bool = False) -> tuple[pd.DataFr
     """
     entangled = _entangled(frame, np.zeros(len(frame), dtype="int64") if one_line else frame["series_id"].to_numpy())
     if not entangled.any():
-        return frame.reset_index(drop=True), 0, frame.iloc[:0].assign(covered_s=0.0)
+        return frame.reset_index(drop=True), 0, None
     if one_line:
         kept, twins, wider = partition(frame.assign(series_id=0, of=frame.series_id))
-        return _of_its_series(kept), twins, _of_its_series(wider)
+        return _of_its_series(kept), twins, None if wider is None else _of_its_series(wider)
     some = frame[entangled]
     best = some.assign(
         started=some.startup_time.dt.floor("h"),
@@ -93,7 +94,8 @@ def partition(frame: pd.DataFrame, *, one_line: bool = False) -> tuple[pd.DataFr
     twin |= _of_other_kind(best[~twin]).reindex(best.index, fill_value=False)
     same, longer = _overlapping(best[~twin])
     kept = frame.drop(index=[*twin.index[twin], *same, *longer])
-    return kept.reset_index(drop=True), int(twin.sum()) + len(same), _with_cover(frame.loc[longer], kept)
+    wider = _with_cover(frame.loc[longer], kept) if longer else None
+    return kept.reset_index(drop=True), int(twin.sum()) + len(same), wider
 
 
 def _of_its_series(rows: pd.DataFrame) -> pd.DataFrame:

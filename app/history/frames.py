@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 import pandas as pd
-from sqlalchemy import Engine, Select, bindparam, func, or_, select
+from sqlalchemy import Engine, Integer, Select, bindparam, func, or_, select
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.history import interval_frame
@@ -21,6 +21,7 @@ from app.store.engine.engine import without_nul
 from app.store.engine.transactions import one_moment
 from app.store.lists.database_titles import titles_by_id
 from app.store.plain_rows import plain_rows
+from app.store.prepared import Prepared
 from app.store.schema.tables import Database, Marker, Series
 from app.store.schema.tally_table import SeriesTally
 from app.store.worked_out.column_arrays import Array
@@ -97,18 +98,16 @@ class History:
             head = _head(session, public_id, caller)
             if head is None:
                 return None
-            ids = _together(session, head)
-            series = plain_rows(session, _SERIES, {"ids": ids})
-            markers = plain_rows(session, _MARKERS, {"ids": ids})
+            ids, series, markers = (query.all(session, {"head": head.id}) for query in (_TOGETHER, _SERIES, _MARKERS))
             name = titles_by_id(session)[head.public_id]
-        return Members(head.public_id, name, ids, _lines(series), tuple(MarkerLine(*marker) for marker in markers))
+        together, marked = tuple(row[0] for row in ids), tuple(MarkerLine(*marker) for marker in markers)
+        return Members(head.public_id, name, together, _lines(series), marked)
 
     def series(self, public_id: str, caller: Caller) -> tuple[SeriesKey, ...]:
         """The series of a database as `Members` has them; none where the caller sees none of that id."""
         with one_moment(self._session) as session:
             head = _head(session, public_id, caller)
-            ids = () if head is None else _together(session, head)
-            return _lines(plain_rows(session, _SERIES, {"ids": ids}))
+            return () if head is None else _lines(_SERIES.all(session, {"head": head.id}))
 
     def intervals(
         self,
@@ -128,16 +127,12 @@ class History:
             frame = interval_frame.read(session, series_ids, names, since, until)
         kept, twins, wider = partition(frame, one_line=True)
         begins, ends = (frame[name].to_numpy(dtype="M8[us]") for name in ("begin_time", "end_time"))
-        return Intervals(kept, twins, len(wider), wider, _span(begins, ends))
+        return Intervals(kept, twins, 0 if wider is None else len(wider), wider, _span(begins, ends))
 
 
 def _head(session: Session, public_id: str, caller: Caller) -> Any:
     """The database of that id; None where the caller sees none."""
     return next(iter(plain_rows(session, _HEAD, {"public_id": without_nul(public_id)}, caller)), None)
-
-
-def _together(session: Session, head: Any) -> tuple[int, ...]:
-    return tuple(row[0] for row in plain_rows(session, _TOGETHER, {"head": head.id}))
 
 
 def _span(begins: Array, ends: Array) -> tuple[datetime, datetime] | None:
@@ -205,11 +200,10 @@ def _markers() -> Select[Any]:
 
 
 # Made once: that takes longer than to ask them.
-_IDS: Any = bindparam("ids", expanding=True)
 _HEAD = select(Database.id, Database.public_id).where(Database.public_id == bindparam("public_id"))
-_OF_HEAD = or_(Database.id == bindparam("head"), Database.part_of_id == bindparam("head"))
-_TOGETHER = select(Database.id).where(_OF_HEAD).order_by(Database.id)
-_SERIES, _MARKERS = _series(), _markers()
+_OF_HEAD = or_(*(column == bindparam("head", type_=Integer) for column in (Database.id, Database.part_of_id)))
+_IDS = select(Database.id).where(_OF_HEAD)
+_TOGETHER, _SERIES, _MARKERS = Prepared(_IDS.order_by(Database.id)), Prepared(_series()), Prepared(_markers())
 
 
 def _lines(rows: Sequence[Any]) -> tuple[SeriesKey, ...]:

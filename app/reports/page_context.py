@@ -14,7 +14,6 @@ from app.databases.three_facts import ThreeField
 from app.declared.databases import DatabaseLine
 from app.forecasts import view as forecastview
 from app.history.forecasts import ForecastLine
-from app.reports.markdown import ticket
 from app.reports.page import contents_view, first_screen, gains_view, limits_view, table_view, view
 from app.reports.page.drawn import Drawn, drawn
 from app.reports.page.drawn_table import TableView
@@ -121,8 +120,6 @@ class Context:
     """The three facts that settle most verdicts, to be declared in place; none without a database."""
     earlier: str
     """Address of the comparison with the interval before; empty where there is none."""
-    ticket: str
-    """The same for a ticket, as Markdown."""
     versions: Versions
     """Versions of parser, rules and media table."""
     older: str
@@ -197,7 +194,6 @@ def context(
         database=database,
         three=three_facts.fields(database.storage) if database else (),
         earlier=earlier,
-        ticket=ticket(analysis),
         versions=analysis.versions,
         older=forecastview.older(analysis.versions, versions()),
         forecasts=forecastview.lines(forecasts),

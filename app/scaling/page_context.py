@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from app.scaling.markdown import ticket
 from app.scaling.view import HEADINGS, figures
 from app.text.users_chart import work_by_users
 from app.web.templating import render
@@ -37,8 +36,6 @@ class Context:
     """Each report with its figures, the lightest load first."""
     query: str
     """The set as the address names it, for the exports."""
-    ticket: str
-    """The text for a ticket."""
     exported: bool
     """Whether this page is a file of its own."""
 
@@ -58,7 +55,6 @@ def context(scaling: Scaling, query: str, *, exported: bool = False) -> Context:
         headings=HEADINGS,
         runs=[(run, figures(run)) for run in scaling.runs],
         query=query,
-        ticket=ticket(scaling),
         exported=exported,
     )
 
@@ -70,4 +66,4 @@ def page(scaling: Scaling) -> str:
 
 def nothing(sentence: str) -> Context:
     """The page where the set says nothing."""
-    return Context(sentence, (), (), "", "", Markup(), False, (), (), "", "", exported=False)
+    return Context(sentence, (), (), "", "", Markup(), False, (), (), "", exported=False)

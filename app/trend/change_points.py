@@ -69,7 +69,7 @@ class _Search:
         """The best step of every window that has one, the strongest first; one is enough for a window."""
         steps = []
         for length, begins in _windows(len(self._plain)):
-            windows = np.lib.stride_tricks.sliding_window_view(self._smooth, length)[begins]
+            windows = self._smooth[np.add.outer(begins, np.arange(length))]
             gains, places = step_test.best(windows)
             over = gains - self._wanted(length)
             for at in np.flatnonzero(over > 0).tolist():

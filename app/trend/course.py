@@ -1,5 +1,6 @@
 """What one figure of one series did: its points, its statistics, its changes of level."""
 
+from dataclasses import fields
 from datetime import datetime, timedelta
 from math import isnan
 
@@ -77,6 +78,9 @@ def iso(moment: datetime | None) -> str | None:
     return None if moment is None or pd.isna(moment) else moment.isoformat()
 
 
+VALUE = [field.name for field in fields(TrendPoint)].index("value")
+
+
 class Places:
     """Where the intervals stand in time and in the store, as every figure of them says it."""
 
@@ -92,12 +96,7 @@ class Places:
     def points(self, values: Array, doubtful: Array) -> list[TrendPoint]:
         """The intervals that have the figure."""
         columns = (*self._columns, values.tolist(), doubtful.tolist())
-        return [
-            TrendPoint(report_id=report, part=part, report_url=url, begin_time=begin, end_time=end, value=value,
-                       doubtful=doubt)
-            for report, part, url, begin, end, value, doubt in zip(*columns, strict=True)
-            if not isnan(value)
-        ]  # fmt: skip
+        return [TrendPoint(*point) for point in zip(*columns, strict=True) if not isnan(point[VALUE])]
 
 
 def _changes(rows: pd.DataFrame, metric: Shown, markers: list[TrendMarker]) -> list[ChangeItem]:

@@ -1,6 +1,7 @@
 """Trends: one figure of one series, as pages, pictures, sentences and files read it, and several as the API answers."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from pydantic import Field, InstanceOf
 
@@ -20,24 +21,28 @@ class TrendSeries(Document):
     reports: int
 
 
-class TrendPoint(Document):
+@dataclass(slots=True)
+class TrendPoint:
     """One interval. `doubtful`: captured time stands in place of DB time, which cannot be trusted there."""
 
-    report_id: str = Field(examples=["k7m2qv9xhc"])
-    part: int = Field(description="Which report of its file, from 1")
-    report_url: str = Field(examples=["/api/v1/reports/k7m2qv9xhc"])
-    begin_time: str | None = Field(examples=["2026-01-31T10:00:12"])
-    end_time: str = Field(examples=[EXAMPLE])
+    report_id: Annotated[str, Field(examples=["k7m2qv9xhc"])]
+    part: Annotated[int, Field(description="Which report of its file, from 1")]
+    report_url: Annotated[str, Field(examples=["/api/v1/reports/k7m2qv9xhc"])]
+    begin_time: Annotated[str | None, Field(examples=["2026-01-31T10:00:12"])]
+    end_time: Annotated[str, Field(examples=[EXAMPLE])]
     value: float
     doubtful: bool
 
 
+@dataclass(slots=True)
 class LongerWindow(TrendPoint):
     """A report that is left out because shorter ones lie within, though these cover less than 90 % of it."""
 
     length_s: float
-    covered_s: float = Field(description="So much of it the shorter ones cover")
-    rest: float | None = Field(description="The figure over what they leave, for rates and sums that all of them have")
+    covered_s: Annotated[float, Field(description="So much of it the shorter ones cover")]
+    rest: Annotated[
+        float | None, Field(description="The figure over what they leave, for rates and sums that all of them have")
+    ]
 
 
 class Statistics(Document):

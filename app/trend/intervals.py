@@ -40,7 +40,7 @@ class Valued:
 def dated(intervals: Intervals) -> Dated:
     """The intervals by time, without those that print no end, or one that cannot be."""
     frame, undated, misdated = by_time(intervals.frame)
-    wider = None if intervals.wider is None or intervals.wider.empty else by_time(intervals.wider)[0]
+    wider = None if intervals.wider is None else by_time(intervals.wider)[0]
     return Dated(frame, wider, undated, misdated, intervals.twins, intervals.longer)
 
 

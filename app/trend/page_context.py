@@ -15,7 +15,6 @@ from app.trend.compare_links import around_change, around_marker
 from app.trend.document import OneTrend
 from app.trend.heat_view import HeatView, heat_view
 from app.trend.linked import line_of, linked, source
-from app.trend.markdown import ticket
 from app.trend.metrics import Shown
 from app.trend.point_rows import AT, point_rows
 from app.trend.sentences import share_of_time, shown, when
@@ -98,8 +97,6 @@ class Context:
     """The parameters of this page's address."""
     query: str
     """They as they stand in an address."""
-    ticket: str
-    """The trend as Markdown."""
     typed: Mapping[str, str] = field(default_factory=dict)
     """What was typed into the form, where something of it cannot be."""
     fault: str = ""
@@ -143,7 +140,6 @@ def context(trend: OneTrend) -> Context:
         ranges=_ranges(trend, asked),
         asked=asked,
         query=f"?{urlencode(asked)}",
-        ticket=ticket(trend),
     )
 
 

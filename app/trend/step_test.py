@@ -75,14 +75,14 @@ def _level_and_steps(windows: Floats, places: NDArray[np.int64]) -> tuple[Floats
     first, last, rest = values[:, 0], values[:, -1], 1 - MEMORY[:, None]
     sums = np.zeros((len(values), count + 1))
     sums[:, :-1] = np.cumsum(values[:, ::-1], axis=1)[:, ::-1]
-    squares = np.stack([np.sum(values**2, axis=1), -2 * np.sum(values[:, 1:] * values[:, :-1], axis=1),
+    squares = np.array([np.sum(values**2, axis=1), -2 * np.sum(values[:, 1:] * values[:, :-1], axis=1),
                         np.sum(values[:, 1:-1] ** 2, axis=1)])  # fmt: skip
     alone = 1 - MEMORY[:, None] ** 2  # what the first value counts
     level_new = alone * first + rest * (sums[:, 1] - MEMORY[:, None] * (sums[:, 0] - last))
     level_squares = alone + (count - 1) * rest**2
     one_level = _POWERS @ squares - level_new**2 / level_squares
     here = sums[:, places]
-    parts = np.stack([here, last[:, None] - values[:, places - 1] - here - sums[:, places + 1], here - last[:, None]])
+    parts = np.array([here, last[:, None] - values[:, places - 1] - here - sums[:, places + 1], here - last[:, None]])
     step_new = (_POWERS @ parts.reshape(3, -1)).reshape(len(MEMORY), *here.shape)
     following = count - 1 - places
     step_level = rest + rest**2 * following
@@ -101,7 +101,7 @@ def _drift(values: Floats) -> float:
     columns = np.column_stack([curve, values - values.mean()])
     later, earlier = columns[1:], columns[:-1]
     across, first = later.T @ earlier, np.outer(columns[0], columns[0])
-    parts = np.stack([first + later.T @ later, -across - across.T, earlier.T @ earlier - first])
+    parts = np.array([first + later.T @ later, -across - across.T, earlier.T @ earlier - first])
     products = np.tensordot(_POWERS, parts, axes=1)
     shapes, seen = products[:, :-1, :-1], products[:, :-1, -1:]
     left = products[:, -1, -1] - np.sum(seen * np.linalg.solve(shapes, seen), axis=(1, 2))

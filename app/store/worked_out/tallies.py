@@ -61,10 +61,12 @@ class Kept(Generic[T]):
         held = self._of.setdefault(session.get_bind().engine, {})
         fresh = {name: entry[1] for name, stamp in stamps.items() if (entry := held.get(name)) and entry[0] == stamp}
         if missing := [name for name in stamps if name not in fresh]:
+            before = len(held)
             for name, value in find(missing).items():
                 fresh[name] = value
                 held[name] = (stamps[name], value)
-            if sum(self._size(value) for _, value in list(held.values())) > self._most:
+            # What took the place of another is about as large: to add all sizes up takes as long as to make it.
+            if len(held) > before and sum(self._size(value) for _, value in list(held.values())) > self._most:
                 held.clear()  # what is asked for comes back by itself
         return fresh
 

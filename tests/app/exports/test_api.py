@@ -35,11 +35,9 @@ def test_json_is_the_analysis_object(visitor: TestClient, address: str) -> None:
     assert visitor.get(f"{address}/export.json").json() == whole
 
 
-def test_the_ticket_text_is_the_one_that_the_page_copies(visitor: TestClient, address: str) -> None:
+def test_the_page_copies_the_text_for_the_ticket_from_the_export(visitor: TestClient, address: str) -> None:
     page = visitor.get(address.removeprefix("/api/v1")).text
-    shown = page.split('<textarea id="ticket"')[1].split(">", 1)[1].split("</textarea>")[0]
-    first = visitor.get(f"{address}/export.md").text.splitlines()[0]
-    assert shown.startswith(first)
+    assert f'data-copy-from="{address}/export.md?part=1"' in page
     assert f'href="{address}/export.xlsx?part=1"' in page
 
 

@@ -27,7 +27,7 @@ def sample(books: Books, series: int) -> None:
 def read(books: Books) -> Newest:
     """The series of the fleet with their newest times."""
     with Session(books.engine) as session:
-        places = members.read(session, None, None, EVERYBODY)
+        places = members.places(session, members.Rows.read(session, EVERYBODY), None, None)
     return {number: line.newest for place in places for line in place.lines for number in line.ids}
 
 

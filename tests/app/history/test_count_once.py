@@ -94,6 +94,7 @@ def test_of_a_window_left_out_it_is_told_how_much_of_it_the_shorter_ones_cover()
     rows = [row(1, 0, 22), row(2, 1, 2), row(3, 2, 3), row(4, 21.5, 22.5), row(5, 0, 5), row(6, 0, 22, series_id=2)]
     frame = pd.DataFrame(rows).astype(dict.fromkeys(["startup_time", "begin_time", "end_time"], "datetime64[us]"))
     kept, _, longer = partition(frame)
+    assert longer is not None
     assert list(kept["report_id"]) == [2, 3, 4, 6]
     assert longer.set_index("report_id")["covered_s"].to_dict() == {1: 2.5 * 3600, 5: 2 * 3600}
 
@@ -158,7 +159,10 @@ def test_what_lies_plainly_apart_counts_as_if_it_had_been_looked_at_closely(
         close = partition(frame)
     assert quick[1] == close[1]
     pd.testing.assert_frame_equal(quick[0], close[0])
-    pd.testing.assert_frame_equal(quick[2], close[2])
+    if quick[2] is None or close[2] is None:
+        assert quick[2] is close[2]
+    else:
+        pd.testing.assert_frame_equal(quick[2], close[2])
 
 
 def test_most_histories_lie_plainly_apart() -> None:

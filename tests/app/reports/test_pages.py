@@ -134,7 +134,7 @@ def test_words_that_stand_open_are_few(visitor: TestClient) -> None:
 
 def test_a_step_is_told_once(visitor: TestClient, invented: Invented) -> None:
     page = report(visitor)
-    page = plain(page[page.index('<section id="verdict"') :])  # above it stands the text for a ticket
+    page = plain(page[page.index('<section id="verdict"') :])
     for step in invented.document["verdict"]["steps"]:
         assert page.count(step["what"]) == 1
 
