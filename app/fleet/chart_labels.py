@@ -103,14 +103,11 @@ class _Word(NamedTuple):
 
 def _between(away: float, least: float, most: float, widths: Sequence[float]) -> bool:
     """Whether what is so far away, as a part of the picture's width, lies between these at any of the rising widths."""
-    nearest, farthest = away * widths[0], away * widths[-1]
-    if nearest > farthest:
-        nearest, farthest = farthest, nearest
+    first, last = widths[0], widths[-1]
+    nearest, farthest = (away * first, away * last) if away > 0 else (away * last, away * first)
     if farthest <= least or nearest >= most:
         return False  # as mostly: it is asked thousands of times a picture
-    if least < nearest or farthest < most:
-        return True
-    return any(least < away * width < most for width in widths[1:-1])
+    return least < nearest or farthest < most or any(least < away * width < most for width in widths[1:-1])
 
 
 @cache
@@ -160,8 +157,7 @@ class _Room:
                     continue
                 if _between(word.x - x, begin - word.end, end - word.begin, wide if word.wide else widths):
                     return False
-        box = begin, top, end, bottom
-        return not (self._touched(dot, line, box, widths, most) or self._touched(dot, line + 1, box, widths, most))
+        return not any(self._touched(dot, near, (begin, top, end, bottom), widths, most) for near in (line, line + 1))
 
     def _touched(self, own: Dot, line: int, box: Box, widths: tuple[float, ...], most: float) -> bool:
         """Whether another dot of a line, none larger than `most`, lies under it; it is as high at any width."""

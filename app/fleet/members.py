@@ -25,8 +25,6 @@ DATABASE: tuple[Any, ...] = (
     Database.split_value, Database.label, Database.name, Database.container, Database.dbid,
     Database.group_name, Database.time_zone, Database.part_of_id,
 )  # fmt: skip
-GROUP, PART_OF = 8, 10
-"""Their places in such a row."""
 
 Span = tuple[datetime, datetime]
 _Looked = tuple[datetime | None, bool, bool]
@@ -90,13 +88,14 @@ class Rows(NamedTuple):
         """What the caller sees."""
         databases = tuple(map(tuple, plain_rows(session, _DATABASES)))
         series = tuple(map(tuple, plain_rows(session, _SERIES, caller=caller)))
-        return cls(databases, series, _groups(session, databases, caller))
+        groups = tuple(sorted(row[0] for row in plain_rows(session, _GROUPS, caller=caller)))
+        return cls(databases, series, groups)
 
 
 def places(session: Session, rows: Rows, group: str | None, q: str | None) -> list[Place]:
     """Every database of these with reports, in that group and called so; none that is all samples."""
     databases = {row[0]: row for row in rows.databases}
-    heads = {number: row[PART_OF] or number for number, row in databases.items()}
+    heads = {number: whole or number for number, *_, whole in rows.databases}
     by_head: dict[int, list[tuple[Any, ...]]] = {}
     for row in _real(rows.series, session, heads):
         by_head.setdefault(heads[row[1]], []).append(row)
@@ -139,13 +138,6 @@ def _called(databases: Iterable[tuple[Any, ...]], q: str | None) -> Callable[[in
     return lambda head: all(word in "\n".join(texts[head]).casefold() for word in words)
 
 
-def _groups(session: Session, databases: Sequence[tuple[Any, ...]], caller: Caller) -> tuple[str, ...]:
-    """The groups that there are, by name; what is part of another database is in the group of that."""
-    if caller.groups is not None:
-        return tuple(sorted(row[0] for row in plain_rows(session, _GROUPS, caller=caller)))
-    return tuple(sorted({row[GROUP] for row in databases if row[GROUP] is not None and row[PART_OF] is None}))
-
-
 def _series() -> Select[Any]:
     columns: tuple[Any, ...] = (Series.id, Series.database_id, Series.scope, Series.instance_number, CHANGES)
     return select(*columns).join(Series.database).outerjoin(SeriesTally).order_by(Series.id)
@@ -161,6 +153,7 @@ def _look() -> Select[Any]:
 
 # Made once: that takes longer than to ask them.
 _SERIES, _LOOK, _DATABASES = _series(), _look(), select(*DATABASE)
+# What is part of another database is in the group of that.
 _GROUPS = select(Database.group_name).where(Database.group_name.is_not(None), Database.part_of_id.is_(None)).distinct()
 
 

@@ -1,4 +1,6 @@
-"""What every reader asks for, made once after a start, so that the first of them does not wait for it."""
+"""What every reader asks for, made once after a start, and pages that somebody looked at, made again after a write: so
+that nobody waits for them.
+"""
 
 import logging
 from collections.abc import Callable
@@ -17,6 +19,7 @@ from app.fleet.service import Fleet
 from app.store.access.visibility import EVERYBODY
 from app.store.engine.unavailable import put_off
 from app.web.addresses import ROOT
+from app.web.kept_pages import KeptPages
 from app.web.list_address import ListAddress, chosen
 from app.web.services import Services
 from app.web.templating import environment
@@ -27,6 +30,8 @@ END_SECONDS = 5.0
 """So long the end of the program waits for what is being made; then it is left undone."""
 CALCULATING = ("scipy.ndimage", "scipy.special", "scipy.stats")
 """What trends and comparisons calculate with takes most of a second to load."""
+EVERY_SECONDS = 2.0
+"""What was looked at is made again where nothing was written for so long."""
 LOG = logging.getLogger(__name__)
 
 
@@ -58,6 +63,9 @@ class Warming:
         ROOT.set(self._root_path)
         with put_off(LOG, "The first readers wait for what would have been made for them"):
             warm(self._services, self._stopping.is_set)
+        while not self._stopping.wait(EVERY_SECONDS):
+            with put_off(LOG, "Who looks at a page again waits for it"):
+                self._services[KeptPages].make_again(self._stopping.is_set)
 
 
 def warm(services: Services, stopping: Callable[[], bool] = lambda: False) -> None:

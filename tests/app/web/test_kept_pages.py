@@ -1,6 +1,7 @@
 """Pages that are sent again: only as they would be made, for who they were made for, while nothing is written."""
 
 from collections.abc import Iterator
+from contextvars import copy_context
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +13,12 @@ from fastapi.testclient import TestClient
 from app.databases.settings import DatabaseSettings, SettingsChange
 from app.main import create_app
 from app.settings import Settings
+from app.store.access.visibility import ASKING, Caller
 from app.store.engine.moment import Moments
 from app.web import kept_pages
 from app.web.kept_pages import KeptPages
 from app.web.layers.under_root import Page
+from app.web.problems import NotFound
 from tests.app.conftest import BASE, BROWSER
 from tests.app.services import provided, settled
 from tests.app.stand_in import StandIn, report_bytes
@@ -121,6 +124,83 @@ def test_a_page_is_made_anew_after_a_while(told: Told, make: Maker, monkeypatch:
     assert [body(pages.answer("a", make)) for _ in range(2)] == ["page 2", "page 2"]
 
 
+def never() -> bool:
+    return False
+
+
+def test_what_was_looked_at_is_made_again_once_nothing_is_written(told: Told, make: Maker) -> None:
+    pages = KeptPages(told)
+    pages.answer("a", make)
+    for says in ("two", "three"):
+        told.says = says
+        pages.make_again(never)  # somebody writes
+    assert make.made == 1
+    for _ in range(2):
+        pages.make_again(never)
+    assert make.made == 2
+    assert body(pages.answer("a", make)) == "page 2"
+
+
+def test_it_is_made_as_whoever_asked_for_it(told: Told) -> None:
+    pages = KeptPages(told)
+    people = [Caller(name="first"), Caller(name="second")]
+    for who in people:
+        copy_context().run(lambda who=who: (ASKING.set(who), pages.answer(who, lambda: Page(ASKING.get().name))))
+    told.says = "two"
+    for _ in range(2):
+        pages.make_again(never)
+    assert [body(pages.answer(who, lambda: Page("made when asked for"))) for who in people] == ["first", "second"]
+
+
+def test_of_many_those_that_were_looked_at_last_are_made_again(
+    told: Told, make: Maker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages, clock = KeptPages(told), [0.0]
+    monkeypatch.setattr(kept_pages.time, "monotonic", lambda: clock[0])
+    for asked in range(kept_pages.MOST_LOOKED_AT + 3):
+        pages.answer(asked, make)
+    made = make.made
+    told.says = "two"
+    for _ in range(3):
+        pages.make_again(never)
+    assert make.made == made + kept_pages.MOST_LOOKED_AT
+    told.says, clock[0] = "three", kept_pages.LOOKED_AT_SECONDS + 1
+    for _ in range(3):
+        pages.make_again(never)
+    assert make.made == made + kept_pages.MOST_LOOKED_AT
+
+
+def test_a_page_that_cannot_be_made_any_more_is_tried_once_and_the_others_are_made(told: Told, make: Maker) -> None:
+    pages, tries = KeptPages(told), []
+
+    def removed() -> Page:
+        tries.append("tried")
+        if told.says != "one":
+            raise NotFound("There is no such report.")
+        return Page("a report")
+
+    pages.answer("a", make)
+    pages.answer("b", removed)
+    told.says = "two"
+    for _ in range(4):
+        pages.make_again(never)
+    assert (len(tries), make.made) == (2, 2)
+
+
+def test_nothing_more_is_made_once_the_service_stops(told: Told, make: Maker) -> None:
+    pages = KeptPages(told)
+    pages.answer("a", make)
+    told.says = "two"
+    for _ in range(2):
+        pages.make_again(lambda: True)
+    assert make.made == 1
+
+
+def test_a_page_that_nobody_looked_at_does_not_ask_the_store(told: Told, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(told, "now", None)
+    KeptPages(told).make_again(never)
+
+
 def test_a_page_is_kept_for_its_own_path_under_the_root(told: Told) -> None:
     """As the page changes its body when it is sent, each answer has one of its own."""
     pages = KeptPages(told)
@@ -213,6 +293,23 @@ def test_callers_of_different_groups_are_shown_their_own(two_groups: FastAPI, pa
     assert {name: one.get(path).text for name, one in people.items()} == seen
     for name in ("north", "south"):
         assert f"of-{name}" in seen[name]  # whose page it is stands in its head
+
+
+def test_what_is_made_again_is_what_its_caller_may_see(two_groups: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    people = {name: browser(two_groups, f"of-{name}") for name in ("north", "south", "both")}
+    for person in people.values():
+        person.get("/fleet")
+    pages = provided(two_groups, KeptPages)
+    told = Told()
+    monkeypatch.setattr(pages, "_moments", told)
+    asked = {name: person.get("/fleet").text for name, person in people.items()}
+    told.says = "two"
+    made = count(monkeypatch)
+    for _ in range(2):
+        pages.make_again(never)
+    assert len(made) == 3
+    assert {name: person.get("/fleet").text for name, person in people.items()} == asked
+    assert len(made) == 3
 
 
 def test_a_kept_page_is_for_nobody_who_is_logged_out(two_groups: FastAPI) -> None:

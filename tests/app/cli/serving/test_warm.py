@@ -36,11 +36,20 @@ def never(*_: Any, **__: Any) -> Any:
 
 
 def run(services: Services, monkeypatch: pytest.MonkeyPatch) -> Warming:
-    """One that began, and has ended by itself."""
+    """One that made what it makes at a start, and has ended."""
     monkeypatch.setattr(warming, "AFTER_SECONDS", 0.0)
-    made = Warming(services, "")
+    made, done, once = Warming(services, ""), threading.Event(), warming.warm
+
+    def then_tell(*given: Any) -> None:
+        try:
+            once(*given)
+        finally:
+            done.set()
+
+    monkeypatch.setattr(warming, "warm", then_tell)
     made.start()
-    made._thread.join(600)
+    assert done.wait(600)
+    made.end()
     assert not made._thread.is_alive()
     return made
 
