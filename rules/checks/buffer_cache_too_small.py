@@ -6,8 +6,8 @@ Why it matters: a read that is not done is faster than one from any device, and 
     nothing. A third fewer reads also means a third less load on the disks for everybody else.
 What to do: enlarge the cache to the size named, see whether the reads fall as promised, and size storage afterwards.
 When it is wrong: the advisory counts since the instance started or the cache was resized, not over the interval; direct
-    path reads pass the cache by; and the memory must exist. Where the report does not print what the host has free,
-    only this instance's part of it is known.
+    path reads pass the cache by; and the memory must exist, in a process of 32 bits too (Windows before 11g). Where the
+    report does not print what the host has free, only this instance's part of it is known.
 """
 
 from rules.advisories.buffer_cache import (
@@ -26,6 +26,7 @@ from rules.advisories.buffer_cache import (
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.core.sources import FIELD_TRIAL, ORACLE_CACHE_ADVICE
+from rules.storage.inputs.host_os import may_be_32_bits
 from rules.storage.inputs.shares import whole
 from rules.wording import count, percent
 
@@ -34,7 +35,10 @@ LIMITS = {
     "cache": Limit(2, "times"),
     "cached reads": Limit(0.15, "share of DB time"),
     "memory": Limit(MOST_USED, "of the host's memory"),
+    "32 bits": Limit(1500, "MB of cache, beside which a process of 32 bits has no room for the rest"),
 }
+IF_64_BITS = ", if this Oracle is not one of 32 bits, whose process ends at 2 to 3 GB"
+ASK_64_BITS = "Ask whether this Oracle is one of 64 bits: then enlarge the buffer cache, else move it to 64 bits first."
 
 
 def check(facts: Facts) -> Outcome:
@@ -60,18 +64,20 @@ def check(facts: Facts) -> Outcome:
     if largest.factor > limit or share * advised.part < LIMITS["cached reads"].value:
         return quiet("", *shown)
     saves, host = saved(facts, advised, largest.factor), memory(facts)
-    enough = host is None or host.has(largest.size_mb - advised.size_mb)
+    small_process = largest.size_mb > LIMITS["32 bits"].value and may_be_32_bits(facts)
+    enough = not small_process and (host is None or host.has(largest.size_mb - advised.size_mb))
     sentence = (
         f"With {count(largest.size_mb)} MB of buffer cache instead of {count(advised.size_mb)} MB Oracle expects "
-        f"{percent(1 - largest.factor)} fewer reads, worth {percent(saves)} of {whole(facts)}{_room(host, enough)}."
+        f"{percent(1 - largest.factor)} fewer reads, worth {percent(saves)} of {whole(facts)}"
+        f"{IF_64_BITS if small_process else _room(host, enough)}."
     )
     return fired(
         sentence,
         *shown,
         saves=saves,
         severity="high" if enough else "medium",
-        cure=_cure(facts, advised, largest, host, enough),
-        bought=not enough,
+        cure=ASK_64_BITS if small_process else _cure(facts, advised, largest, host, enough),
+        bought=not enough and not small_process,
     )
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 
-from rules.advisories.buffer_cache import advice, memory
 from rules.core.facts import Facts
 from rules.core.finding import SEVERITIES
 from rules.core.rule import RuleResult, which_fired
@@ -15,19 +14,11 @@ CACHE, READER, HOT = "CA01", "SQ01", "SK02"
 def free_first(facts: Facts, findings: Sequence[RuleResult]) -> Decision | None:
     """The first of them that the rules found; None where storage itself is the question."""
     for code, make in _MADE.items():
-        if code == CACHE and not _has_the_memory(facts):  # memory has to be bought then: no cure that costs nothing
-            continue
         finding = which_fired(findings, code)
-        if finding and (code != READER or SEVERITIES.index(finding.severity) >= HIGH):
+        # a cache for which the host or the process has no memory is no cure that costs nothing: it is not high then
+        if finding and (code == HOT or SEVERITIES.index(finding.severity) >= HIGH):
             return make(finding)
     return None
-
-
-def _has_the_memory(facts: Facts) -> bool:
-    """Whether the host may have what twice the cache needs; what no report prints is not held against it."""
-    host, advised = memory(facts), advice(facts)
-    largest = advised.largest(2) if advised else None
-    return host is None or advised is None or largest is None or host.has(largest.size_mb - advised.size_mb)
 
 
 def _decided(case: Case, finding: RuleResult, doubt: str, settle: str) -> Decision:
