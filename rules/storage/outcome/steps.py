@@ -80,8 +80,7 @@ def steps(facts: Facts, decision: Decision, findings: Sequence[RuleResult], read
     elsewhere = _elsewhere(facts, decision, findings)
     cures = [*another_window(decision, findings), *beside(elsewhere, _cures(facts, decision, findings))]
     others = [*elsewhere, *cures, *_declared(facts)]
-    leads = _LEADS.get(decision.case, ())
-    own = {finding.rule.id for finding in findings if finding.rule.code in leads}
+    own = _own(decision, cures, findings)
     leading = elsewhere if decision.case in ("not_storage", "cpu_first") else []
     slow = [step for step in cures if step.finding in BEFORE_A_PURCHASE and decision.cure != "neither"]
     first_of_all = (step.finding in own or step in leading for step in (*others, *bought))
@@ -95,18 +94,26 @@ def steps(facts: Facts, decision: Decision, findings: Sequence[RuleResult], read
     return [replace(step, order=order) for order, step in enumerate([*first, *purchases], 1)]
 
 
+def _own(decision: Decision, cures: Sequence[Step], findings: Sequence[RuleResult]) -> set[str]:
+    """The rule whose cure the case is about: the first of its list that has a step."""
+    with_steps = {step.finding for step in cures}
+    fired = (which_fired(findings, code) for code in _LEADS.get(decision.case, ()))
+    ids = [finding.rule.id for finding in fired if finding and finding.rule.id in with_steps]
+    return set(ids[:1])
+
+
 _LEADS: dict[str, tuple[str, ...]] = {
     "host_first": ("TM09",),
     "parse_bound": ("PA02", "PA01"),
     "cache_first": ("CA01",),
     "one_statement": ("SQ01",),
     "hot_spot": ("SK02",),
-    "temp_bound": ("PG01", "PG02"),
+    "temp_bound": ("PG02", "PG01"),
     "log_switch": ("RE16", "RE08"),
     "writer_bound": ("WR02",),
     "commit_bound": ("RE11", "RE03", "RE05"),
 }
-"""The rule whose cure the case is about: it is the first step (contract)."""
+"""The rules whose cure a case is about: that of the first which has a step is the first step (contract)."""
 
 
 def _rank(step: Step) -> tuple[int, float]:

@@ -1,0 +1,139 @@
+"""A situation as a report: a shop's hour with the figures that a line of the table changes."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from tests.judgement.invented_reports.figures import MIB, Host, Io, Memory, Part, Sql, Told
+from tests.judgement.invented_reports.story import Story
+from tests.writer.model import Header
+from tests.writer.releases import named
+from tests.writer.shop_place import Place, Space
+from tests.writer.shop_work import Wait
+
+SPACES = (
+    ("SALES_DATA", 0.62, 0.55), ("SALES_IDX", 0.28, 0.30), ("SYSAUX", 0.04, 0.05), ("UNDOTBS1", 0.01, 0.08),
+    ("TEMP", 0.05, 0.02),
+)  # fmt: skip
+FREQUENT = (("4k7quayq2m1za", 0.09, 900_000), ("8d2quayx9r4tb", 0.07, 400_000), ("1f6quayv3n7yc", 0.05, 20_000))
+
+
+@dataclass(frozen=True)
+class Figures:
+    """Counts of one hour, latencies in milliseconds, sizes in MB; what a line does not say is an ordinary hour."""
+
+    release: tuple[str, str] = ("awr", "19")
+    media: Any = "text"
+    year: int = 2023
+    cpus: int = 16
+    memory_gb: float = 128.0
+    cache: int = 32_768
+    sga: int = 40_960
+    elapsed: int = 3_600
+    single: tuple[int, float] = (1_800_000, 6.0)
+    multi: tuple[int, float, int] = (36_000, 8.0, 16)
+    direct: tuple[int, float, int] = (18_000, 8.0, 64)
+    commits: tuple[int, float] = (360_000, 2.0)
+    redo: tuple[int, float, int] = (300_000, 1.0, 2_000_000_000)
+    writer: tuple[int, float, int] = (90_000, 2.0, 180_000)
+    cpu_s: float = 6_000.0
+    unaccounted_s: float = 100.0
+    busy_s: float | None = None
+    free_gb: float = 30.0
+    paged_out: float = 0.0
+    waits: tuple[tuple[str, str, int, float], ...] = ()
+    behind: tuple[tuple[str, str, int, float], ...] = ()
+    only: tuple[tuple[str, str, int, float], ...] = ()
+    hard_parses: int = 1_800
+    parses: int = 360_000
+    parse_s: float = 60.0
+    folder: str = "/u01/oradata/quay"
+    started: str = ""
+    parameters: dict[str, str] = field(default_factory=dict)
+    statistics: dict[str, float] = field(default_factory=dict)
+    spaces: tuple[tuple[Any, ...], ...] = SPACES
+    advisory: tuple[tuple[float, float], ...] = ((0.5, 1.18), (1.0, 1.0), (1.5, 0.95), (2.0, 0.92))
+    pga: tuple[float, float] = (0.0, 18_360.0)
+    statements: tuple[tuple[Any, ...], ...] = ()
+    functions: tuple[tuple[Any, ...], ...] = ()
+    histogram: tuple[dict[str, Any], ...] = ()
+    without: tuple[str, ...] = ()
+    role: str = ""
+
+
+def text(told: Figures) -> str:
+    """The report."""
+    load = _load(told)
+    busy = told.busy_s if told.busy_s is not None else (told.cpu_s + load.background_cpu_s) * 1.08
+    begin = load.begin
+    started = datetime.fromisoformat(told.started) if told.started else begin.replace(month=begin.month - 1)
+    return Story(
+        named(*told.release), told.media, load,  # type: ignore[arg-type]
+        Header(
+            database="QUAY", dbid=1_234_567, instance="quay", host="quay-db", cpus=told.cpus, cores=told.cpus // 2,
+            sockets=1, memory_gb=told.memory_gb, startup=started, unique_name="quay",
+            **({"role": told.role} if told.role else {}),
+        ),
+        (300, 305),
+        Host(busy * 0.88, busy * 0.12, 200.0, (5.0, 5.0), (told.free_gb, told.free_gb), (16.0, 16.0), 0.0,
+             told.paged_out),
+        tuple(_statement(one, load) for one in told.statements) or _frequent(load),
+        segments={"physical_reads": (Part("ORDERS", "SALES_DATA", "TABLE", 0.3),)},
+        memory=Memory(pga_extra_mb=told.pga[0], pga_processed_mb=told.pga[1]),
+        factors=told.advisory, statistics=told.statistics, without=told.without,
+        functions=tuple(Io(*one) for one in told.functions),
+        changed={"wait_histogram": list(told.histogram)} if told.histogram else {},
+    ).text()  # fmt: skip
+
+
+def _load(told: Figures) -> Told:
+    place = Place(
+        name="quay", folder=told.folder, cpus=told.cpus, cores=told.cpus // 2, sockets=1, memory_gb=told.memory_gb,
+        cache_mb=told.cache, pool_mb=min(4_096, told.sga // 8), pga_mb=min(8_192, told.sga // 4), sga_mb=told.sga,
+        spaces=tuple(Space(*one) for one in told.spaces),
+        parameters={"sga_target": str(told.sga * MIB)} | told.parameters,
+    )  # fmt: skip
+    return Told(
+        flash=False, single=told.single[0], multi=told.multi[0], multi_blocks=told.multi[2], direct=told.direct[0],
+        direct_blocks=told.direct[2], writes=told.writer[2], written_blocks=told.writer[2] * 2,
+        redo_writes=told.redo[0], redo_bytes=told.redo[2], commits=told.commits[0], rollbacks=1_200,
+        executes=4_000_000, hard_parses=told.hard_parses, parses=told.parses, cpu_s=told.cpu_s,
+        begin=datetime(told.year, 5, 4, 10, 0, 1), snaps=(411, 412), place=place, unaccounted_s=told.unaccounted_s,
+        given=_waits(told), elapsed=told.elapsed,
+        model=(
+            ("sql execute elapsed time", told.cpu_s * 1.2), ("parse time elapsed", told.parse_s),
+            ("hard parse elapsed time", told.parse_s * 0.95),
+        ),
+    )  # fmt: skip
+
+
+def _waits(told: Figures) -> tuple[Wait, ...]:
+    reads = told.only or (
+        ("db file sequential read", "User I/O", *told.single),
+        ("db file scattered read", "User I/O", *told.multi[:2]),
+        ("direct path read", "User I/O", *told.direct[:2]),
+    )
+    users = (
+        *reads, ("log file sync", "Commit", *told.commits), *told.waits,
+        ("SQL*Net message to client", "Network", 1_440_000, 0.002),
+    )  # fmt: skip
+    behind = (
+        ("db file parallel write", "System I/O", *told.writer[:2]),
+        ("log file parallel write", "System I/O", *told.redo[:2]),
+        ("control file parallel write", "System I/O", 3_600, 1.0), *told.behind,
+    )  # fmt: skip
+    made = [(*one, users_wait) for rows, users_wait in ((users, True), (behind, False)) for one in rows if one[2]]
+    return tuple((str(name), str(kind), int(count), float(each), who) for name, kind, count, each, who in made)
+
+
+def _statement(one: tuple[Any, ...], load: Told) -> Sql:
+    """Name, share of DB time, part of its time on CPU and in I/O, executions, share of the reads, module, text."""
+    name, share, on_cpu, in_io, runs, of_reads, module, words = one
+    seconds = share * load.db_time_s
+    reads = int(load.read_blocks * of_reads)
+    return Sql(name, "271828", module, words, seconds, seconds * on_cpu, seconds * in_io, runs, reads * 20, reads, runs)
+
+
+def _frequent(load: Told) -> tuple[Sql, ...]:
+    text = "select a from t where b = :b1"
+    return tuple(_statement((name, share, 0.4, 0.4, runs, share, "app", text), load) for name, share, runs in FREQUENT)
