@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from markupsafe import Markup
 
 from app.curves import view
+from app.declared.curve_figures import is_in_mb
 from app.text.load_curve_chart import Place, Places, plot
 from rules.curves.curve_study import CurveStudy, LoadLevel
 
@@ -12,7 +13,7 @@ from rules.curves.curve_study import CurveStudy, LoadLevel
 def load_curve(prefix: str, curve: CurveStudy, databases: Sequence[tuple[int, str, Place]] = ()) -> Markup:
     """The picture of a curve object with the databases that lie on it; nothing where fewer than two levels have both a
     rate and a latency."""
-    in_mb = view.in_mb(curve)
+    in_mb = is_in_mb(curve)
     places = Places(
         measured=_places(view.points(curve), in_mb),
         fitted=_places(curve.fitted, in_mb),

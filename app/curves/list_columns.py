@@ -5,15 +5,16 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from app.curves import view
+from app.declared.curve_figures import is_in_mb
 from app.declared.curves import CurveLine
 from app.text.spark_chart import spark
 from app.web.list_address import Column
 from rules.curves.curve_study import CurveStudy
 
 COLUMNS = (
-    Column("requests", "Requests"),
-    Column("floor", "Without load", figure=True, hint="How long a request takes that nothing delays"),
-    Column("most", "Most", figure=True, hint="The most that was measured"),
+    Column("requests", "Requests", "requests"),
+    Column("floor", "Without load", "floor", figure=True, hint="How long a request takes that nothing delays"),
+    Column("most", "Most", "most", figure=True, hint="The most that was measured: requests/s, then MB/s"),
     Column("picture", "As load rises", hint="Latency, or MB/s of large requests, load by load, from 0 to its highest"),
     Column("source", "Measured by", "source"),
     Column("databases", "Databases", "databases", figure=True, hint="How many databases have it for their storage"),
@@ -42,7 +43,7 @@ class Row:
 
 def row(line: CurveLine, study: CurveStudy) -> Row:
     """One line of the list."""
-    wrong, large = bool(view.harmed(study)), view.in_mb(study)
+    wrong, large = bool(view.harmed(study)), is_in_mb(study)
     rising = [level.mbps if large else level.latency_ms for level in view.points(study)]
     return Row(
         line=line,

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from app.curves import view
 from app.curves.chart import load_curve
+from app.declared.curve_figures import is_in_mb
 from app.terminal.console import plain
 from rules.curves.curve_study import CurveStudy
 from rules.wording import number
@@ -39,7 +40,7 @@ def svg(study: CurveStudy) -> str | None:
 
 def lines(study: CurveStudy) -> Iterator[str]:
     """Latency against rate in signs; nothing where fewer than two levels have both."""
-    in_mb = view.in_mb(study)
+    in_mb = is_in_mb(study)
     rated = [(point.mbps if in_mb else point.iops, point.latency_ms) for point in view.points(study)]
     places = [(rate, ms) for rate, ms in rated if rate and ms]
     if len(places) < 2:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app.declared.curve_figures import is_in_mb
 from rules.curves.curve_study import CurveAudit, CurveStudy, LoadLevel
-from rules.curves.levels import SCAN_BYTES
 from rules.thresholds.change import ALIKE, MANIFOLD
 from rules.wording import figure, kib, number
 
@@ -63,14 +63,14 @@ def without_load(curve: CurveStudy) -> str | None:
 
 def maximum(curve: CurveStudy) -> str | None:
     """The most that the storage delivered."""
-    return _mbps(curve.max_mbps) if in_mb(curve) else _rate(curve.max_iops)
+    return _mbps(curve.max_mbps) if is_in_mb(curve) else _rate(curve.max_iops)
 
 
 def answer(curve: CurveStudy) -> str:
     """What the storage can do, in one sentence; of a curve that cannot be right why."""
     if wrong := harmed(curve):
         return wrong[0].message or ""
-    if in_mb(curve):
+    if is_in_mb(curve):
         most = _mbps(curve.max_mbps)
         return f"This storage delivers {most} at most{_ended(curve)}." if most else ""
     point, most = operating_point(curve), _rate(curve.max_iops)
@@ -124,13 +124,13 @@ def sentences(curve: CurveStudy) -> list[str]:
     """The fit, the operating point and the headroom in words; of a curve that cannot be right only why."""
     if wrong := [outcome.message or "" for outcome in harmed(curve)]:
         return wrong
-    planned = (_scan(curve),) if in_mb(curve) else (_operating_point(curve), _headroom(curve))
+    planned = (_scan(curve),) if is_in_mb(curve) else (_operating_point(curve), _headroom(curve))
     return [sentence for sentence in (_fit(curve), _agreement(curve), *planned) if sentence]
 
 
 def operating_point(curve: CurveStudy) -> LoadLevel | None:
     """Where to operate; None of scans, which are judged by throughput alone, and of a curve that cannot be right."""
-    return None if harmed(curve) or in_mb(curve) else curve.operating_point
+    return None if harmed(curve) or is_in_mb(curve) else curve.operating_point
 
 
 def facts(curve: CurveStudy) -> list[Fact]:
@@ -148,11 +148,6 @@ def facts(curve: CurveStudy) -> list[Fact]:
         ("Operating point", None if point is None else f"{_rate(point.iops)} at {_ms(point.latency_ms, per)}"),
     )
     return [Fact(label, value) for label, value in figures if value is not None]
-
-
-def in_mb(curve: CurveStudy) -> bool:
-    """Whether the curve is drawn over MB/s: requests were not counted, or are large."""
-    return curve.max_iops is None or curve.time_per == "MB" or (curve.io_bytes or 0) >= SCAN_BYTES
 
 
 def points(curve: CurveStudy) -> Sequence[LoadLevel]:
@@ -177,7 +172,7 @@ def _fit(curve: CurveStudy) -> str | None:
     per = " for 1 MB" if fit.time_per == "MB" else ""
     sentence = SERVED[fit.model].format(
         servers=number(round(fit.servers)) if fit.servers else "–",
-        parts="devices, controllers or paths" if in_mb(curve) else "devices",
+        parts="devices, controllers or paths" if is_in_mb(curve) else "devices",
         service=_ms(fit.service_ms, per) or "–",
         delay=_ms(fit.delay_ms, per) or "–",
     )

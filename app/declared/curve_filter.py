@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, func, or_, select
 
+from app.declared.curve_figures import FIGURES
 from app.store.engine.engine import without_nul
 from app.store.lists.keyset import Key, Order
 from app.store.schema.tables import Curve, CurveUpload, Database
@@ -30,6 +31,7 @@ SORTS = {
     "file": Key(str, func.lower(CurveUpload.filename)),
     "source": Key(str, Curve.source),
     "databases": Key(int, STANDING),
+    **{name: Key(float) for name in FIGURES},
 }
 """`received` is the order in which they were stored."""
 NEWEST = "-received"

@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, Engine, Select, delete, exists, select, up
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.pool import CURVE, Analyst, StudiedCurve
+from app.declared.curve_figures import FIGURES, by_figure
 from app.declared.curve_files import Files, called, called_as, zipped
 from app.declared.curve_filter import NEWEST, STANDING, CurveFilter, conditions, order
 from app.declared.facts import stamp
@@ -105,8 +106,13 @@ class Curves:
         by = order(sort)
         after = None if cursor is None else by.place(cursor)
         with self._session() as session:
-            query = visible(_LINES if wanted == CurveFilter() else _LINES.where(*conditions(wanted)), caller)
-            listed, further = rows(session, query, Curve.id, by, after, limit)
+            narrowed = list(conditions(wanted))
+            query = visible(_LINES.where(*narrowed) if narrowed else _LINES, caller)
+            if sort.removeprefix("-") in FIGURES:
+                documents = visible(select(Curve.id, Curve.document).join(Curve.upload).where(*narrowed), caller)
+                listed, further = by_figure(session, query, documents, by, after, limit)
+            else:
+                listed, further = rows(session, query, Curve.id, by, after, limit)
         known = len(fields(CurveLine))  # what the list is sorted by stands behind them
         return CurvePage([CurveLine(*row[1 : known + 1]) for row in listed], further)
 

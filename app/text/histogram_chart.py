@@ -9,7 +9,7 @@ from app.text.label_axis import Word, with_room
 from rules.pictures import Band, HistogramPicture
 from rules.wording import ms, number, percent_to
 
-LEFT, RIGHT, TOP, BOTTOM = 3.0, 97.0, 40, 160
+LEFT, RIGHT, TOP, BOTTOM = 3.0, 95.0, 40, 160
 MARKS = ("5 % ≤", "half ≤", "95 % ≤")
 UNIT_BESIDE = 1.0
 NAMED = 0.01
@@ -28,7 +28,7 @@ def histogram(picture: HistogramPicture) -> Markup:
     marks = Markup()
     for row, (label, value) in enumerate(zip(MARKS, (picture.p5_ms, picture.p50_ms, picture.p95_ms), strict=True)):
         if value is not None and (at := _place(value, bands)) is not None:
-            marks += _mark(LEFT + at * width, row, f"{label} {ms(value)}")
+            marks += _mark(LEFT + at * width, row, f"{label} {_told(value, bands)}")
     description = "; ".join(f"{_name(band, bands)} {percent_to(band.share)}" for band in bands)
     return Markup(
         '<svg class="plot histogram" width="100%" height="{}" role="img"><title>{}</title><desc>{}</desc>'
@@ -64,12 +64,12 @@ def _ends(width: float, bands: Sequence[Band]) -> Markup:
     words = [
         Word(LEFT + (number + 0.5) * width, "longer")
         if band.upper_ms is None
-        else Word(LEFT + (number + 1) * width, _short(band.upper_ms))
+        else Word(LEFT + (number + 1) * width, _short(band.upper_ms, in_us=_is_short(bands)))
         for number, band in enumerate(bands)
     ]
     order = sorted(range(len(bands)), key=lambda number: bands[number].upper_ms is not None)
     if bands:
-        words.append(Word(LEFT + UNIT_BESIDE, "ms"))
+        words.append(Word(LEFT + UNIT_BESIDE, "µs" if _is_short(bands) else "ms"))
         order.insert(0, len(bands))  # before all: a scale without its unit says nothing
     rooms = with_room(words, order)
     return Markup().join(_word(words[place], BOTTOM + 16, room) for place, room in sorted(rooms.items()))
@@ -110,7 +110,18 @@ def _lower(number: int, edges: Sequence[float | None]) -> float | None:
     return edges[0] / 2 if edges[0] else None
 
 
-def _short(value: float) -> str:
+def _is_short(bands: Sequence[Band]) -> bool:
+    """Whether all bands end below a millisecond: they are told in microseconds, whose figures have room."""
+    return all(band.upper_ms is None or band.upper_ms < 1 for band in bands)
+
+
+def _told(value: float, bands: Sequence[Band]) -> str:
+    return f"{_short(value, in_us=True)} µs" if _is_short(bands) else ms(value)
+
+
+def _short(value: float, *, in_us: bool = False) -> str:
+    if in_us:
+        return number(round(1000 * value))
     return ms(value).replace(" ms", "") if value < 1000 else f"{number(value / 1000)} s"
 
 

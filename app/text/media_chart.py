@@ -7,7 +7,7 @@ from markupsafe import Markup
 from app.text.label_axis import Word, with_room
 from app.text.log_scale import LogScale
 from rules.storage.inputs.latency_class import KindOfMedia
-from rules.wording import ms
+from rules.wording import figure, ms
 
 ROW, TOP, LEFT, RIGHT = 26, 22, 32.0, 93.0
 
@@ -80,4 +80,4 @@ def _today(scale: LogScale, read_ms: float, bottom: int) -> Markup:
     return Markup(
         '<line class="median" x1="{0:.2f}%" x2="{0:.2f}%" y1="{1}" y2="{2}"/>'
         '<text class="name" x="{0:.2f}%" y="14" text-anchor="{3}">today {4}</text>'
-    ).format(at, TOP - 4, bottom, anchor, ms(read_ms))
+    ).format(at, TOP - 4, bottom, anchor, figure(read_ms, "ms"))

@@ -12,7 +12,7 @@ When it is wrong: reports and loads of long statements may be parsed once each, 
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, figure, fired, not_applicable, quiet
 from rules.core.sources import FAILED_PARSES, SYS_TIME_MODEL
-from rules.shared.parsing import BIND, LEADS, hard_shown, hard_time
+from rules.shared.parsing import BIND, LEADS, hard_shown, hard_time, hard_without_failed
 from rules.wording import count, percent
 
 LIMITS = {
@@ -27,7 +27,7 @@ LIMITS = {
 def check(facts: Facts) -> Outcome:
     if facts.get("idle"):
         return not_applicable("The database has next to nothing to do.")
-    rate, share = _unshared(facts), hard_time(facts)
+    rate, share = hard_without_failed(facts), hard_time(facts)
     each = _each(facts, rate)
     evidence = [hard_shown(facts, LIMITS["rate"].value)]
     if share is not None:
@@ -53,11 +53,6 @@ def check(facts: Facts) -> Outcome:
     if facts.get("host_in_distress"):  # where memory lacks, a parse takes long because of that
         severity = "low"
     return fired(sentence, *evidence, saves=share, severity=severity)
-
-
-def _unshared(facts: Facts) -> float:
-    """Hard parses a second that did not fail."""
-    return float(max(0.0, facts["hard_parses_per_s"] - max(0.0, facts.get("failed_parses_per_s", 0.0))))
 
 
 def _each(facts: Facts, rate: float) -> float | None:

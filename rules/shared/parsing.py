@@ -83,3 +83,8 @@ def hard_shown(facts: Facts, limit: float | None = None) -> Evidence:
     value = facts.get("hard_parses_per_s")
     way, line = facts.way("hard_parses_per_s"), facts.line("hard_parses_per_s")
     return Evidence("hard parses", value, "1/s", limit, way, line)
+
+
+def hard_without_failed(facts: Facts) -> float:
+    """Hard parses a second that did not fail: check and verdict count alike."""
+    return float(max(0.0, facts["hard_parses_per_s"] - max(0.0, facts.get("failed_parses_per_s", 0.0))))

@@ -95,7 +95,7 @@ def _slot(facts: Facts) -> Pressure | None:
     if peak is None or not cpus or peak.cpu_sessions < cpus:
         return None
     at = peak.time[:5]
-    clause = f"{peak.cpu_sessions:.1f} sessions want {_cpus(cpus)} in the {peak.minutes:.0f} minutes from {at}"
+    clause = f"in the {peak.minutes:.0f} minutes from {at} {peak.cpu_sessions:.1f} sessions want {_cpus(cpus)}"
     what = f"sessions on CPU or waiting for it from {at}"
     shown = Evidence(what, peak.cpu_sessions, "sessions", cpus, "activity over time", peak.line)
     return Pressure(clause, shown, "slot")
@@ -122,7 +122,7 @@ def _demand(facts: Facts) -> Pressure | None:
         return None
     source = "(CPU + unaccounted) × average active sessions"
     shown = Evidence("sessions that want a CPU", wanted, "sessions", DEMAND * cpus, source, facts.line("cpu_share"))
-    return Pressure(f"{wanted:.1f} sessions want {_cpus(cpus)} on average", shown, "demand")
+    return Pressure(f"on average {wanted:.1f} sessions want {_cpus(cpus)}", shown, "demand")
 
 
 def _room_for(facts: Facts, demand: float) -> bool:

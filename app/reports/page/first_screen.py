@@ -18,7 +18,7 @@ from rules.storage.kinds import SIGNS
 from rules.storage.outcome.step import Step
 from rules.storage.verdict import Verdict
 from rules.thresholds.worth import NOT_STORAGE
-from rules.wording import figure, listed, number, percent, saved
+from rules.wording import figure, listed, number, percent, percent_to, saved
 
 NO_PICTURE = Markup()
 RATES = (("write_iops", "writes a second"), ("read_bytes_per_s", "read"), ("write_bytes_per_s", "written"))
@@ -67,7 +67,7 @@ def _waiting(picture: TimePicture | None, verdict: Verdict) -> Tile | None:
     storage = [part for part in picture.judged(base) if BY_KEY[part.name].storage]
     share = picture.storage_share(base)
     large = sorted((part for part in storage if part.share >= LEAST_NAMED), key=lambda part: -part.share)
-    parts = [f"{part.label} {percent(part.share)}" for part in large]
+    parts = [f"{part.label} {percent_to(part.share, 0)}" for part in large]  # as the legend has them
     note = f"of {BASES[base]}" + (f": {listed(parts)}" if parts else "")
     least = max((gain.conservative or 0.0 for gain in verdict.gain if gain.kind == "ceiling"), default=share)
     if any(part.name == "commit" for part in storage) and share - least >= NOT_STORAGE:

@@ -4,7 +4,7 @@ from rules.core.facts import Facts
 from rules.core.finding import figure
 from rules.host.distress import Distress, short_of_memory
 from rules.shared.oracle_views import SIGNATURES, before
-from rules.shared.parsing import beside, hard_shown, largest_beside, mostly_hard, parse_share
+from rules.shared.parsing import beside, hard_shown, hard_without_failed, largest_beside, mostly_hard, parse_share
 from rules.storage.decision import Decision, Doubt
 from rules.storage.preconditions import IDLE_OF_CPUS, IDLE_SESSIONS
 from rules.wording import count, counted, listed, percent
@@ -40,7 +40,8 @@ def host_first(signs: list[Distress]) -> Decision:
 def parse_bound(facts: Facts) -> Decision:
     """Parsing leads; storage and CPU come after it."""
     share = parse_share(facts) or 0.0
-    calls = facts.get("hard_parses_per_s" if mostly_hard(facts) else "parses_per_s")
+    hard = None if facts.get("hard_parses_per_s") is None else hard_without_failed(facts)
+    calls = hard if mostly_hard(facts) else facts.get("parses_per_s")
     runs, kind = facts.get("executes_per_s"), "parsed hard" if mostly_hard(facts) else "parsed"
     why = f"{count(calls)} of {count(max(calls, runs))} executions a second are {kind}" if calls and runs else ""
     evidence = [figure(facts, "parse_share", "parsing")]

@@ -41,7 +41,7 @@ def cpu(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     if held_by_plan(facts) and not cpu_cap(facts):
         caged = cage(facts)
         first = f"raise CPU_COUNT ({caged} of {facts['cpus']} CPUs)" if caged else "look at the resource plan"
-    return f"CPU first: {decision.why}, so {first} before any disk"
+    return f"{decision.why}, so {first} before any disk"
 
 
 def not_storage(facts: Facts, decision: Decision, reads: Reads | None) -> str:

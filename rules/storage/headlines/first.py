@@ -18,10 +18,10 @@ def cache(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     advised = advice(facts)
     point = advised.largest(MOST_TIMES) if advised else None
     if not advised or not point:
-        return f"enlarge the buffer cache first: {reads_take(facts)}"
-    saves = percent(decision.saves or 0)
+        return f"{reads_take(facts)}: a larger buffer cache would avoid part of them"
+    saves, reads_share = percent(decision.saves or 0), percent(facts.share("read_share"))
     size = f"{count(point.size_mb)} MB"
-    return f"first enlarge the buffer cache to {size}: reads take {share_of_reads(facts)}, and that saves {saves}"
+    return f"a buffer cache of {size} would save {saves} of {whole(facts)}, of which reads take {reads_share}"
 
 
 def statement(facts: Facts, decision: Decision, reads: Reads | None) -> str:
@@ -60,8 +60,8 @@ def hot(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     slow = decision.evidence[0] if decision.evidence else None
     where = "one file or tablespace answers slower than its peers"
     if slow and isinstance(slow.value, int | float):
-        where = f"{slow.what.removeprefix('read of ')} answers in {ms(slow.value)}"
-    return f"one place is slow, not the storage: {where}, and reads take {share_of_reads(facts)}"
+        where = f"{slow.what.removeprefix('read of ')} answers in {ms(slow.value)}, slower than its peers"
+    return f"{where}, and reads take {share_of_reads(facts)}"
 
 
 def log_switch(facts: Facts, decision: Decision, reads: Reads | None) -> str:
@@ -71,4 +71,4 @@ def log_switch(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     share = f"{percent(facts.share('log_switch_share'))} of {whole(facts)}"
     if archiver_leads(facts):
         return f"free the archiver first: sessions wait {share} for redo logs, mostly for those not archived yet"
-    return f"enlarge the redo logs {size} first: sessions wait for log switches {share}"
+    return f"sessions wait for log switches {share}: enlarge the redo logs {size}"

@@ -77,9 +77,21 @@ def test_what_cannot_be_asked_is_said_beside_the_form(asked: TestClient, address
     assert asked.get(f"{CURVES}?{address}").status_code == 422
 
 
+def test_sorted_by_what_was_measured_the_unknown_last(asked: TestClient) -> None:
+    orion = shown(asked)[0]  # 8 KiB reads, 0.39 ms, 31,200 requests/s
+    assert shown(asked, sort="floor") == [orion, "Beta", "alpha"] == listed(asked, sort="floor")
+    assert shown(asked, sort="-floor") == ["alpha", "Beta", orion]
+    assert shown(asked, sort="-most") == [orion, "Beta", "alpha"], "what is told in MB/s stands below"
+    assert shown(asked, sort="most") == ["alpha", "Beta", orion]
+    assert shown(asked, sort="requests")[-1] == "alpha", "of a scan no size is known"
+    page = asked.get("/curves?sort=-most").text
+    assert 'aria-sort="descending"' in page
+    assert listed(asked, sort="most", q="beta") == ["Beta"]
+
+
 def test_pages_lead_on_and_back(asked: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pages_list, "SHOWN", 1)
-    for sort in ("name", "-databases", "file", "-source", "received"):
+    for sort in ("name", "-databases", "file", "-source", "received", "requests", "floor", "-most"):
         whole, address = listed(asked, sort=sort), f"/curves?sort={sort}"
         found: list[str] = []
         back: list[re.Match[str] | None] = []

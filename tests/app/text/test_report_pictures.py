@@ -37,7 +37,7 @@ def test_a_histogram_has_a_column_for_each_band_and_says_each_share() -> None:
 def test_marks_stand_in_their_band_in_order() -> None:
     svg = histogram(picture())
     five, half, most = places(svg, "median")
-    width = 94 / len(BANDS)
+    width = 92 / len(BANDS)
     assert 3 < five < 3 + width < half < 3 + 2 * width
     assert most == pytest.approx(3 + 3 * width, abs=0.01)
 
@@ -49,6 +49,13 @@ def test_a_mark_that_is_not_known_is_not_drawn_and_one_past_the_last_edge_stands
     svg = histogram(picture(p95_ms=p95))
     assert len(places(svg, "median")) == marks
     assert all(at < 97 for at in places(svg, "median"))
+
+
+def test_bands_below_a_millisecond_are_told_in_microseconds() -> None:
+    bands = tuple(Band(upper, 0.25) for upper in (0.004, 0.016, 0.128, 0.512))
+    svg = histogram(HistogramPicture("How long", "ms", 100, 0.02, 0.005, 0.014, 0.25, 7, bands))
+    words = [one.text for one in ET.fromstring(svg).findall("text")]
+    assert {"µs", "4", "16", "128", "512", "5 % ≤ 5 µs", "half ≤ 14 µs", "95 % ≤ 250 µs"} <= set(words)
 
 
 def test_a_histogram_of_nothing_is_an_empty_picture() -> None:

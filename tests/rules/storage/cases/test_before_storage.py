@@ -95,6 +95,8 @@ def test_parsing_comes_before_the_cpus_it_fills() -> None:
     made = judged(**PARSES, host_cpu_busy=0.97)
     assert (made.case, made.media_or_spindles, made.limit.kind) == ("parse_bound", "neither", "cpu")
     assert "700 of 950 executions a second are parsed hard" in made.headline
+    failing = judged(**{**PARSES, "failed_parses_per_s": 50.0})
+    assert "650 of 950 executions a second are parsed hard" in failing.headline  # as the finding counts them
     assert "bind variables first" in made.headline
     assert len(made.headline.split()) <= 30
     assert made.steps[0].finding == "statements-with-literals"

@@ -28,7 +28,7 @@ def test_redo_logs_that_wait_for_the_archiver_are_not_enlarged() -> None:
 def test_redo_logs_that_wait_for_a_checkpoint_are() -> None:
     found = judged(**_switching(2000.0, 30000.0))
     assert (found.case, found.short) == ("log_switch", "Larger redo logs first")
-    assert found.headline.startswith("Enlarge the redo logs")
+    assert found.headline.endswith("enlarge the redo logs to 2 GiB each.")
     assert found.steps[0].finding == "redo-logs-too-small"
 
 
