@@ -47,13 +47,14 @@ def gains(verdict: Verdict) -> list[Gain]:
 
 def foremost(rows: Sequence[Gain]) -> list[Gain]:
     """The rows that stand open, in their order: of media the one at the latency that gains are held against, and
-    with it those that save most."""
+    with it those that save most, one of each that save the same."""
     goal = f"Reads at {MEDIA_GOAL_MS:g} ms"
     media = [row for row in rows if row.kind == "media"]
     shown = next((row for row in media if row.change.startswith(goal)), media[0] if media else None)
     others = sorted((row for row in rows if row.kind != "media"), key=_most, reverse=True)
-    open_ = [*([shown] if shown else []), *others][:SHOWN]
-    return [row for row in rows if row in open_]
+    most = others[: SHOWN - 1 if shown else SHOWN]
+    told = {(saved(row.conservative), saved(row.coupled)): row for row in reversed(most)}
+    return [row for row in rows if row == shown or row in told.values()]
 
 
 def _most(row: Gain) -> float:

@@ -53,6 +53,8 @@ def test_the_medium_aimed_at_and_what_saves_most_stand_open_in_their_order() -> 
     assert [one.change for one in shown] == ["Reads at 0.5 ms", "redo 1", "redo 4", "redo 5", "redo 6"]
     assert gains_view.foremost(others[:3]) == others[:3]
     assert gains_view.foremost([]) == []
+    same = [row("ceiling", "reads take no time", 0.793), row("ceiling", "no storage wait at all", 0.794)]
+    assert [one.change for one in gains_view.foremost(same)] == ["no storage wait at all"], "one of two that save 79 %"
 
 
 def test_a_rate_that_hardly_rises_is_told_once() -> None:
