@@ -7,6 +7,7 @@ import pytest
 from msgspec import convert
 
 from app.curves import chart, view
+from app.declared.curve_figures import is_in_mb
 from app.text import load_curve_chart
 from parsers.load_curves.curve import Tool
 from rules.curves.curve_study import CurveStudy
@@ -114,7 +115,7 @@ def test_of_a_curve_that_cannot_be_right_only_that_is_said() -> None:
 
 def test_a_scan_is_told_by_its_throughput() -> None:
     scan = curve(io_bytes=2**20, operating_point=level(4, 100, 9.0, 105.0))
-    assert view.in_mb(scan)
+    assert is_in_mb(scan)
     text = " ".join(view.sentences(scan))
     assert "11.5 MB/s is the most that was measured" in text
     assert "Plan for" not in text
