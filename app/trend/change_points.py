@@ -124,7 +124,7 @@ class _Search:
 
 
 def _without_outliers(values: Floats) -> Floats:
-    """Values that stand out from the median of five are drawn near it: one storm is no level."""
+    """Values that stand out from the median of five are drawn near it: a single peak is no level."""
     from scipy import ndimage
 
     middle = ndimage.median_filter(values, size=5, mode="nearest")
