@@ -53,8 +53,8 @@ def foremost(rows: Sequence[Gain]) -> list[Gain]:
     shown = next((row for row in media if row.change.startswith(goal)), media[0] if media else None)
     others = sorted((row for row in rows if row.kind != "media"), key=_most, reverse=True)
     most = others[: SHOWN - 1 if shown else SHOWN]
-    told = {(saved(row.conservative), saved(row.coupled)): row for row in reversed(most)}
-    return [row for row in rows if row == shown or row in told.values()]
+    one_of_each = {(saved(row.conservative), saved(row.coupled)): row for row in reversed(most)}
+    return [row for row in rows if row == shown or row in one_of_each.values()]
 
 
 def _most(row: Gain) -> float:
