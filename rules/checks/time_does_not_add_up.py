@@ -11,11 +11,13 @@ When it is wrong: in a report with almost no DB time rounding alone does it; bel
 """
 
 from rules.core.facts import Facts
-from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, Severity, fired, not_applicable, quiet
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, not_applicable, quiet
 from rules.core.sources import FIELD_TRIAL
+from rules.storage.inputs.host_os import cpu_load
 from rules.thresholds.db_time import DOUBTFUL
 from rules.wording import percent
 
+CURE = "Find out what the missing {} of DB time is, by {}, in the same minutes."
 LIMITS = {
     "reported": Limit(DOUBTFUL, "share of DB time, either way"),
     "much": Limit(0.20, "share of DB time, either way"),
@@ -34,7 +36,8 @@ def check(facts: Facts) -> Outcome:
         return quiet("", shown)
     severity: Severity = "medium" if abs(missing) > LIMITS["much"].value else "low"
     if missing > 0:
-        return fired(f"{percent(missing)} of DB time is neither CPU nor a recorded wait.", shown, severity=severity)
+        sentence = f"{percent(missing)} of DB time is neither CPU nor a recorded wait."
+        return fired(sentence, shown, severity=severity, cure=CURE.format(percent(missing), cpu_load(facts)))
     return fired(
         f"CPU and waits exceed DB time by {percent(-missing)}: a call that still runs has not posted its DB time, or "
         "the clocks disagree.",
@@ -53,5 +56,6 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(FIELD_TRIAL,),
+    cure=Cure(CURE.format("part", "run queue and steal time from vmstat"), "free"),
     seen=Seen("awr-html/lpeiyi__notes__awrrpt_1_155_156.html", 75),
 )

@@ -73,9 +73,10 @@ def purchase(facts: Facts, decision: Decision, reads: Reads | None, findings: Se
 
 def another_window(decision: Decision, findings: Sequence[RuleResult]) -> list[Step]:
     """Nothing is bought for a mean that hides the peak, or for a cache that was still cold: however little such a
-    finding weighs by itself, the right window is brought first."""
-    asked = [which_fired(findings, code) for code in WINDOWS] if decision.cure not in (None, "neither") else []
-    rules = [finding.rule for finding in asked if finding]
+    finding weighs by itself, the right window is brought first. Where storage does not lead on average, a peak may."""
+    buying = decision.cure not in (None, "neither")
+    codes = WINDOWS if buying else WINDOWS[:1] if decision.case == "not_storage" else ()
+    rules = [finding.rule for code in codes if (finding := which_fired(findings, code))]
     return [Step(rule.cure.what, None, rule.cure.cost, rule.id) for rule in rules if rule.cure]
 
 

@@ -31,6 +31,8 @@ from rules.waits.wait_cures import cures, leading_cure
 MOST = 8
 CHECK = "Check the declared limits: more is used than they allow."
 OTHERS = "Find who else uses the CPUs of this host, and move them or give this database a share of its own."
+EXPLAINED = ("cpu_first", "host_first", "parse_bound")
+"""Cases that say themselves what DB time holds beside CPU and waits."""
 COSTS = ("free", "configuration", "purchase")
 MEDIUM = SEVERITIES.index("medium")
 ELSEWHERE = {
@@ -179,6 +181,8 @@ def _covered_by_the_verdict(facts: Facts, decision: Decision) -> set[str]:
         covered |= {"RE08"}
     if decision.used and decision.used.kind == "queue_depth":
         covered |= {"CF06"}
+    if facts.get("unaccounted_share", 0.0) <= 0 or decision.case in EXPLAINED:
+        covered |= {"DQ04"}
     if decision.lead == "cpu" and named(facts):  # the step for the CPU names the same statements
         covered |= {"SQ03"}
     if decision.first or facts.get("storage.host_cache"):
