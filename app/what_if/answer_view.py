@@ -7,6 +7,9 @@ from rules.storage.arithmetic.line import Line
 from rules.what_if.outcome import WhatIf
 from rules.wording import UNKNOWN, capital, figure, saved
 
+WAYS = ("Saved, counting only the reads themselves", "With the waits that are made of reads", "Over every assumption")
+"""How a saving is counted: with care, with what hangs on reads, and from the least to the most."""
+
 
 @dataclass(frozen=True)
 class Row:
@@ -32,6 +35,15 @@ class Answer:
     worked: Sequence[Line]
     impossible: bool = False
 
+    @property
+    def alone(self) -> list[Row]:
+        """The rows of an answer beside which no other stands: what is saved is told once where all ways agree."""
+        ways = {row.label: row.value for row in self.rows if row.label in WAYS}
+        if len(ways) < len(WAYS) or len(set(ways.values())) > 1:
+            return list(self.rows)
+        same = Row("Saved, however it is counted", ways[WAYS[0]])
+        return [same, *(row for row in self.rows if row.label not in WAYS)]
+
 
 @dataclass(frozen=True)
 class Pair:
@@ -46,9 +58,7 @@ def answer_of(answer: WhatIf) -> Answer:
     """The answer as a page shows it; what is not known is left out."""
     low, high = answer.range
     rows = [
-        Row("Saved, counting only the reads themselves", saved(answer.conservative)),
-        Row("With the waits that are made of reads", saved(answer.coupled)),
-        Row("Over every assumption", _span(low, high)),
+        *map(Row, WAYS, (saved(answer.conservative), saved(answer.coupled), _span(low, high))),
         Row("A read then takes", with_unit(answer.read_ms, "ms")),
         Row("Reads a second, at today's pace of work", with_unit(answer.needs_iops, "")),
         Row("Reads a second, if sessions never pause", with_unit(answer.new_rate, "")),

@@ -1,6 +1,7 @@
 """The what-if of the report page: what stands in its form, what is left out and why, and the answer."""
 
 import re
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -11,6 +12,7 @@ from msgspec import convert
 import rules
 from app.declared.curves import CurveLine
 from app.what_if import service, view
+from app.what_if.answer_view import WAYS, Row
 from rules.what_if.asked_change import AskedChange
 from rules.what_if.basis import Basis
 from tests.app.fixture import Invented, analysis
@@ -76,6 +78,16 @@ def test_an_answer_is_rows_with_units() -> None:
     assert rows["Held back by"] == "IOPS of the host"
     assert rows["Saved, counting only the reads themselves"] == "33 %"
     assert rows["A read then takes"].endswith(" ms")
+
+
+def test_a_saving_that_is_the_same_however_it_is_counted_is_told_once() -> None:
+    answer = rules.what_if(basis(), AskedChange(latency_ms=0.5))
+    shown = view.view(basis(), AskedChange(latency_ms="0.5"), [], answer, "").answer
+    assert shown is not None
+    apart = replace(shown, rows=[Row(way, f"{60 + place} %") for place, way in enumerate(WAYS)])
+    assert apart.alone == apart.rows
+    same = replace(shown, rows=[*(Row(way, "69 %") for way in WAYS), Row("A read then takes", "0.5 ms")])
+    assert same.alone == [Row("Saved, however it is counted", "69 %"), Row("A read then takes", "0.5 ms")]
 
 
 @pytest.mark.parametrize(
