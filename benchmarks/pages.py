@@ -4,7 +4,8 @@ A store is filled as `benchmarks.history` does, then one large report is sent (t
 beside the checkout, else a sample). Every page is asked for some times in this process, in turn with an empty one: the
 layout of all pages round one sentence. Printed is a page's median in milliseconds as it is made from nothing, and of
 CPU time, how many times that of the empty page its CPU time is; this alone where something was written since, but not
-of what it tells (`HELD`), and where reports came in of databases that it tells of; these again where nothing was
+of what it tells (`HELD`), and where reports came in of databases that it tells of, asked at once (two seconds later a
+service has made it again where somebody looked at it before); these again where nothing was
 written since it was made (app/web/kept_pages.py); how many times it may be (the report's 10, all others' 5), its
 bytes, and those of the first view: packed, with every style sheet, script and picture that it names, which may be
 150 kB. `LATE`: even a page that was kept takes longer; `late`: one that something else was written beside does;

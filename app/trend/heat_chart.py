@@ -108,6 +108,8 @@ def _empty(day: int, hour: int) -> str:
     return f'<rect class="none" x="{_X[hour]}" y="{_Y[day]}" {_SIZE}/>'
 
 
+@lru_cache(maxsize=8_192)
 def _cell(shade: int, day: int, hour: int, label: str, count: int) -> str:
+    """Where a report came, most hours are what they were."""
     title = f"{DAYS[day]} {hour:02d}:00, {label}, {counted(count, 'interval')}"
     return f'<rect class="h{shade}" x="{_X[hour]}" y="{_Y[day]}" {_SIZE}><title>{title}</title></rect>'

@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import lru_cache
 from urllib.parse import urlencode
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from app.trend import metrics as trend_metrics
 from app.trend.bases import bases
@@ -85,8 +86,8 @@ class Context:
     """The newest points, as lines of a table; empty where there is none."""
     older: int
     """How many points the table leaves to the exports."""
-    groups: Sequence[tuple[str, Sequence[Choice]]]
-    """Figures to choose from, grouped; without addresses."""
+    figures: Markup
+    """Those to choose from, as options in their groups."""
     wanted: Sequence[Choice]
     """Those that are asked for most."""
     series: Sequence[Choice]
@@ -131,10 +132,7 @@ def context(trend: OneTrend) -> Context:
         heats=[heat_view(key, heat) for key, heat in trend.heat],
         rows=point_rows(points[-ROWS:], trend.unit, _to(asked), doubtful=doubtful),
         older=max(len(points) - ROWS, 0),
-        groups=[
-            (title, [Choice(figure.name, figure.label, "", figure.name == trend.metric) for figure in figures])
-            for title, figures in trend_metrics.groups()
-        ],
+        figures=_figures(trend.metric),
         wanted=[_metric(figure, asked, trend.metric) for figure in trend_metrics.groups()[0][1]],
         series=_series(trend, asked),
         ranges=_ranges(trend, asked),
@@ -189,6 +187,19 @@ def _markers(trend: OneTrend, asked: Mapping[str, str]) -> list[ChangeView]:
 
 def _p(p: float) -> str:
     return "p < 0.001" if p < 0.001 else f"p = {p:.2g}"
+
+
+@lru_cache(maxsize=256)
+def _figures(chosen: str) -> Markup:
+    """Some seventy, which hang on nothing else: drawn once for each figure."""
+    drawn = []
+    for title, figures in trend_metrics.groups():
+        drawn.append(f'<optgroup label="{escape(title)}">')
+        for figure in figures:
+            selected = " selected" if figure.name == chosen else ""
+            drawn.append(f'<option value="{escape(figure.name)}"{selected}>{escape(figure.label)}</option>')
+        drawn.append("</optgroup>")
+    return Markup("".join(drawn))  # noqa: S704 - texts that are escaped
 
 
 def _to(asked: Mapping[str, str]) -> str:
