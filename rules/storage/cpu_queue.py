@@ -22,6 +22,8 @@ BUSY_ENOUGH, BUSY_ENOUGH_THREADS = 0.60, 0.40
 """From here on a demand for CPU can be a queue: bursts inside the window fill a host that is busy so far on average.
 Where many threads share a core, two fifths of the threads busy fill most of the cores (our judgement)."""
 MANAGED = 0.10
+IDLES = 0.10
+"""Below this a host has CPUs for everybody (our judgement)."""
 HELD = ("application", "concurrency", "cluster")
 
 Sign = Literal["managed", "busy", "slot", "demand"]
@@ -62,6 +64,13 @@ def only_managed(signs: list[Pressure]) -> bool:
 def held_by_plan(facts: Facts) -> bool:
     """Whether the resource manager alone holds sessions back, while the host has CPUs to spare."""
     return only_managed(cpu_first(facts)) and facts.get("host_cpu_busy", 1.0) < BUSY_ENOUGH_THREADS
+
+
+def queue_is_possible(facts: Facts) -> bool:
+    """Whether time that no event explains may be a queue for CPU: not on a host that idles, as with direct reads that
+    are handed in and not waited for."""
+    missing, busy = facts.get("unaccounted_share", 0.0), facts.get("host_cpu_busy", 1.0)
+    return bool(missing > 0 and busy >= IDLES)
 
 
 def cpu_can_be_seen(facts: Facts) -> bool:

@@ -14,7 +14,7 @@ from rules.shared.logons import logons_lead
 from rules.shared.other_io import grows_files
 from rules.shared.parsing import cpu_is_parsing
 from rules.shared.redo_logs import archiver_leads
-from rules.storage.cpu_queue import filled_by_others, held_by_plan
+from rules.storage.cpu_queue import filled_by_others, held_by_plan, queue_is_possible
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
 from rules.storage.inputs.shares import BY_KEY, NOT_STORAGE, WEIGHTY
@@ -181,7 +181,7 @@ def _covered_by_the_verdict(facts: Facts, decision: Decision) -> set[str]:
         covered |= {"RE08"}
     if decision.used and decision.used.kind == "queue_depth":
         covered |= {"CF06"}
-    if facts.get("unaccounted_share", 0.0) <= 0 or decision.case in EXPLAINED:
+    if decision.case in EXPLAINED or not queue_is_possible(facts):
         covered |= {"DQ04"}
     if decision.lead == "cpu" and named(facts):  # the step for the CPU names the same statements
         covered |= {"SQ03"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.storage.cpu_queue import by_demand_alone, cpu_first, demand_unproven
+from rules.storage.cpu_queue import by_demand_alone, cpu_first, demand_unproven, queue_is_possible
 from rules.storage.preconditions import weighed
 from tests.rules.cases import facts_of
 from tests.rules.storage.mtr import judged
@@ -12,6 +12,13 @@ STORM = {
     "concurrency_share": 0.74, "read_share": 0.005, "io_share": 0.005, "platform": "AIX-Based Systems (64-bit)",
     "events": {"library cache: mutex X": {"waits": 9e6, "time_s": 55000}},
 }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("missing", "busy", "possible"), [(0.5, 0.1, True), (0.5, 0.09, False), (0.0, 0.9, False), (0.5, None, True)]
+)
+def test_a_host_that_idles_has_no_queue(missing: float, busy: float | None, possible: bool) -> None:
+    assert queue_is_possible(facts_of({"unaccounted_share": missing, "host_cpu_busy": busy})) is possible
 
 
 def test_unexplained_time_on_an_idle_host_is_no_queue() -> None:
