@@ -8,8 +8,10 @@ is left to be refused, with its reason.
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
+
+from msgspec.structs import replace
 
 from parsers.model.column_types import NO_THOUSANDS, UNTOLD, label, normal, text
 from parsers.model.report import Unread

@@ -6,8 +6,9 @@ figures that can be nothing else, `4.320.000` or `1.187,40`, beside none that on
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from parsers.corrections.decimal_commas import places
 from parsers.model.section import Section

@@ -6,10 +6,11 @@ A blank number is that of the row above.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import accumulate
 from typing import Final
+
+from msgspec.structs import replace
 
 from parsers.model.column_types import Column, Converted, Kind, milliseconds, normal, number, percent, text
 from parsers.model.report import Report, Row

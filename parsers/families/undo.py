@@ -6,7 +6,8 @@ in the next line where those six are wider than their column; AWR cuts them.
 """
 
 import re
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from parsers.model.column_types import Column, count, normal, number
 from parsers.model.section import Section

@@ -1,6 +1,5 @@
 """Where the tables of a text report begin: each ruler with its heading lines, title and second ruler."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from parsers.formats import text_cells as cells
@@ -8,6 +7,7 @@ from parsers.formats import text_lines as kinds
 from parsers.formats import text_statements
 from parsers.formats.text_lines import Columns
 from parsers.formats.text_places import Places, Text
+from parsers.model.inside import Inside
 
 NO_COLUMNS = Columns()
 
@@ -21,8 +21,7 @@ class Head(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-@dataclass(slots=True)
-class Block:
+class Block(Inside, frozen=True):
     """One ruler with its headings: where a table's data begins."""
 
     columns: Columns

@@ -7,14 +7,14 @@ from itertools import pairwise
 from operator import itemgetter
 from typing import NamedTuple
 
-SECTION_TITLE = re.compile(  # bounded: a line of blanks with these words behind them would take seconds
-    r"(?P<title>\S.{0,200}?)\s{0,120}(?:DB/Inst: ?(?P<db>[^/\s]*)/(?P<inst>\S*)"
+SECTION_TITLE = re.compile(  # what follows is looked at where it may begin: at each letter it would take twice as long
+    r"(?P<title>\S.{0,320}?)(?=DB| DB| for DB)(?:DB/Inst: ?(?P<db>[^/\s]*)/(?P<inst>\S*)"
     r"|(?: for|(?<=Statistics)) DB: ?(?P<olddb>\S+))"
 )
 RULER = re.compile(r"\s*[-~]+(?:\s+-+)*\s*\Z")
 UNDERLINE = re.compile(r"\s{0,3}(~{4,}+)(?P<rest>.*)\Z")
 END = re.compile(r"\s{6,}-{40,}\s*\Z")
-TITLES = ("DB/Inst:", " DB:")
+TITLES = ("DB/Inst:", "DB:")
 """What the titles of sections carry; the second in Statspack only."""
 END_OF_REPORT = "End of Report"
 NO_DATA = "No data exists for this section"

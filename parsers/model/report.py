@@ -1,6 +1,6 @@
 """A report as read: what is printed, with the line each fact stands on; nothing derived."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar
 
@@ -61,19 +61,18 @@ class Interval:
     lines: dict[str, int] = field(default_factory=dict)
 
 
-@dataclass(slots=True)
-class SectionRows:
+class SectionRows(Struct):
     """One known section: each row is a dict of contract columns plus `line`."""
 
     name: str
     state: State = "absent"
     line: int | None = None
-    rows: list[Row] = field(default_factory=list)
+    rows: list[Row] = []
     title: str | None = None
-    extra: dict[str, Any] = field(default_factory=dict)
-    _made: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    extra: dict[str, Any] = {}
+    _made: dict[Hashable, Any] = {}
 
-    def once(self, what: str, make: Callable[[], Made]) -> Made:
+    def once(self, what: Hashable, make: Callable[[], Made]) -> Made:
         """What `make` makes of the rows, such as an index by name, made once: there are many to ask for it."""
         if what not in self._made:
             self._made[what] = make()
@@ -90,8 +89,7 @@ class SectionRows:
         }
 
 
-@dataclass(slots=True)
-class Unread:
+class Unread(Struct):
     """A printed row that could not be read, kept with its reason."""
 
     line: int
@@ -100,8 +98,7 @@ class Unread:
     why: str
 
 
-@dataclass(slots=True)
-class Counted:
+class Counted(Struct):
     """Rows of one section that was read: printed = read + merged + unread."""
 
     printed: int = 0

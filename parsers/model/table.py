@@ -1,7 +1,6 @@
 """What every format cuts a report into: tables of text cells that know their lines."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from msgspec import Struct
 
@@ -16,8 +15,7 @@ class TableRow(Struct, gc=False):
     cells: list[str]
 
 
-@dataclass(slots=True)
-class Table:
+class Table(Struct):
     """One printed table, claimed by a section or not.
 
     `headings` holds one joined heading a column and is empty where the table prints none;

@@ -74,7 +74,7 @@ def plain(name: object) -> str:
 
 def find(report: Report, section: str, key: str, names: Iterable[str]) -> Row | None:
     """The first row whose `key` is one of the names, in the order of the names."""
-    rows = report.section(section).once(f"by {key}", lambda: _by_name(own_rows(report, section), key))
+    rows = report.section(section).once(("by", key), lambda: _by_name(own_rows(report, section), key))
     for name in names:
         if row := rows.get(plain(name)):
             return row

@@ -76,6 +76,10 @@ def top(report: Report) -> list[Wait]:
     rows = own_rows(report, "top_events")
     if not rows:
         raise Lacking(NO_TOP)
+    return report.section("top_events").once("waits", lambda: _top(report, rows))
+
+
+def _top(report: Report, rows: list[Row]) -> list[Wait]:
     mixed = report.format.startswith("statspack") or (major_release(report) or LAST_MIXED + 1) <= LAST_MIXED
     return [wait for wait in _waits(report, rows) if not (mixed and background_only(wait.event))]
 
@@ -143,7 +147,7 @@ def _without(wait: Wait, background: dict[object, Row]) -> Wait:
 
 def event_row(report: Report, section: str, *names: str) -> Row | None:
     """The printed row of an event; of several names the one with most waits."""
-    return report.section(section).once(f"event {names}", lambda: _event_row(own_rows(report, section), names, report))
+    return report.section(section).once(names, lambda: _event_row(own_rows(report, section), names, report))
 
 
 def _event_row(rows: list[Row], names: tuple[str, ...], report: Report) -> Row | None:

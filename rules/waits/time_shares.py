@@ -5,6 +5,7 @@ time (CPU + waits) takes its place; where they fall short by more than a tenth, 
 """
 
 from collections.abc import Callable
+from operator import attrgetter
 
 from msgspec.structs import replace
 
@@ -56,12 +57,12 @@ def of_calls(seconds: float, line: int | None, so_far: Lookup, source: str) -> F
 
 def of_classes(waits: list[Wait], kinds: tuple[str, ...]) -> list[Wait]:
     """The waits of some classes, longest first."""
-    return sorted((wait for wait in waits if wait.kind in kinds), key=lambda wait: -wait.seconds)
+    return sorted([wait for wait in waits if wait.kind in kinds], key=attrgetter("seconds"), reverse=True)
 
 
 def total(waits: list[Wait]) -> float:
     """Seconds of all these waits."""
-    return sum(wait.seconds for wait in waits)
+    return sum([wait.seconds for wait in waits])
 
 
 def class_share(name: str, label: str, *kinds: str) -> Metric:

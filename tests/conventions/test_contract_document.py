@@ -11,6 +11,8 @@ import parsers.model
 import rules
 from app.analysis import document
 from parsers.model.inside import Inside
+from parsers.model.report import SectionRows
+from parsers.model.table import Table
 from rules.metric_values import catalogue
 from rules.storage.decision import Case, Cure
 from rules.storage.gains.gain import Kind
@@ -18,8 +20,8 @@ from rules.storage.inputs.declared import KEYS
 from rules.storage.limits.binding import LimitKind
 from tests.conventions.tree import ROOT
 
-NOT_ANSWERED = {document.PrintedSection}
-"""How the program itself reads a section: what `facts` holds stands beside the rows in JSON."""
+NOT_ANSWERED = {document.PrintedSection, SectionRows, Table}
+"""How the program itself reads a section (what `facts` holds stands beside the rows in JSON), and fills it."""
 CONTRACT = (ROOT / "docs" / "contract.md").read_text(encoding="utf-8")
 
 

@@ -3,7 +3,7 @@
 19c prints two figures of Offload without headings: there are two cells more in a row than headings.
 """
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from parsers.families.exadata_columns import CELL, columns
 from parsers.families.exadata_rows import wide

@@ -3,8 +3,9 @@
 Statspack prints its warning of a target that was exceeded directly below the figures.
 """
 
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from parsers.model.column_types import Column, number, percent
 from parsers.model.section import Section

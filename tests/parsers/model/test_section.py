@@ -1,8 +1,7 @@
 """How a section takes a table: by title and headings, no contract column twice, nothing unknown under its name."""
 
-from dataclasses import replace
-
 from msgspec import structs
+from msgspec.structs import replace
 
 from parsers.model.column_types import Column, count, number, text
 from parsers.model.report import Report
