@@ -164,7 +164,7 @@ def test_the_text_and_the_html_of_one_interval_get_one_verdict() -> None:
 def test_a_cluster_whose_instances_wait_for_different_things_is_judged_by_their_mean_and_says_so() -> None:
     verdict = _judged(f"{SLOB}{F}_rac.html")["verdict"]
     assert (verdict["case"], verdict["limit"]["kind"]) == ("not_storage", "cluster")
-    assert "the cluster interconnect takes 59 % of DB time" in whole_text(verdict)
+    assert "the cluster interconnect takes 59 % of db time" in whole_text(verdict).casefold()
     assert "storage takes 20 % on instance 1 and 56 % on 2" in verdict["confidence_because"]
     assert verdict["confidence"] == "medium"
 

@@ -203,7 +203,7 @@ def test_trap_06_days_of_cpu_ask_for_the_busiest_hour() -> None:
     days = {"elapsed_s": 72 * 3600, "average_active_sessions": 1.7, "cpu_share": 0.7, "read_share": 0.2}
     found = judged(**days, io_share=0.2, concurrency_share=0.05)
     assert (found.case, found.confidence) == ("not_storage", "low")
-    assert "on average" in whole_text(found)
+    assert "On average" in whole_text(found)
     assert "busiest" in str(found.would_change_it)
 
 
