@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Any, TypeVar
 
-import msgspec
 from msgspec import structs
 
 import parsers
@@ -15,16 +14,15 @@ import rules
 from app.analysis import archives, host_files
 from app.analysis.context import JudgingContext
 from app.analysis.document import Analysis, Contents, Fault, Refusal, SectionHead, TableHead, Unfired, Versions
+from app.analysis.parts import PartKey, write
 from app.analysis.split import FileFacts
 from parsers.errors import Refused
 from parsers.model.report import Report, Scope
-from parsers.model.table import Table
 from parsers.recognition.printed_report import PrintedReport
 from parsers.sections.catalogue import known as known_sections
 from rules.core.finding import Finding
 
 Part = TypeVar("Part")
-_ENCODER = msgspec.json.Encoder()
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +32,8 @@ class Analysed:
     core: Analysis | Refusal
     sections: dict[str, dict[str, Any]] = field(default_factory=dict)
     """Each as JSON tells it: its state, line and title, what is printed about it as a whole, and its rows."""
-    tables: list[tuple[int, msgspec.Raw]] = field(default_factory=list)
-    """Each by its number, written as JSON: its cells would need more room than all else."""
+    tables: bytearray = field(default_factory=bytearray)
+    """The printed tables as lines of JSON, each below its name: their cells would need more room than all else."""
     sql_texts: Mapping[str, str] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
 
@@ -150,7 +148,10 @@ def _of_archive(data: bytes, filename: str, context: JudgingContext, whole: bool
 def _judged(report: Report, context: JudgingContext, whole: bool) -> Analysed:
     """One report's analysis, but for what it has from its file."""
     header, contents = report.header(), _contents(report)
-    tables = [_written(table) for table in _taken(report.tables) if whole]
+    tables = bytearray()
+    for table in _taken(report.tables):
+        if whole:
+            write(tables, PartKey("table", str(table.number)), table.printed())
     beside = context.of(report)
     watched = beside.host or context.host  # where none is of its host and time, the rules say that none is used
     judgement = rules.judge(report, beside.storage, beside.curve, watched)
@@ -170,10 +171,6 @@ def _judged(report: Report, context: JudgingContext, whole: bool) -> Analysed:
     )
     sections = {name: section.to_dict() for name, section in report.sections.items()}
     return Analysed(core, sections, tables, report.sql_texts, judgement.findings)
-
-
-def _written(table: Table) -> tuple[int, msgspec.Raw]:
-    return table.number, msgspec.Raw(_ENCODER.encode(table.printed()))
 
 
 def unfired(finding: Finding) -> Unfired:

@@ -11,9 +11,9 @@ import msgspec
 
 from app.analysis.context import JudgingContext, keys_of
 from app.analysis.findings_json import findings_as_json
-from app.analysis.finished import CORE, Finished
+from app.analysis.finished import CORE, Finished, parts_of
 from app.analysis.packed_parts import FAST
-from app.analysis.parts import FINDINGS, SINGLE, SQL_TEXTS, TERMS, PartKey
+from app.analysis.parts import FINDINGS, SINGLE, SQL_TEXTS, TERMS, PartKey, write
 from app.analysis.search_terms import terms_of
 from app.analysis.split import FileFacts, Piece, PieceRead, Split
 from parsers.errors import NotReadYet, Refused
@@ -46,7 +46,12 @@ def analyse_here(data: bytes, filename: str, beside: JudgingContext | None = Non
 
     with without_collection():
         analysed = analyse(data, filename, beside)
-    return [Finished(_ENCODER.encode(report.core), _Unencoded(dict(_parts(report)))) for report in analysed]
+    return [Finished(_ENCODER.encode(report.core), _Unencoded(_parts_here(report))) for report in analysed]
+
+
+def _parts_here(report: "Analysed") -> dict[PartKey, Any]:
+    tables = parts_of(bytes(report.tables).split(b"\n")[:-1])
+    return {**{key: msgspec.Raw(table) for key, table in tables.items()}, **dict(_parts(report))}
 
 
 def analyse_or_split(
@@ -106,41 +111,45 @@ def without_collection() -> Iterator[None]:
 
 def _reports(analysed: "Sequence[Analysed]", whole: bool) -> bytearray:
     """All as lines. They are used up: what is written leaves its room to what follows."""
-    return _lines(line for report in analysed for piece in _pieces(report, whole) for line in piece)
+    lines = bytearray()
+    for report in analysed:
+        written = _parts_as_lines(report, whole)
+        core = bytearray()
+        write(core, (CORE, SINGLE), report.core)
+        written[:0] = core  # it is moved within its room; behind another report it is a copy
+        lines = lines + written if lines else written
+    del lines[-1:]
+    return lines
 
 
 def _packed(report: "Analysed") -> bytes:
     """Its parts, as lines behind their names."""
-    return zlib.compress(_lines(line for part in _parts_to_keep(report) for line in part), FAST)
+    lines = _parts_as_lines(report)
+    del lines[-1:]
+    return zlib.compress(lines, FAST)
 
 
-def _pieces(report: "Analysed", whole: bool) -> Iterator[tuple[tuple[str, str], Any]]:
-    """Each piece of a report behind its kind and name."""
-    yield (CORE, SINGLE), report.core
-    parts = dict(_parts_to_keep(report, whole))
+def _parts_as_lines(report: "Analysed", whole: bool = True) -> bytearray:
+    """Its parts below their names, behind the tables where these are written; with what a report is found by, which who
+    prints it does not ask for. Its sections are used up."""
+    parts = dict(_parts(report, whole))
+    if report.core.error is None:
+        parts[TERMS] = terms_of(report.sections)
     report.sections.clear()
-    report.tables.clear()
     for key in list(parts):
-        yield key, parts.pop(key)
+        write(report.tables, key, parts.pop(key))
+    return report.tables
 
 
 def _parts(report: "Analysed", whole: bool = True) -> Iterator[tuple[PartKey, Any]]:
+    """Its parts but for the tables."""
     if report.core.error is not None:
         return
     for name in report.sections if whole else _kept(report.sections):
         yield PartKey("section", name), report.sections[name]
     if whole:
-        for number, table in report.tables:
-            yield PartKey("table", str(number)), table
         yield SQL_TEXTS, report.sql_texts
     yield FINDINGS, findings_as_json(report.findings)
-
-
-def _parts_to_keep(report: "Analysed", whole: bool = True) -> Iterator[tuple[PartKey, Any]]:
-    """With what a report is found by, which who prints it does not ask for."""
-    yield from _parts(report, whole)
-    if report.core.error is None:
-        yield TERMS, terms_of(report.sections)
 
 
 def _kept(sections: Iterable[str]) -> list[str]:
