@@ -55,11 +55,12 @@ def _laid_out(printed: PrintedReport) -> pasted.Pasted | None:
 
 
 def _opened(printed: PrintedReport, relaid: pasted.Pasted | None, wanted: AbstractSet[str] | None) -> Report:
-    """A report with its tables and its header."""
+    """A report with its tables and its header. Where all of it is cut, its lines are used up."""
     report = Report(printed.format, printed.scope)
+    titled = None if printed.is_html else text_lines.database_and_instance(printed.lines)
     postponed = None if wanted is None else postpones(wanted, printed.scope)
-    report.tables = _tables(printed, relaid.lines if relaid else printed.lines, postponed)
-    read_header(report, None if printed.is_html else text_lines.database_and_instance(printed.lines))
+    report.tables = _tables(printed, [*relaid.lines] if relaid else printed.lines, postponed)
+    read_header(report, titled)
     return report
 
 
@@ -75,15 +76,13 @@ def _report(printed: PrintedReport, wanted: AbstractSet[str] | None) -> Report:
 
 def _filled(printed: PrintedReport, relaid: pasted.Pasted | None, wanted: AbstractSet[str] | None) -> Report:
     """A report with its header and its sections, or those of them that are wanted. Where all are, its lines are used
-    up: nobody needs them while rows are made of the cells."""
-    lines, numbers = printed.lines, printed.numbers
+    up."""
+    numbers = printed.numbers
+    warnings, last = read_warnings(printed.lines, numbers), _last_line(printed.lines, numbers)
     report = _opened(printed, relaid, wanted)
-    for warned in read_warnings(lines, numbers):
+    for warned in warnings:
         report.warnings.append(warned.text)
         report.warning_kinds.append(warned.kind)
-    last = _last_line(lines, numbers)
-    if wanted is None:
-        lines.clear()
     claim(report.tables, report, wanted)
     if relaid:
         pasted.leave_out(report, relaid, numbers)

@@ -17,18 +17,21 @@ from parsers.formats.text_two_lines import TwoLines
 from parsers.model.table import Postpones, Table, TableRow
 
 
-def read_tables(lines: Sequence[str], numbers: Sequence[int], postpones: Postpones | None = None) -> list[Table]:
+def read_tables(lines: list[str], numbers: Sequence[int], postpones: Postpones | None = None) -> list[Table]:
     """Every table of one text report; `numbers` are the lines' numbers in the uploaded text.
 
-    Of a table that `postpones` names the rows are counted and not cut.
+    Of a table that `postpones` names the rows are counted and not cut. Where nothing is postponed, `lines` are used up:
+    each leaves its room to its cells.
     """
     return _Cutter(lines, numbers, postpones).run()
 
 
 class _Cutter:
-    def __init__(self, lines: Sequence[str], numbers: Sequence[int], postpones: Postpones | None) -> None:
+    def __init__(self, lines: list[str], numbers: Sequence[int], postpones: Postpones | None) -> None:
         self.postpones = postpones
         text = Text(lines)
+        if postpones is None:
+            lines.clear()
         self.lines = text.lines
         self.numbers = numbers
         self.tables: list[Table] = []
@@ -67,7 +70,7 @@ class _Cutter:
         table, block = self.table, self.block
         if table is None or self.between:
             return end
-        lines, numbers = self.lines[index:end], self.numbers[index:end]
+        lines, numbers = self._taken(index, end), self.numbers[index:end]
         if table.uncut is not None:
             table.leave(len(lines) - lines.count(""), "\n".join(lines))
             return end
@@ -82,6 +85,12 @@ class _Cutter:
         else:
             table.rows += map(TableRow, numbers, cells.cut_all(lines, block.columns))
         return end
+
+    def _taken(self, index: int, end: int) -> list[str]:
+        """These lines, which nobody looks at again."""
+        taken = self.lines[index:end]
+        self.lines[index:end] = [""] * (end - index)
+        return taken
 
     def _beginning(self, index: int) -> int:
         """What begins here: a ruler's headings, a section, a block under its title."""
@@ -103,7 +112,7 @@ class _Cutter:
     def _statements(self, ruler: int, block: Block) -> int:
         """A page of a list of SQL statements."""
         end = self.blocks.statements[ruler]
-        page = zip(self.numbers[ruler + 1 : end], self.lines[ruler + 1 : end], strict=True)
+        page = zip(self.numbers[ruler + 1 : end], self._taken(ruler + 1, end), strict=True)
         if self.table is not None:
             self.table.rows += text_statements.rows(page, block.headings, block.columns, block.upper)
         return end
