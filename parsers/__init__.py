@@ -49,16 +49,19 @@ def printed(data: bytes, filename: str = "") -> "list[PrintedReport]":
     return list(printed_reports(data, filename))
 
 
-def read(reports: "Iterable[PrintedReport]", wanted: "AbstractSet[str] | None" = None) -> "list[Report]":
+def read(
+    reports: "Iterable[PrintedReport]", wanted: "AbstractSet[str] | None" = None, *, written: bool = False
+) -> "list[Report]":
     """Those of these reports that can be read, in their order, each as the whole file gives it.
 
     Where `wanted` names sections, the others are only found, each with its line and how many rows it prints
-    (`Report.postponed`), unless the wanted ones can't be read without them. Raises `parsers.errors.Refused` where none
-    of the reports can be read; what was refused beside others is left out.
+    (`Report.postponed`), unless the wanted ones can't be read without them. Where all are read and the tables are to be
+    `written`, each is when its section is read, and has no rows after that (`Report.written`). Raises
+    `parsers.errors.Refused` where none of the reports can be read; what was refused beside others is left out.
     """
     from parsers import reader
 
-    return reader.read(reports, wanted)
+    return reader.read(reports, wanted, written)
 
 
 def headers(data: bytes, filename: str = "") -> "list[Report]":

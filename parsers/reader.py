@@ -12,6 +12,7 @@ from parsers.formats import text_lines, text_tables
 from parsers.header.instance import read_header
 from parsers.model.report import Report
 from parsers.model.table import Postpones, Table
+from parsers.model.written_tables import WrittenTables
 from parsers.recognition.printed_report import PrintedReport, reports_of
 from parsers.recognition.report_warnings import read_warnings
 from parsers.sections.catalogue import claim, of_header, postpones
@@ -25,7 +26,9 @@ def printed_reports(data: bytes, filename: str) -> Iterator[PrintedReport]:
     return reports_of(read_document(data, filename))
 
 
-def read(printed_reports: Iterable[PrintedReport], wanted: AbstractSet[str] | None = None) -> list[Report]:
+def read(
+    printed_reports: Iterable[PrintedReport], wanted: AbstractSet[str] | None = None, written: bool = False
+) -> list[Report]:
     """Those of these reports that can be read; where none can, the reason of the last is raised."""
     if wanted is not None:
         wanted = wanted | of_header()
@@ -33,7 +36,7 @@ def read(printed_reports: Iterable[PrintedReport], wanted: AbstractSet[str] | No
     refused: Refused | None = None
     for printed in printed_reports:
         try:
-            reports.append(_report(printed, wanted))
+            reports.append(_report(printed, wanted, written))
         except Refused as error:
             refused = error
     if refused and not reports:
@@ -64,17 +67,19 @@ def _opened(printed: PrintedReport, relaid: pasted.Pasted | None, wanted: Abstra
     return report
 
 
-def _report(printed: PrintedReport, wanted: AbstractSet[str] | None) -> Report:
+def _report(printed: PrintedReport, wanted: AbstractSet[str] | None, written: bool) -> Report:
     if len(printed.lines) > MOST_LINES:
         raise TooLarge(f"The report has more than {MOST_LINES:,} lines; bring it alone, as Oracle wrote it.")
     relaid = _laid_out(printed)
     if wanted is not None and relaid is None:
         with suppress(NotReadYet):  # then it is read whole
             return _filled(printed, None, wanted)
-    return _filled(printed, relaid, None)
+    return _filled(printed, relaid, None, written)
 
 
-def _filled(printed: PrintedReport, relaid: pasted.Pasted | None, wanted: AbstractSet[str] | None) -> Report:
+def _filled(
+    printed: PrintedReport, relaid: pasted.Pasted | None, wanted: AbstractSet[str] | None, written: bool = False
+) -> Report:
     """A report with its header and its sections, or those of them that are wanted. Where all are, its lines are used
     up."""
     numbers = printed.numbers
@@ -83,6 +88,7 @@ def _filled(printed: PrintedReport, relaid: pasted.Pasted | None, wanted: Abstra
     for warned in warnings:
         report.warnings.append(warned.text)
         report.warning_kinds.append(warned.kind)
+    report.written = WrittenTables() if written else None
     claim(report.tables, report, wanted)
     if relaid:
         pasted.leave_out(report, relaid, numbers)

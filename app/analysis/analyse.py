@@ -14,7 +14,6 @@ import rules
 from app.analysis import archives, host_files
 from app.analysis.context import JudgingContext
 from app.analysis.document import Analysis, Contents, Fault, Refusal, SectionHead, TableHead, Unfired, Versions
-from app.analysis.parts import PartKey, write
 from app.analysis.split import FileFacts
 from parsers.errors import Refused
 from parsers.model.report import Report, Scope
@@ -85,7 +84,7 @@ def judge_all(reports: list[PrintedReport] | Refused, context: JudgingContext, *
         return [Analysed(refusal(reports.code, str(reports)))]
     try:
         wanted = None if whole else _needed()
-        return [_judged(report, context, whole) for report in parsers.read(_taken(reports), wanted)]
+        return [_judged(report, context) for report in parsers.read(_taken(reports), wanted, written=whole)]
     except Refused as error:
         return [Analysed(refusal(error.code, str(error)))]
 
@@ -145,13 +144,10 @@ def _of_archive(data: bytes, filename: str, context: JudgingContext, whole: bool
         yield Analysed(refusal(error.code, str(error)))
 
 
-def _judged(report: Report, context: JudgingContext, whole: bool) -> Analysed:
+def _judged(report: Report, context: JudgingContext) -> Analysed:
     """One report's analysis, but for what it has from its file."""
     header, contents = report.header(), _contents(report)
-    tables = bytearray()
-    for table in _taken(report.tables):
-        if whole:
-            write(tables, PartKey("table", str(table.number)), table.printed())
+    report.tables.clear()
     beside = context.of(report)
     watched = beside.host or context.host  # where none is of its host and time, the rules say that none is used
     judgement = rules.judge(report, beside.storage, beside.curve, watched)
@@ -170,7 +166,8 @@ def _judged(report: Report, context: JudgingContext, whole: bool) -> Analysed:
         pictures=judgement.pictures,
     )
     sections = {name: section.to_dict() for name, section in report.sections.items()}
-    return Analysed(core, sections, tables, report.sql_texts, judgement.findings)
+    written = report.written.lines if report.written else bytearray()
+    return Analysed(core, sections, written, report.sql_texts, judgement.findings)
 
 
 def unfired(finding: Finding) -> Unfired:

@@ -43,7 +43,8 @@ class Finished(PrintedParts):
         return self.parts.get(key)
 
     def keys(self, kind: Kind) -> Sequence[PartKey]:
-        return [key for key in self.parts if key.kind == kind]
+        keys = [key for key in self.parts if key.kind == kind]
+        return sorted(keys, key=lambda key: int(key.name)) if kind == "table" else keys
 
     def whole(self) -> bytes:
         """The whole analysis object as JSON."""

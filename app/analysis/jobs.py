@@ -13,11 +13,12 @@ from app.analysis.context import JudgingContext, keys_of
 from app.analysis.findings_json import findings_as_json
 from app.analysis.finished import CORE, Finished, parts_of
 from app.analysis.packed_parts import FAST
-from app.analysis.parts import FINDINGS, SINGLE, SQL_TEXTS, TERMS, PartKey, write
+from app.analysis.parts import FINDINGS, SINGLE, SQL_TEXTS, TERMS, PartKey
 from app.analysis.search_terms import terms_of
 from app.analysis.split import FileFacts, Piece, PieceRead, Split
 from parsers.errors import NotReadYet, Refused
 from parsers.load_curves.curve import LoadCurve
+from parsers.model.written_tables import write
 from rules.storage.inputs.declared import StorageFacts
 
 if TYPE_CHECKING:
@@ -117,7 +118,10 @@ def _reports(analysed: "Sequence[Analysed]", whole: bool) -> bytearray:
         core = bytearray()
         write(core, (CORE, SINGLE), report.core)
         written[:0] = core  # it is moved within its room; behind another report it is a copy
-        lines = lines + written if lines else written
+        if lines:
+            lines += written
+        else:
+            lines = written
     del lines[-1:]
     return lines
 

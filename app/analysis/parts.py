@@ -17,7 +17,6 @@ from rules.core.finding import Finding
 Kind = Literal["section", "table", "sql_texts", "findings", "terms"]
 SINGLE = ""
 """The name of a part of which a report has one."""
-_ENCODER = msgspec.json.Encoder()
 _TABLE, _FINDINGS = msgspec.json.Decoder(PrintedTable), msgspec.json.Decoder(tuple[Finding, ...])
 _TEXTS = msgspec.json.Decoder(dict[str, str])
 _PIECES = msgspec.json.Decoder(dict[str, msgspec.Raw])
@@ -33,13 +32,6 @@ class PartKey(NamedTuple):
 
 
 SQL_TEXTS, FINDINGS, TERMS = PartKey("sql_texts"), PartKey("findings"), PartKey("terms")
-
-
-def write(lines: bytearray, name: tuple[str, str], part: Any) -> None:
-    """A part below its name, a line each, written where it stays: a copy would be what needs most memory."""
-    for line in (name, part):
-        _ENCODER.encode_into(line, lines, -1)
-        lines += b"\n"
 
 
 class PrintedParts(ABC):

@@ -16,12 +16,13 @@ from app.terminal import of_starter
 
 PROGRAM = "app.analysis.reader_main"
 KEEPS_ROOM = {
-    "MALLOC_MMAP_THRESHOLD_": str(4 * 2**20),
-    "MALLOC_TRIM_THRESHOLD_": str(64 * 2**20),
-    "MALLOC_TOP_PAD_": str(4 * 2**20),
+    "MALLOC_MMAP_THRESHOLD_": str(2 * 2**20),
+    "MALLOC_TRIM_THRESHOLD_": str(16 * 2**20),
+    "MALLOC_TOP_PAD_": str(2**20),
 }
-"""Of glibc: what a report leaves is not handed back to the system, which would clear it for the next, page by page.
-Larger pieces, which only large files need, are: between them lay room that nothing fits into."""
+"""Of glibc: what an ordinary report leaves is not handed back to the system, which would clear it for the next, page by
+page. Larger pieces, and more of them, are: only large files need them, and between them lay room that nothing fits in.
+"""
 HANDED_ON = ("LANG", "LC_ALL", "LC_CTYPE", "TZ", "HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH", "LD_LIBRARY_PATH")
 """Of the environment; no setting of ours, so no address and no secret."""
 AT_ONCE = 1 << 20

@@ -6,6 +6,7 @@ in the next line where those six are wider than their column; AWR cuts them.
 """
 
 import re
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -71,7 +72,7 @@ def _joined(rows: list[TableRow]) -> list[TableRow]:
     return joined
 
 
-def _split(cells: list[str], groups: list[tuple[str, ...]]) -> list[str]:
+def _split(cells: Sequence[str], groups: list[tuple[str, ...]]) -> Sequence[str]:
     if len(cells) > len(groups) or (len(cells) == 1 and len(groups) > 1):
         return cells
     return [part for cell, parts in zip(cells, groups, strict=False) for part in _figures(cell, len(parts))]

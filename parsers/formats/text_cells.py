@@ -44,13 +44,13 @@ def cut(line: str, columns: Columns) -> list[str]:
     return tokens if len(tokens) == len(columns) else [line.strip()]
 
 
-def cut_all(lines: Sequence[str], columns: Columns) -> list[list[str]]:
+def cut_all(lines: Sequence[str], columns: Columns) -> list[Sequence[str]]:
     """What `cut` gives for each line: nearly all of a block fit the ruler and are cut column by column."""
-    rows: list[list[str]] = []
+    rows: list[Sequence[str]] = []
     for first in range(0, len(lines), MOST_AT_ONCE):
         block = lines[first : first + MOST_AT_ONCE]
         by_column = [map(str.strip, map(part, block)) for part in columns.parts]
-        rows += map(list, zip(*by_column, strict=True))
+        rows += zip(*by_column, strict=True)
         for index in _odd(block, columns):
             rows[first + index] = cut(block[index], columns)
     return rows

@@ -97,13 +97,13 @@ def rows(
     ids = _CUT_ID if width == _CUT_WIDTH and headings[id_at].lower().endswith("id") else _ID
     begins = _BEGINS_WITH_FIGURE.match  # most lines are text, of which no more is looked at
     return [
-        TableRow(number, ((begins(line) or id_at == 0) and _row(line, columns, id_at, ids)) or [line])
+        TableRow(number, ((begins(line) or id_at == 0) and _row(line, columns, id_at, ids)) or (line,))
         for number, line in lines
         if line
     ]
 
 
-def _row(line: str, columns: Columns, id_at: int, ids: re.Pattern[str]) -> list[str] | None:
+def _row(line: str, columns: Columns, id_at: int, ids: re.Pattern[str]) -> Sequence[str] | None:
     """The cells of a row of figures; None for any other line."""
     if id_at == 0:
         first, *_ = line.split(None, 1)
@@ -111,7 +111,7 @@ def _row(line: str, columns: Columns, id_at: int, ids: re.Pattern[str]) -> list[
             return None
     words = line.split()
     if len(words) == len(columns):
-        return words if _is_row(words, id_at, ids) else None
+        return tuple(words) if _is_row(words, id_at, ids) else None
     if id_at and len(line) < columns[id_at].start:
         return None
     cut = cells.cut(line, columns)

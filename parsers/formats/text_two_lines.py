@@ -47,5 +47,5 @@ class TwoLines:
         self.waiting = None
 
 
-def _filled(names: list[str], block: Block) -> list[str]:
-    return names + [""] * (len(block.upper) - len(names))
+def _filled(names: Sequence[str], block: Block) -> list[str]:
+    return [*names, *[""] * (len(block.upper) - len(names))]

@@ -8,6 +8,7 @@ from msgspec import Struct, to_builtins
 
 from parsers.errors import NotReadYet
 from parsers.model.table import Table
+from parsers.model.written_tables import WrittenTables
 
 Value = str | int | float | bool | None | list[Any]
 Row = dict[str, Any]
@@ -149,7 +150,7 @@ class Report:
     """One report of one file. `sql_texts` holds each statement's text once, by its SQL id or hash value.
 
     `postponed` are the sections that are not read yet: who asks for one of them is told so (`NotReadYet`), lest it be
-    taken for absent.
+    taken for absent. `written` holds the tables' rows where they were to be written.
     """
 
     format: str
@@ -167,6 +168,7 @@ class Report:
     warnings: list[str] = field(default_factory=list)
     warning_kinds: list[str] = field(default_factory=list)
     sql_texts: dict[str, str] = field(default_factory=dict)
+    written: WrittenTables | None = None
 
     def section(self, name: str) -> SectionRows:
         """The section of that contract name; state `absent` where the report has none. Raises NotReadYet."""

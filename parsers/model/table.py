@@ -1,6 +1,6 @@
 """What every format cuts a report into: tables of text cells that know their lines."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
@@ -12,7 +12,7 @@ class TableRow(Struct, gc=False):
     """One printed row: `line` counts from 1 in the decoded text, `cells` are stripped text."""
 
     line: int
-    cells: list[str]
+    cells: Sequence[str]
 
 
 class Table(Struct):

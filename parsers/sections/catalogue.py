@@ -112,7 +112,7 @@ def postpones(wanted: Container[str], scope: Scope) -> Postpones:
 
 def claim(tables: list[Table], report: Report, wanted: Container[str] | None = None) -> None:
     """Gives each table to the one section that claims it, and reads the sections in order: all, or those `wanted` and
-    those whose rows, if there are any, are cut all the same.
+    those whose rows, if there are any, are cut all the same. A table that is to be written is when its section is read.
 
     Raises NotReadYet where the wanted ones can't be read without the others.
     """
@@ -127,16 +127,24 @@ def claim(tables: list[Table], report: Report, wanted: Container[str] | None = N
                 sections.append(section)
             claimed[section.name].append(table)
     sections.sort(key=attrgetter("order"))
+    if report.written:
+        report.written.take(table for table in tables if table.section is None)
     for section in sections:
         of_it = claimed[section.name]
         if wanted is None or section.name in wanted or all(table.uncut is None for table in of_it):
             report.sections[section.name] = section.rows(of_it, report)
         else:
             report.postponed[section.name] = section.postponed(of_it)
+        if report.written:
+            report.written.take(of_it)
     if decimal_commas.are_met(report.unread):
         if report.postponed:
             raise NotReadYet("All columns of a report decide what a comma means.")
+        if report.written:
+            report.written.give_back(tables)
         _again(report, [(section, table) for section in sections for table in claimed[section.name]])
+        if report.written:
+            report.written.take(tables)
 
 
 def _again(report: Report, claimed: list[tuple[Section, Table]]) -> None:

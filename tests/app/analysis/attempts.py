@@ -133,7 +133,7 @@ def busy_in_c() -> None:
 
 def pages_given_again() -> bytes:
     """How many pages the system had to give for as much memory as was let go just before."""
-    piece = 2 * 2**20  # the largest that a report of an ordinary size needs
+    piece = 3 * 2**19  # the largest that a report of an ordinary size needs
     kept = bytearray(piece)
     del kept
     before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt

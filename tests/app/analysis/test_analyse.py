@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 import parsers
 import rules
@@ -25,6 +26,7 @@ from parsers.errors import WrongReport
 from parsers.host_tools import read_host
 from parsers.model.report import Instance, Interval, Report
 from parsers.model.table import Table, TableRow
+from parsers.model.written_tables import WrittenTables
 
 KEYS = [
     "schema", "versions", "judged_at", "file", "member", "part", "parts", "sha256", "error",
@@ -41,9 +43,13 @@ def invented_parser(monkeypatch: pytest.MonkeyPatch) -> None:
             raise WrongReport("This is an ASH report: bring the AWR report of the same time.")
         return data.split()
 
-    def read(reports: list[bytes], wanted: frozenset[str] | None) -> list[Report]:
+    def read(reports: list[bytes], wanted: frozenset[str] | None, *, written: bool) -> list[Report]:
         table = Table("Invented", ("A",), [TableRow(2, ["1"])], 1, number=1)
-        return [Report("awr-text", "instance", tables=[table]) for _ in reports]
+        made = [Report("awr-text", "instance", tables=[table], written=WrittenTables()) for _ in reports]
+        for report in made:
+            if written and report.written:
+                report.written.take([replace(table)])
+        return made
 
     monkeypatch.setattr(parsers, "printed", printed)
     monkeypatch.setattr(parsers, "read", read)
@@ -167,7 +173,9 @@ def test_host_output_of_another_host_goes_to_the_rules_which_say_that_it_is_not_
 ) -> None:
     given = []
     judge = rules.judge
-    monkeypatch.setattr(parsers, "read", lambda *_: [Report("awr-text", "instance", instance=Instance(host="db09"))])
+    monkeypatch.setattr(
+        parsers, "read", lambda *_, **__: [Report("awr-text", "instance", instance=Instance(host="db09"))]
+    )
     monkeypatch.setattr(rules, "judge", lambda report, *known: given.append(known) or judge(report, *known))
     elsewhere = read_host(IOSTAT)
     (only,) = analyse(b"report", "awr.txt", JudgingContext(host=(elsewhere,)))
@@ -196,7 +204,7 @@ def test_the_worker_writes_each_piece_behind_its_name() -> None:
 
 def test_what_is_not_a_number_is_written_as_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     report = Report("awr-text", "instance", interval=Interval(elapsed_s=float("nan")))
-    monkeypatch.setattr(parsers, "read", lambda *_: [report])
+    monkeypatch.setattr(parsers, "read", lambda *_, **__: [report])
     (document,) = whole(b"report", "awr.txt")
     assert document["report"]["interval"]["elapsed_s"] is None
 
@@ -244,4 +252,4 @@ def test_what_was_read_and_written_leaves_its_room(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(analysing, "analyse", lambda *_, **__: [judged])
     (written,) = reports_of(bytes(jobs.analyse_to_json(sample, "a.txt")).split(b"\n"))
     assert {key.kind for key in written.parts} >= {"section", "table"}
-    assert (judged.sections, judged.tables) == ({}, [])
+    assert judged.sections == {}

@@ -130,7 +130,7 @@ def test_it_has_no_setting_and_no_file_of_its_starter(monkeypatch: pytest.Monkey
 def test_it_keeps_what_a_report_leaves_for_the_next() -> None:
     with workers() as locked:
         given = msgspec.json.decode(locked.begin(attempts.pages_given_again, (), 60, bytes).result())
-    assert given < 100  # of 512
+    assert given < 100  # of 384
 
 
 AS_NOBODY = """
