@@ -28,7 +28,7 @@ _LONGEST: Final = 48  # a quotient has up to 40 digits (HTML of 12.1+); what is 
 _DECIMAL: Final = {"K": "1e3", "M": "1e6", "G": "1e9", "T": "1e12", "P": "1e15"}
 _BINARY: Final = {"": "1", "B": "1"} | {unit: str(1024**power) for power, unit in enumerate("KMGTP", 1)}
 _MILLIS: Final = {"ns": -6, "us": -3, "ms": 0, "s": 3, "n": -6, "u": -3, "m": 0}  # powers of ten
-_MOST_KEPT: Final = 1 << 14
+_MOST_KEPT: Final = 1 << 12
 _LONGEST_KEPT: Final = 8  # longer cells seldom come again
 _NOT_AVAILABLE: Final = frozenset({"N/A", "n/a", "NA", "null"})
 
