@@ -4,7 +4,7 @@ What it looks at: statements of at most one execution, without parallel servers,
     times the window, in a report whose DB time is far above its CPU and waits.
 Why it matters: a call posts its DB time when it ends, or a step of it does. A job of four hours so puts four hours into
     one half-hour: shares, active sessions and trends of that window would all be wrong by it. Here what was used
-    before the window is taken off, once for a job and what it calls, and everything stands on what remains. A call
+    before the window is taken off, once for a job and what it calls, and all else follows from what remains. A call
     that still runs has all of the window; one that ended in it as much as CPU and waits leave room for.
 What to do: read this window with the corrected DB time. Look at the job itself in the windows in which it ran, or in
     the active session history, which counts each second where it was.

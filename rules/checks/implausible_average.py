@@ -18,7 +18,7 @@ LIMITS = {
     "slowest single-block read": Limit(200, "ms"),
     "fastest single-block read": Limit(0.002, "ms"),
     "slowest multi-block read": Limit(1000, "ms"),
-    "reads": Limit(0.05, "share of DB time, from which on a verdict may stand on their mean"),
+    "reads": Limit(0.05, "share of DB time, from which on a verdict may be based on their mean"),
 }
 HALF_A_SECOND_MS = 500
 

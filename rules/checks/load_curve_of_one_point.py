@@ -2,7 +2,7 @@
 
 What it looks at: whether the curve has one load level only, as CALIBRATE_IO gives it.
 Why it matters: its maximum and the latency there are known, but not what a request takes without load: neither floor
-    nor knee can be told, so it decides nothing between media and devices. CALIBRATE_IO reads only, asynchronously, and
+    nor knee is known, so it decides nothing between media and devices. CALIBRATE_IO reads only, asynchronously, and
     sees nothing of tiers.
 What to do: run Orion or fio over rising loads on idle storage.
 When it is wrong: for bandwidth a single point is enough.

@@ -3,7 +3,7 @@
 What it looks at: what a request takes by the load and the rate of each level, where the test prints no latency. No
     request is faster under load than without, so a level that comes out clearly below the first is no such load: jobs
     that keep several requests in flight, or more of them with each level.
-Why it matters: floor, knee and latency would be told by a division that means nothing. They are left out, and no
+Why it matters: floor, knee and latency would come of a division that means nothing. They are left out, and no
     verdict uses this curve; its largest rate stands.
 What to do: measure again and bring the latency that the tool prints, or the requests in flight (queue depth × jobs).
 When it is wrong: a first level that ran cold, before a cache was filled or while the CPUs slept, looks the same.

@@ -6,8 +6,8 @@ Why it matters: every session that commits while such a write is under way waits
     that takes a tenth of a second can cost more commits than all the others together, and the mean does not show it.
 What to do: look for what shares the redo devices at those moments: data files, archiver reads, backups, snapshots, a
     cache battery that is being tested, a path that fails over.
-When it is wrong: percentages are printed with one decimal for each bucket, so less than two in a thousand cannot be
-    told. Where sessions queue for CPU, writes look long that were not, and behind scans that fill the
+When it is wrong: percentages are printed with one decimal for each bucket, so less than two in a thousand do not
+    show. Where sessions queue for CPU, writes look long that were not, and behind scans that fill the
     path every write is slow; there the rule does not apply.
 """
 

@@ -3,7 +3,7 @@
 What it looks at: the time that sessions wait for single-block reads, as a share of DB time.
 Why it matters: these are the random reads of indexes and rows; their latency decides how long a transaction takes.
 What to do: ask whether fewer reads are possible (statements, cache), then whether faster media or more devices
-    help; the verdict says which. What it could save is told for reads at half a millisecond, and no more of it than a
+    help; the verdict says which. What it could save is given for reads at half a millisecond, and no more of it than a
     known limit on requests lets through.
 When it is wrong: reads that are already as fast as flash need no other storage, however many there are.
 """

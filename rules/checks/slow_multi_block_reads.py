@@ -27,7 +27,7 @@ LIMITS = {
 LARGEST_BEFORE_10_2, LARGEST = 128 * KIBIBYTE, MEBIBYTE
 FIRST_WITH_LARGE_READS = 10.2
 NEARLY_ALL = 0.05
-"""Batched reads prefetch blocks as well: beyond this part of the waits the size can't be told."""
+"""Batched reads prefetch blocks as well: beyond this part of the waits the size is not known."""
 
 
 def check(facts: Facts) -> Outcome:
@@ -61,7 +61,7 @@ def _saves(reads: Weight, mean: float, expected: float) -> float:
 
 
 def _size(facts: Facts) -> tuple[float, str]:
-    """Bytes of a multi-block read with where they are from; the largest there can be where they can't be told."""
+    """Bytes of a multi-block read with where they are from; the largest there can be where they aren't known."""
     block, reads = facts.get("block_size_bytes") or 8 * KIBIBYTE, weight(facts, MULTI_BLOCK)
     blocks = facts.total("physical reads cache prefetch") or 0
     batched = facts.event("db file parallel read")

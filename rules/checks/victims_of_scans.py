@@ -2,7 +2,7 @@
 
 What it looks at: bytes a second and a read request of all reads, whether one statement or segment is most of the
     blocks, and whether redo writes or single-block reads take more than 20 ms in the same minutes.
-Why it matters: small requests stand in the queue of large ones, on a disk, a path or an adapter. Their devices look ill
+Why it matters: small requests stand in the queue of large ones, on a disk, path or adapter. Their devices look slow
     and are not; sessions that hold locks wait for them, and locks fill DB time. What is bought for the victim is lost.
 What to do: take the reader out of the way first: an index, partitions, another hour, fewer runs, or the resource
     manager. Then look at redo and single reads again. Redo with devices and a path of its own stays out of it.
