@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from rules.comparison.configuration import causes, changes, configuration
 from rules.comparison.identity import identity, names
 from rules.comparison.pair import LEVELS, Comparable, Difference, Level, Remark
-from rules.comparison.side import CAPTURED, DB_TIME, Base, Side
+from rules.comparison.side import CAPTURED, DB_TIME, Base, Side, knows_db_time
 from rules.comparison.units import BY_KEY
 from rules.comparison.window import Window
 from rules.comparison.window_conditions import conditions
@@ -13,7 +13,6 @@ from rules.comparison.workload_mix import Distance
 from rules.thresholds.db_time import DOUBTFUL, EXPLAINED
 from rules.wording import counted, listed, percent
 
-FIRST_WITH_DB_TIME = 10
 NAMED_CAUSES = 4
 
 
@@ -77,27 +76,19 @@ def _releases(before: Side, after: Side) -> Iterator[Remark]:
     if not old or not new or old == new:
         return
     releases = f"{listed(sorted(map(str, old)))} before, {listed(sorted(map(str, new)))} after"
-    early = (
-        {_major(release) < FIRST_WITH_DB_TIME for release in old},
-        {_major(release) < FIRST_WITH_DB_TIME for release in new},
-    )
-    if early[0] != early[1]:
+    know_db_time = ({knows_db_time(window) for window in side.windows} for side in (before, after))
+    if next(know_db_time) != next(know_db_time):
         why = "before 10g waits have no classes, and DB time is a sum of waits"
         yield Remark("release", "no", f"Releases that count time differently ({releases}): {why}.")
     else:
         yield Remark("release", "with_caution", f"Another release ({releases}): plans and counting may differ with it.")
 
 
-def _major(release: object) -> int:
-    first = str(release).split(".")[0]
-    return int(first) if first.isdigit() else FIRST_WITH_DB_TIME
-
-
 def _base(usable: tuple[Side, Side]) -> Iterator[Remark]:
     base: Base = usable[0].base
     strained = _where(usable, lambda window: window.in_distress)
     queued = _where(usable, lambda window: EXPLAINED in window.metrics)
-    if strained:
+    if strained and base == DB_TIME:
         sentence = f"The host was in distress {' and '.join(strained)}: every wait ended late there"
         yield Remark(
             "base", "with_caution", f"{sentence}, and figures are of DB time, which includes what no wait shows."
@@ -105,7 +96,7 @@ def _base(usable: tuple[Side, Side]) -> Iterator[Remark]:
     elif queued and base == DB_TIME:
         sentence = f"Sessions waited for the host's CPU or memory {' and '.join(queued)}: figures are of DB time"
         yield Remark("base", "with_caution", f"{sentence}, which includes that, though no wait shows it.")
-    if base == CAPTURED:
+    if base == CAPTURED and _where(usable, knows_db_time):
         sentence = f"DB time and the sum of CPU and waits differ by more than {percent(DOUBTFUL)}"
         yield Remark("base", "with_caution", f"{sentence}: figures are of that sum, CPU and wait time.")
 

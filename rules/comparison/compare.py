@@ -10,7 +10,7 @@ from rules.comparison.forecast import Forecast
 from rules.comparison.identity import once
 from rules.comparison.pair import Pair
 from rules.comparison.prediction import made_now, prediction
-from rules.comparison.side import CAPTURED, DB_TIME, Base, Side, doubtful, time_of
+from rules.comparison.side import CAPTURED, DB_TIME, Base, Side, doubtful, knows_db_time, time_of
 from rules.comparison.units import BY_KEY, UnitKey
 from rules.comparison.waterfall import waterfall
 from rules.comparison.window import Window, credible
@@ -86,12 +86,15 @@ def _with_named(distances: list[Distance], chosen: Distance | None) -> tuple[Dis
 
 
 def base_of(before: Sequence[Window], after: Sequence[Window]) -> Base:
-    """Captured time where DB time cannot be trusted on a side, else DB time.
+    """Captured time where no release knows DB time, or where it cannot be trusted on a side, else DB time.
 
     Of a host in distress what no wait tells is the very difference: there it is DB time. So it is where the verdict
     explains what neither CPU nor a wait shows, by a queue for the CPU.
     """
-    if any(window.in_distress for window in (*before, *after)):
+    both = (*before, *after)
+    if both and not any(map(knows_db_time, both)):
+        return CAPTURED
+    if any(window.in_distress for window in both):
         return DB_TIME
     for windows in (before, after):
         if not windows:

@@ -19,6 +19,7 @@ Base = Literal["DB time", "CPU and wait time"]
 DB_TIME: Base = "DB time"
 CAPTURED: Base = "CPU and wait time"
 MILLISECONDS = 1000
+FIRST_WITH_DB_TIME = 10
 TOTALS = ("db_time_s", "elapsed_s", "captured_time_s", "db_cpu_s")
 
 
@@ -142,6 +143,13 @@ def time_of(window: Window, base: Base) -> float | None:
         captured = above_zero(window.metrics.get("captured_time_s"))
         return captured if captured is not None else above_zero(window.metrics.get("db_time_s"))
     return above_zero(window.metrics.get("db_time_s"))
+
+
+def knows_db_time(window: Window) -> bool:
+    """Whether its release does: 8i and 9i have CPU and waits added up in its place. An unknown release counts as one
+    that does."""
+    major = (window.release or "").split(".")[0]
+    return not major.isdigit() or int(major) >= FIRST_WITH_DB_TIME
 
 
 def doubtful(window: Window) -> bool:

@@ -145,7 +145,7 @@ class TestComparison:
         assert headings[0] == "71\u00a0% less DB time per single-block read"
         assert re.search(r"2(.00)? ms instead of 7(.00)? ms", said)
         order = [
-            "Comparable",
+            "What calls for caution",
             "Figures",
             "Every part of the time per single-block read",
             "Volume against speed",

@@ -22,6 +22,18 @@ def test_two_windows_alike() -> None:
     assert found.pair.comparable.attributed
 
 
+def test_before_10g_the_time_is_of_cpu_and_waits() -> None:
+    """8i and 9i know no DB time: what they have is a sum, by its name, and no doubt of the pair."""
+    old, new = window(release="9.2.0.8.0"), later(release="9.2.0.8.0")
+    compared = rules.compare([old], [new])
+    assert compared.pair.base == "CPU and wait time"
+    assert told(compared, "base") is None
+    assert compared.pair.comparable.answer == "yes"
+    assert answer(compared)["base"] == "CPU and wait time"
+    assert rules.compare([window()], [later()]).pair.base == "DB time"
+    assert rules.compare([window(release=None)], [later(release=None)]).pair.base == "DB time"
+
+
 CASES: list[tuple[str, Level, str, dict[str, Any]]] = [
     (
         "database",

@@ -29,7 +29,7 @@ def test_which_rules_speak_of_the_move_to_solid_state(mtr: dict[str, str]) -> No
 @pytest.mark.parametrize(
     ("code", "words"),
     [
-        ("CM02", "1.77 ms of DB time instead of 6.31 ms (−72 %, 3.56 times as fast)"),
+        ("CM02", "1.77 ms of CPU and wait time instead of 6.31 ms (−72 %, 3.56 times as fast)"),
         ("CM03", "4.54 ms less per single-block read: 4.11 ms of single-block reads"),
         ("CM03", "0.09 ms of CPU"),
         ("CM04", "0.66 times what it was: 2.35 times the single-block reads, each for 0.28 times the time"),

@@ -132,7 +132,9 @@ def test_sentences_a_dba_would_sign() -> None:
         "Per single-block read the database spent 1.77 ms instead of 6.31 ms (−72 %); read latency fell from 5.25 ms "
         "to 1.14 ms and explains 91 % of it."
     )
-    assert said[1] == "2.35 times as many single-block reads were done, while total DB time fell by only a third."
+    assert said[1] == (
+        "2.35 times as many single-block reads were done, while total CPU and wait time fell by only a third."
+    )
     assert said[2] == "Reads are still 69 % of the time (before: 85 %)."
     assert said[3].startswith(
         "Slower than before: db file scattered read (49.2 µs per single-block read instead of 1.63"

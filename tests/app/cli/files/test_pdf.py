@@ -46,7 +46,7 @@ def test_a_comparison_is_a_document(capsysbinary: pytest.CaptureFixture[bytes]) 
     assert main(["compare", "--format", "pdf", str(BEFORE), str(AFTER)]) == 0
     found = opened(capsysbinary)
     assert "COMPARISON" in found.pages[0].extract_text()
-    assert "less DB time per" in found.pages[1].extract_text()
+    assert "less CPU and wait time per" in found.pages[1].extract_text()
 
 
 @pytest.mark.parametrize("command", [("analyze", "nosuch"), ("compare", "nosuch", "other")])
