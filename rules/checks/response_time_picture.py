@@ -17,6 +17,7 @@ from rules.storage.inputs.shares import BY_KEY, Part, leading
 from rules.storage.preconditions import LITTLE_DB_TIME_S
 from rules.thresholds.db_time import exceeded
 from rules.waits.foreground import SINGLE_BLOCK
+from rules.waits.time_shares import CAPTURED
 from rules.wording import count
 
 LIMITS = {
@@ -46,16 +47,21 @@ def check(facts: Facts) -> Outcome:
     pieces = [f"{_time(each * part.share)} {_name(part)}" for part in first]
     if (left := 1 - sum(part.share for part in first)) >= LIMITS["shown"].value / 2:
         pieces.append(f"{_time(each * left)} the rest")
-    shown = [Evidence(f"DB time per {name}", each, "ms", None, "DB time / units of work", line)]
+    time = CAPTURED if facts.without_db_time or _wrong(facts) else "DB time"
+    shown = [Evidence(f"{time} per {name}", each, "ms", None, f"{time} / units of work", line)]
     shown += [Evidence(f"{_name(part)} per {name}", each * part.share, "ms") for part in first]
-    return fired(f"{_article(name)} takes {_time(each)} of DB time: {', '.join(pieces)}.", *shown)
+    return fired(f"{_article(name)} takes {_time(each)} of {time}: {', '.join(pieces)}.", *shown)
 
 
 def _seconds(facts: Facts) -> float | None:
     """What the shares are shares of: captured time where waits and CPU exceed DB time."""
-    wrong = exceeded(facts.get("unaccounted_share", 0.0))
-    seconds: float | None = facts.get("captured_time_s" if wrong else "db_time_s")
+    seconds: float | None = facts.get("captured_time_s" if _wrong(facts) else "db_time_s")
     return seconds
+
+
+def _wrong(facts: Facts) -> bool:
+    """Whether waits and CPU exceed DB time."""
+    return bool(exceeded(facts.get("unaccounted_share", 0.0)))
 
 
 def _unit(facts: Facts) -> tuple[str, float, int | None] | None:

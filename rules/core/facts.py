@@ -86,7 +86,8 @@ class Facts:
     @property
     def without_db_time(self) -> bool:
         """Whether the release knows no DB time: CPU and waits are added up in its place (8i and 9i)."""
-        return self.way("db_time_s") in ADDED_UP
+        measured = self.measured.get("db_time_s")
+        return measured is not None and measured.way in ADDED_UP
 
     @property
     def share_unit(self) -> str:
@@ -148,11 +149,15 @@ class Facts:
         return "share" if unit == "1" else unit
 
     def way(self, name: str) -> str | None:
-        """How a metric was had; of a share that `share` gives of captured time, that it is."""
+        """How a metric was had, by the name of the time that it is of: of captured time where `share` gives that."""
         measured = self.measured.get(name)
-        if measured and self.on_captured and measured.captured_value is not None:
+        if measured is None:
+            return None
+        if self.without_db_time:
+            return measured.way.replace("DB time", "CPU and wait time")
+        if self.on_captured and measured.captured_value is not None:
             return measured.way.replace(", of DB time", ", of CPU and wait time")
-        return measured.way if measured else None
+        return measured.way
 
     def _of_captured(self, name: str) -> bool:
         """Whether a share is had of captured time: time that the time model alone measures (parsing, logons) is not."""

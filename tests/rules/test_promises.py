@@ -327,3 +327,11 @@ def test_no_flash_is_offered_for_reads_that_come_as_fast_as_from_flash() -> None
 def test_a_declared_limit_that_cannot_be_is_to_be_checked_whatever_leads(name: str, facts: dict[str, Any]) -> None:
     steps = [one["what"] for one in _verdict(name, facts)["steps"]]
     assert steps.count("Check the declared limits: more is used than they allow.") == 1
+
+
+def test_a_report_of_9i_says_nothing_of_db_time() -> None:
+    """What a transaction takes is of the time that the release has."""
+    findings = _judgement(SAMPLES / "statspack_text" / "mtr-before.txt")["findings"]
+    (takes,) = [one for one in findings if one["code"] == "TM07"]
+    assert takes["message"].startswith("A transaction takes 59 s of CPU and wait time: 50 s reads")
+    assert takes["evidence"][0]["what"] == "CPU and wait time per transaction"

@@ -4,6 +4,7 @@ import pytest
 
 from rules.core.facts import Facts, once
 from rules.core.metric import Measured
+from rules.thresholds.db_time import SUM_OF_WAITS
 
 
 def test_the_same_facts_are_asked_once_and_further_ones_again() -> None:
@@ -63,3 +64,17 @@ def test_a_share_says_of_what_it_is_in_its_unit_and_in_where_it_is_from() -> Non
     plain = CAPTURED.knowing(unaccounted_share=0.0)
     assert {plain.unit(name) for name in ("io_share", "parse_share")} == {"share of DB time"}
     assert plain.way("io_share") == "foreground list, of DB time"
+
+
+def test_where_the_release_knows_no_db_time_nothing_is_of_it() -> None:
+    """8i and 9i: the sum of CPU and waits goes by its own name."""
+    ways = {
+        "db_time_s": Measured(900.0, "s", SUM_OF_WAITS),
+        "io_share": Measured(0.4, "1", "foreground list, of DB time"),
+        "average_active_sessions": Measured(1.5, "sessions", "DB time / elapsed time"),
+    }
+    old = Facts({"io_share": 0.4}, ways)
+    assert old.without_db_time
+    assert old.way("io_share") == "foreground list, of CPU and wait time"
+    assert old.way("average_active_sessions") == "CPU and wait time / elapsed time"
+    assert old.way("read_iops") is None
