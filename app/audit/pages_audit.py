@@ -85,7 +85,7 @@ def audit_page(request: Request, log: Provided[AuditLog], settings: Provided[Set
 
 def _with_last_day(asked: Mapping[str, str]) -> dict[str, str]:
     """The same, with a day up to which is asked as its end, as in every form. Raises NoTime."""
-    if not DAY.fullmatch(asked.get("until", "")):
+    if not DAY.fullmatch(asked.get("until", "").strip()):
         return dict(asked)
     after = read(asked["until"], "until", end=True)
     rest = {name: value for name, value in asked.items() if name != "until"}

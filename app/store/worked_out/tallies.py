@@ -27,12 +27,27 @@ CHANGES: Any = func.coalesce(SeriesTally.changes, 0)
 """The number of its last change, where a query does."""
 
 
+class _Sized(dict[Any, tuple[Stamp, T, int]]):
+    """What is kept of one store by name, each with its stamp and its size; `size` is that of all."""
+
+    size = 0
+
+    def put(self, name: Any, stamp: Stamp, value: T, size: int) -> None:
+        self.size += size - (self[name][2] if name in self else 0)
+        self[name] = stamp, value, size
+
+    def clear(self) -> None:
+        super().clear()
+        self.size = 0
+
+
 class Kept(Generic[T]):
     """One thing of each of many groups of series, as many or as much by `size`; safe to call from many threads."""
 
     def __init__(self, most: int = 100_000, size: Callable[[T], int] = lambda _: 1) -> None:
         self._most, self._size = most, size
-        self._of: WeakKeyDictionary[Engine, dict[Any, tuple[Stamp, T]]] = WeakKeyDictionary()
+        self._of: WeakKeyDictionary[Engine, _Sized[T]] = WeakKeyDictionary()
+        self._lock = Lock()
 
     def of(
         self,
@@ -58,16 +73,16 @@ class Kept(Generic[T]):
         self, session: Session, stamps: Mapping[Any, Stamp], find: Callable[[Sequence[Any]], Mapping[Any, T]]
     ) -> dict[Any, T]:
         """The same where the changes of the series were read with what named them (`CHANGES`)."""
-        held = self._of.setdefault(session.get_bind().engine, {})
+        held = self._of.setdefault(session.get_bind().engine, _Sized())
         fresh = {name: entry[1] for name, stamp in stamps.items() if (entry := held.get(name)) and entry[0] == stamp}
         if missing := [name for name in stamps if name not in fresh]:
-            before = len(held)
-            for name, value in find(missing).items():
-                fresh[name] = value
-                held[name] = (stamps[name], value)
-            # What took the place of another is about as large: to add all sizes up takes as long as to make it.
-            if len(held) > before and sum(self._size(value) for _, value in list(held.values())) > self._most:
-                held.clear()  # what is asked for comes back by itself
+            made = find(missing)
+            fresh.update(made)
+            with self._lock:
+                for name, value in made.items():
+                    held.put(name, stamps[name], value, self._size(value))
+                if held.size > self._most:
+                    held.clear()  # what is asked for comes back by itself
         return fresh
 
     def forget(self) -> None:

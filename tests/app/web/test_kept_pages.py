@@ -15,6 +15,7 @@ from app.main import create_app
 from app.settings import Settings
 from app.store.access.visibility import ASKING, Caller
 from app.store.engine.moment import Moments
+from app.store.packing.store_keys import Locked
 from app.web import kept_pages
 from app.web.kept_pages import KeptPages
 from app.web.layers.under_root import Page
@@ -170,13 +171,16 @@ def test_of_many_those_that_were_looked_at_last_are_made_again(
     assert make.made == made + kept_pages.MOST_LOOKED_AT
 
 
-def test_a_page_that_cannot_be_made_any_more_is_tried_once_and_the_others_are_made(told: Told, make: Maker) -> None:
+@pytest.mark.parametrize("fault", [NotFound("There is no such report."), ValueError("a mistake"), Locked("a key")])
+def test_a_page_that_cannot_be_made_any_more_is_tried_once_and_the_others_are_made(
+    told: Told, make: Maker, fault: Exception
+) -> None:
     pages, tries = KeptPages(told), []
 
     def removed() -> Page:
         tries.append("tried")
         if told.says != "one":
-            raise NotFound("There is no such report.")
+            raise fault
         return Page("a report")
 
     pages.answer("a", make)

@@ -65,3 +65,22 @@ def test_what_is_kept_of_too_many_series_is_worked_out_again(client: TestClient)
         kept.forget()
         kept.of(session, {second: [second]}, find)
     assert asked == [[first], [second], [second], [second]]
+
+
+def test_what_grows_in_its_place_counts_as_what_it_is_now(client: TestClient) -> None:
+    engine = provided(client, Engine)
+    fill(engine)
+    kept: Kept[str] = Kept(10, len)
+    asked: list[int] = []
+
+    def worked_out(session: Session, change: int, size: int) -> None:
+        def find(changed: Sequence[str]) -> dict[str, str]:
+            asked.append(change)
+            return dict.fromkeys(changed, "x" * size)
+
+        kept.fresh(session, {"a": (change,)}, find)
+
+    with Session(engine) as session:
+        for change, size in ((1, 4), (2, 9), (2, 9), (3, 5), (4, 11), (4, 11)):
+            worked_out(session, change, size)
+    assert asked == [1, 2, 3, 4, 4], "what is larger than all that may be kept is not kept"
