@@ -5,7 +5,6 @@ them all. A page is one caller's, with what they may see, and one address's. Wha
 is made again once the store is quiet after a write, so that who comes back does not wait for it.
 """
 
-import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -18,11 +17,11 @@ from typing import Any, ParamSpec, cast
 
 from fastapi import Request
 from fastapi.responses import Response
-from sqlalchemy.exc import SQLAlchemyError
 
 from app.store.access.visibility import ASKING
 from app.store.engine.moment import Moments
-from app.store.engine.unavailable import StoreFull
+from app.store.packing.packing import UnknownPacking
+from app.store.packing.store_keys import Locked
 from app.web.addresses import ROOT
 from app.web.layers.under_root import Page
 from app.web.problems import Problem
@@ -36,7 +35,6 @@ MOST_LOOKED_AT, LOOKED_AT_SECONDS = 8, 300.0
 VARYING = ("hx-request", "hx-target")
 """What a script says of the part of a page that it wants."""
 P = ParamSpec("P")
-LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,12 +103,7 @@ class KeptPages:
     def _make(self, moment: str, asked: Hashable, page: _LookedAt) -> None:
         try:
             answer = page.context.copy().run(page.make)
-        except Problem:  # such as a report that was removed
-            return
-        except (SQLAlchemyError, StoreFull):  # the store: for who calls this
-            raise
-        except Exception:  # a mistake of ours, or a key that is lacking: who asks again hears it, the others go on
-            LOG.exception("A page that somebody looked at could not be made again")
+        except (Problem, Locked, UnknownPacking):  # such as a report that was removed, or whose key is lacking now
             return
         if type(answer) is Page and answer.status_code == HTTPStatus.OK:
             self._keep(moment, asked, answer)

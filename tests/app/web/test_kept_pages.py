@@ -171,7 +171,7 @@ def test_of_many_those_that_were_looked_at_last_are_made_again(
     assert make.made == made + kept_pages.MOST_LOOKED_AT
 
 
-@pytest.mark.parametrize("fault", [NotFound("There is no such report."), ValueError("a mistake"), Locked("a key")])
+@pytest.mark.parametrize("fault", [NotFound("There is no such report."), Locked("a key")])
 def test_a_page_that_cannot_be_made_any_more_is_tried_once_and_the_others_are_made(
     told: Told, make: Maker, fault: Exception
 ) -> None:
