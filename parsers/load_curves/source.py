@@ -18,13 +18,15 @@ KIB, MIB = 1024, 1024 * 1024
 class Source:
     """One file as text; `name` is its label, without the folder that it came with.
 
-    `columns` are what somebody says that columns of a table mean, by heading.
+    `columns` are what somebody says that columns of a table mean, by heading. `numbers` are the lines of the file that
+    the lines of the text were made of; none where they are the same.
     """
 
     name: str
     text: str
     folder: str = ""
     columns: tuple[tuple[str, str], ...] = ()
+    numbers: tuple[int, ...] = ()
 
     @cached_property
     def lines(self) -> list[str]:

@@ -16,7 +16,7 @@ from parsers.load_curves.tables.captions import caption, named_by, setting
 from parsers.load_curves.tables.grid import Grid, is_host_activity, overflows, turned
 from parsers.load_curves.tables.hints import Hints, hints
 from parsers.load_curves.tables.mapping import Columns, mapped, unknown
-from parsers.load_curves.tables.marked_up import in_rows
+from parsers.load_curves.tables.marked_up import in_rows, numbered
 from parsers.load_curves.tables.pivots import unpivoted
 from parsers.load_curves.tables.runs import curves
 from parsers.load_curves.tables.variants import variants
@@ -141,6 +141,7 @@ def _named(tables: Sequence[tuple[Grid, Columns]], source: Source) -> Iterator[t
 
 def _of_table(grid: Grid, columns: Columns, says: Hints, source: Source) -> list[LoadCurve]:
     name = grid.caption or source.stem or "Table"
+    grid = numbered(source, grid)
     made = []
     for words, each in variants(columns):
         for kind, of_kind in apart(grid, each):
