@@ -9,7 +9,7 @@ from app.analysis import analyse
 from app.analysis.document import Versions
 from app.history import forecast_document
 from app.history.forecasts import KEPT, ForecastLine
-from rules.wording import figure, moment, saved
+from rules.wording import figure, moment, saved, with_answer
 
 MOST_GAINS = 5
 PARTS = ("parser", "rules", "media")
@@ -79,10 +79,17 @@ def _line(forecast: ForecastLine) -> Line:
         title=_title(forecast, late=document.late),
         made=f"{moment(forecast.made_at)} UTC",
         rules=rules,
-        sentence=(document.answer and document.answer.sentence) or document.headline or "",
+        sentence=_sentence(document),
         gains=[_foreseen_gain(row, whole=forecast.kind == KEPT) for row in gains[:MOST_GAINS]],
         kept=forecast.kind == KEPT,
     )
+
+
+def _sentence(document: forecast_document.ForecastDocument) -> str:
+    """The answer to the what-if that was kept, or what the verdict said."""
+    if document.answer and document.answer.sentence:
+        return document.answer.sentence
+    return with_answer(document.short, document.headline) if document.headline else ""
 
 
 def _title(forecast: ForecastLine, *, late: bool) -> str:

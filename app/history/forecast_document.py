@@ -45,6 +45,7 @@ class ForecastDocument(Struct, frozen=True):
     gain: tuple[ForeseenGain, ...] = ()
     basis: Basis | None = None
     late: bool = False
+    short: str | None = None
     headline: str | None = None
     answer: KeptAnswer | None = None
 
@@ -84,6 +85,7 @@ class Foreseen(Struct, frozen=True, kw_only=True):
     judged_with: JudgedWith | None
     case: Case
     media_or_spindles: Cure | None
+    short: str = ""
     headline: str
     confidence: Confidence
     figures: dict[str, Figure]
@@ -113,8 +115,8 @@ def _foreseen(analysis: Analysis, gain: tuple[Gain | WhatIfRow, ...], *, late: b
     return Foreseen(
         file=analysis.file, part=analysis.part, begin_time=interval.begin_time, end_time=interval.end_time,
         judged_at=analysis.judged_at, judged_by=analysis.versions, judged_with=analysis.judged_with, case=verdict.case,
-        media_or_spindles=verdict.media_or_spindles, headline=verdict.headline, confidence=verdict.confidence,
-        figures=_figures(analysis.metrics), basis=verdict.basis, late=late, gain=gain,
+        media_or_spindles=verdict.media_or_spindles, short=verdict.short, headline=verdict.headline,
+        confidence=verdict.confidence, figures=_figures(analysis.metrics), basis=verdict.basis, late=late, gain=gain,
     )  # fmt: skip
 
 

@@ -36,6 +36,7 @@ class Line(Struct, frozen=True, kw_only=True):
     end_time: str | None = None
     case: str | None = None
     answer: str | None = None
+    short: str | None = None
     headline: str | None = None
     file: str | None = None
     problem: str | None = None
@@ -50,7 +51,7 @@ def line(public_id: str, analysis: Analysis, database_id: str | None, fmt: str) 
         database=report.database.name, dbid=report.database.dbid, instance=instance.name,
         instance_number=instance.number, begin_snap=interval.begin_snap, end_snap=interval.end_snap,
         begin_time=interval.begin_time, end_time=interval.end_time, case=verdict.case, answer=verdict.answer,
-        headline=verdict.headline, file=file_name(public_id, analysis, fmt),
+        short=verdict.short or None, headline=verdict.headline, file=file_name(public_id, analysis, fmt),
     )  # fmt: skip
 
 

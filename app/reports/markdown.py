@@ -12,7 +12,7 @@ from rules.wording import capital, figure, saved
 
 
 def ticket(analysis: Analysis) -> str:
-    """What goes into a ticket: headline, whose report, what decides, limit, gains, steps, findings."""
+    """What goes into a ticket: answer, headline, whose report, what decides, limit, gains, steps, findings."""
     verdict = analysis.verdict
     return markdown.render(
         "reports/ticket.md.j2",

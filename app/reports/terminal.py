@@ -48,7 +48,9 @@ def rendered(analysis: Analysis, printed: Printed, *, summary: bool = False, cov
 
 def _show(console: Console, analysis: Analysis, printed: Printed, *, summary: bool, coverage: bool) -> None:
     report, verdict = analysis.report, analysis.verdict
-    console.print(Text(plain(verdict.headline), style="bold"))
+    if verdict.short:
+        console.print(Text(plain(verdict.short), style="bold"))
+    console.print(Text(plain(verdict.headline), style="" if verdict.short else "bold"))
     console.print(Text(plain(verdict_text.held_for(verdict))))
     console.print(Text(_identity(analysis), style="dim"))
     if not summary:

@@ -31,7 +31,7 @@ from rules.wording.figures import (
     wait,
 )
 from rules.wording.moments import day, interval, length, moment, second, when, window
-from rules.wording.phrases import capital, case_words, counted, listed, within, words
+from rules.wording.phrases import capital, case_words, counted, listed, with_answer, within, words
 
 __all__ = [
     "UNKNOWN",
@@ -69,6 +69,7 @@ __all__ = [
     "wait",
     "when",
     "window",
+    "with_answer",
     "within",
     "words",
 ]

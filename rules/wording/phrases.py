@@ -25,6 +25,13 @@ def counted(number: int, singular: str, plural: str | None = None) -> str:
     return f"{number:,} {singular if number == 1 else plural or f'{singular}s'}"
 
 
+def with_answer(short: str | None, headline: str) -> str:
+    """A headline that stands alone, behind its answer: it does not repeat it. Old verdicts have no answer in words."""
+    if not short or headline.casefold().startswith(short.casefold()):
+        return headline
+    return f"{short}: {headline}"
+
+
 def listed(names: Sequence[str]) -> str:
     """`a, b and c`."""
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

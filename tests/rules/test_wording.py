@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.wording import capital, count, factor, length, mib, ms, percent, window, within
+from rules.wording import capital, count, factor, length, mib, ms, percent, window, with_answer, within
 from tests.rules.cases import facts_of
 
 
@@ -66,6 +66,14 @@ def test_a_window_has_length_weekday_and_begin() -> None:
     assert window(facts) == "15 min from Wed 13 Dec 2006 11:45"
     assert window(facts_of({"elapsed_s": 900})) == "15 min"
     assert window(facts_of({"begin_time": "not a time"})) == "an interval of unknown length"
+
+
+def test_a_headline_that_stands_alone_is_behind_its_answer_once() -> None:
+    assert with_answer("Locks, not storage", "Row locks take 60 %.") == "Locks, not storage: Row locks take 60 %."
+    assert (
+        with_answer("", "Row locks take 60 %.") == with_answer(None, "Row locks take 60 %.") == "Row locks take 60 %."
+    )
+    assert with_answer("Nothing to do", "Nothing to do: 0.1 sessions.") == "Nothing to do: 0.1 sessions."
 
 
 def test_a_capital_first_letter_is_not_for_names_that_oracle_spells_small() -> None:

@@ -12,7 +12,7 @@ from app.exports.sheet import moment
 from app.reports.export import export_book, export_section_sheets, export_sheets
 from app.reports.markdown import ticket
 from app.reports.page import view
-from rules.wording import UNKNOWN, interval
+from rules.wording import UNKNOWN, interval, with_answer
 
 if TYPE_CHECKING:
     from app.declared.databases import DatabaseLine
@@ -30,7 +30,7 @@ def exported(
     every = cache(all_read or (lambda: analysis))
     return Exported(
         name=name(analysis),
-        title=analysis.verdict.headline,
+        title=with_answer(analysis.verdict.short, analysis.verdict.headline),
         document=whole,
         sheets=lambda: [*export_sheets.sheets(every(), printed), *export_section_sheets.sheets(every(), printed)],
         page=lambda: page(every(), printed, database),

@@ -8,6 +8,7 @@ from app.exports.junit import case, under
 from app.reports.markdown import lines
 from app.reports.page.view import identity
 from rules.core.finding import SEVERITIES, Finding
+from rules.wording import with_answer
 
 FAILING = ("high", "blocker")
 """Severities that are failures where nobody said which."""
@@ -16,14 +17,15 @@ FAILING = ("high", "blocker")
 def test_case(analysis: Analysis, file: str, severities: Collection[str], cases: Collection[str]) -> bytes:
     """The report; its failure where a finding has one of the severities, or the verdict is one of the cases."""
     element, verdict = case(file, analysis.member, _name(analysis)), analysis.verdict
+    sentence = with_answer(verdict.short, verdict.headline)
     counted = severities if severities or cases else FAILING
     grave = [finding for finding in analysis.findings if finding.severity in counted]
     if verdict.case in cases or grave:
-        reasons = [f"{verdict.case}: {verdict.headline}"] if verdict.case in cases else []
+        reasons = [f"{verdict.case}: {sentence}"] if verdict.case in cases else []
         worst = max((finding.severity for finding in grave), key=SEVERITIES.index, default=verdict.case)
-        under(element, "failure", [*reasons, *map(_line, grave)], message=verdict.headline, type=worst)
+        under(element, "failure", [*reasons, *map(_line, grave)], message=sentence, type=worst)
     facts = [f"{fact.label}: {fact.value}" for fact in identity(analysis)]
-    under(element, "system-out", [verdict.headline, *facts, *map(_line, analysis.findings)])
+    under(element, "system-out", [sentence, *facts, *map(_line, analysis.findings)])
     return tostring(element)
 
 

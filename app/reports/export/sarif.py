@@ -8,7 +8,7 @@ from app.exports.sarif import Configuration, Descriptor, Fact, Findings, Found, 
 from rules.core.finding import Evidence, Finding, Severity
 from rules.entry import RuleEntry
 from rules.waits.event_titles import titled
-from rules.wording import figure
+from rules.wording import figure, with_answer
 
 VERDICT = "verdict"
 LEVELS: dict[Severity, Level] = {
@@ -40,10 +40,10 @@ def _whose(analysis: Analysis) -> dict[str, Fact]:
 
 def _verdict(analysis: Analysis, whose: dict[str, Fact], cases: Collection[str]) -> Found:
     verdict, at = analysis.verdict, _stands(analysis.verdict.evidence)
-    facts = {**whose, "case": verdict.case}
+    facts, sentence = {**whose, "case": verdict.case}, with_answer(verdict.short, verdict.headline)
     if verdict.case in cases:
-        return Found(VERDICT, "fail", "error", verdict.headline, at, facts)
-    return Found(VERDICT, "informational", "none", verdict.headline, at, facts)
+        return Found(VERDICT, "fail", "error", sentence, at, facts)
+    return Found(VERDICT, "informational", "none", sentence, at, facts)
 
 
 def _result(finding: Finding, whose: dict[str, Fact]) -> Found:

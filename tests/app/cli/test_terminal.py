@@ -140,6 +140,15 @@ def test_a_summary_is_the_verdict_alone(capsys: pytest.CaptureFixture[str]) -> N
     assert "mean read" not in text
 
 
+def test_the_answer_is_a_line_above_the_headline(capsys: pytest.CaptureFixture[str]) -> None:
+    whole = document()
+    whole["verdict"]["short"] = "Faster media, not more devices"
+    for summary in (True, False):
+        text = shown(capsys, whole, summary=summary)
+        assert text.startswith(f"Faster media, not more devices\n{whole['verdict']['headline']}")
+        assert text.count("Faster media, not more devices") == 1
+
+
 def test_the_reports_words_cannot_steer_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     text = shown(capsys, document())
     assert "own words" in text

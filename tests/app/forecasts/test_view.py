@@ -118,6 +118,13 @@ def test_a_forecast_of_another_shape_is_still_shown() -> None:
     )  # fmt: skip
 
 
+def test_a_verdict_that_was_kept_says_its_answer_before_its_headline() -> None:
+    for short, said in (("Faster media", "Faster media: Reads lead."), ("", "Reads lead."), (None, "Reads lead.")):
+        document = msgspec.json.encode({"short": short, "headline": "Reads lead."})
+        (shown,) = forecastview.lines([ForecastLine("a", "judged", None, datetime(2026, 1, 31, 10), "", document)])
+        assert shown.sentence == said
+
+
 def test_a_report_that_older_rules_judged_says_so_on_its_page_and_in_the_list(
     visitor: TestClient, invented: Invented
 ) -> None:

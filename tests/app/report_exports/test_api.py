@@ -90,6 +90,7 @@ def test_the_chosen_reports_are_in_one_zip_with_an_index(client: TestClient) -> 
     assert (lines[0]["begin_time"], lines[0]["case"], lines[0]["headline"]) == (
         "2026-01-31T10:00:12", "latency_limited", "Reads lead."
     )  # fmt: skip
+    assert "short" in lines[0]
     assert client.get(lines[0]["url"]).json()["database_id"] == lines[0]["database_id"]
 
 

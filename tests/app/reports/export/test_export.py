@@ -87,6 +87,14 @@ def test_the_ticket_text_has_what_a_ticket_needs() -> None:
     assert "\n\n\n" not in said
 
 
+def test_the_answer_is_the_title_of_a_ticket_and_stands_before_the_headline_in_that_of_a_file() -> None:
+    document = analysis()
+    document["verdict"]["short"] = "Faster media, not more devices"
+    said = document["verdict"]["headline"]
+    assert ticket(core(document)).startswith(f"## Faster media, not more devices\n\n{said}\n")
+    assert exported(document).title == f"Faster media, not more devices: {said}"
+
+
 def test_what_is_of_little_weight_is_only_named() -> None:
     document = analysis()
     fired = next(one for one in document["findings"] if one["state"] == "fired")

@@ -47,6 +47,19 @@ def test_a_failure_says_what_and_where() -> None:
     assert said[-1] == failure.text, "what did not fire is not said"
 
 
+def test_the_answer_stands_before_the_headline() -> None:
+    verdict = {**document()["verdict"], "short": "Faster media, not more devices"}
+    found, said = (
+        case(cases=("latency_limited",), verdict=verdict),
+        f"Faster media, not more devices: {verdict['headline']}",
+    )
+    failure = found.find("failure")
+    assert failure is not None
+    assert failure.get("message") == said
+    assert (failure.text or "").splitlines()[0] == f"latency_limited: {said}"
+    assert (found.findtext("system-out") or "").splitlines()[0] == said
+
+
 def test_its_name_is_whose_report_it_is() -> None:
     alone, second = case(), case(part=2, parts=3)
     assert alone.get("name") == "MTR, mtr1, snapshots 1 to 2, 2007-01-31T10:00:00"

@@ -26,6 +26,12 @@ def test_the_verdict_is_information_unless_its_case_was_named() -> None:
     assert verdict.properties["case"] == "latency_limited"
 
 
+def test_the_answer_stands_before_the_headline() -> None:
+    verdict = {**document()["verdict"], "short": "Faster media, not more devices"}
+    texts = {brought(cases, verdict=verdict).results[0].text for cases in ((), ("latency_limited",))}
+    assert texts == {f"Faster media, not more devices: {verdict['headline']}"}
+
+
 def test_what_fired_is_a_result_with_its_lines_each_once() -> None:
     evidence = [
         {"what": "reads", "value": 1, "unit": "ms", "line": 7}, {"what": "iostat", "value": 2, "unit": "ms"},
