@@ -6,7 +6,8 @@ What it looks at: the list of statements by elapsed time: the largest of them, a
 Why it matters: DB time is what users wait for. A statement with a fifth of it is where an afternoon of tuning pays
     most, whatever the time goes to; no purchase helps it as much as a better plan or fewer executions.
 What to do: look at its plan, and at how often it is executed and by whom. Where it mostly waits for others (locks,
-    latches), look for what holds them, not at its plan.
+    latches), look for what holds them, not at its plan. Waits for blocks of other instances are its own work: a plan
+    that asks for fewer blocks waits for fewer.
 When it is wrong: a benchmark has one statement on purpose. A statement of few gets that is executed all the time is
     the application's work, and one that only uses CPU is for the rule of CPU: both are low here. Statements that left
     the shared pool are not listed.
@@ -34,13 +35,13 @@ LIMITS = {
     ),
     "module": Limit(0.30, "share of DB time of up to five statements of one module", FIELD_TRIAL.title),
     "counted": Limit(0.02, "share of DB time from which a statement counts in its module"),
-    "at work": Limit(0.50, "share of its time in CPU and I/O, below which it waits for others"),
+    "at work": Limit(0.50, "share of its time in these, below which it waits for others"),
     "on CPU": Limit(0.70, "share of its time on CPU, from which the rule of CPU reports it"),
     "half": Limit(HALF, "share of DB time, from which this rule reports it whatever its time goes to"),
     "many gets": Limit(MANY_GETS, "buffer gets an execution, below which it is frequent work of the application"),
     "short": Limit(SHORT_S, "s an execution, the same where gets are not printed"),
-    "high": Limit(0.20, "share of DB time that its CPU and I/O take"),
-    "medium": Limit(0.05, "share of DB time that its CPU and I/O take"),
+    "high": Limit(0.20, "share of DB time that its CPU, I/O and waits for blocks of other instances take"),
+    "medium": Limit(0.05, "share of DB time that these take"),
 }
 MOST = 5
 """Statements of a module that one looks at together (our judgement)."""
@@ -58,7 +59,19 @@ def check(facts: Facts) -> Outcome:
     if leads is None:
         return quiet("No statement takes a tenth of DB time.", *(_shown(statement, facts) for statement in listed[:1]))
     shown = [_shown(statement, facts) for statement in leads.statements]
-    return fired(_sentence(leads, facts), *shown, saves=leads.worked, severity=_severity(leads), cure=_cure(leads))
+    fetched = _fetched(leads, facts)
+    worked = None if leads.worked is None else min(leads.share, leads.worked + fetched)
+    sentence, severity = _sentence(leads, worked, facts), _severity(leads, worked)
+    if fetched and not _waits(leads, worked):
+        sentence += f" At least {percent(fetched / leads.share)} of that are waits for blocks of other instances."
+    return fired(sentence, *shown, saves=worked, severity=severity, cure=_cure(leads, worked))
+
+
+def _fetched(group: Group, facts: Facts) -> float:
+    """The least that it waits for blocks of other instances: what its time and theirs have in common, however the rest
+    is shared out. Where an execution asks for few blocks, or nobody knows for how many, no plan asks for fewer."""
+    many = all((statement.gets_each or 0.0) >= LIMITS["many gets"].value for statement in group.statements)
+    return max(0.0, group.share + facts.share("cluster_share") - 1) if many else 0.0
 
 
 def _largest(groups: list[Group]) -> Group | None:
@@ -70,9 +83,9 @@ def _weighs(group: Group) -> bool:
     return group.largest >= LIMITS["one statement"].value or group.share >= LIMITS["module"].value
 
 
-def _waits(group: Group) -> bool:
+def _waits(group: Group, worked: float | None) -> bool:
     """Whether its time is mostly waits for others."""
-    return group.worked is not None and group.worked < LIMITS["at work"].value * group.share
+    return worked is not None and worked < LIMITS["at work"].value * group.share
 
 
 def _told_by_cpu(group: Group) -> bool:
@@ -84,12 +97,12 @@ def _frequent(group: Group) -> bool:
     return all(statement.frequent for statement in group.statements)
 
 
-def _severity(group: Group) -> Severity:
-    worked = group.share if group.worked is None else group.worked
-    small = not _weighs(group) or worked < LIMITS["medium"].value
-    if small or _frequent(group) or _waits(group) or _told_by_cpu(group):
+def _severity(group: Group, worked: float | None) -> Severity:
+    part = group.share if worked is None else worked
+    small = not _weighs(group) or part < LIMITS["medium"].value
+    if small or _frequent(group) or _waits(group, worked) or _told_by_cpu(group):
         return "low"
-    return "high" if worked >= LIMITS["high"].value else "medium"
+    return "high" if part >= LIMITS["high"].value else "medium"
 
 
 def _shown(statement: StatementTime, facts: Facts) -> Evidence:
@@ -99,7 +112,7 @@ def _shown(statement: StatementTime, facts: Facts) -> Evidence:
     )
 
 
-def _sentence(group: Group, facts: Facts) -> str:
+def _sentence(group: Group, worked: float | None, facts: Facts) -> str:
     whole = all_time(facts).label
     module, first = f" (module {group.module})" if group.module else "", group.statements[0]
     if len(group.statements) == 1:
@@ -107,7 +120,7 @@ def _sentence(group: Group, facts: Facts) -> str:
     else:
         named = ", ".join(f"SQL {statement.name} {percent(statement.share)}" for statement in group.statements)
         sentence = f"{len(group.statements)} statements{module} take {percent(group.share)} of {whole}: {named}"
-    if _waits(group):
+    if _waits(group, worked):
         part = percent((group.worked or 0.0) / group.share)
         return f"{sentence}. CPU and I/O are {part} of that, the rest waits for others."
     return f"{sentence}. Each execution is small work." if _frequent(group) else f"{sentence}."
@@ -120,9 +133,9 @@ def _each(statement: StatementTime) -> str:
     return f", {each} an execution"
 
 
-def _cure(group: Group) -> str:
+def _cure(group: Group, worked: float | None) -> str:
     named = " and ".join(f"SQL {statement.name}" for statement in group.statements[:2])
-    if _waits(group):
+    if _waits(group, worked):
         return f"Find what {named} waits for: its own work is small."
     if _frequent(group):
         return f"Execute {named} less often: each execution is small work."

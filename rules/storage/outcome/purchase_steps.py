@@ -28,7 +28,7 @@ ASK = "Find out what the disks are, and which IOPS and MB/s were provisioned for
 ASK_DISKS = "Find out what the disks are, how many there are, and how they are mirrored or protected."
 ASK_LIMITS = "Find out which IOPS and MB/s the volumes, the paths and the host allow."
 OTHER_IO = "Find the statement or job behind {}, then what the devices under it carry in the same minutes."
-WINDOWS = ("DQ01", "DQ22")
+PEAK, COLD = "DQ01", "DQ22"
 """The rules that ask for another window: of a busy quarter of an hour, of a warm cache."""
 REDUCE_READS = "Reduce reads: tune statements, then enlarge the cache. Find out which IOPS volumes and host allow."
 ASKS_TOO = "EX05"
@@ -73,9 +73,11 @@ def purchase(facts: Facts, decision: Decision, reads: Reads | None, findings: Se
 
 def another_window(decision: Decision, findings: Sequence[RuleResult]) -> list[Step]:
     """Nothing is bought for a mean that hides the peak, or for a cache that was still cold: however little such a
-    finding weighs by itself, the right window is brought first. Where storage does not lead on average, a peak may."""
+    finding weighs by itself, the right window is brought first. Where storage does not lead on average, a peak may. A
+    cold cache reads more, and commits no more."""
     buying = decision.cure not in (None, "neither")
-    codes = WINDOWS if buying else WINDOWS[:1] if decision.case == "not_storage" else ()
+    codes = (PEAK,) if buying or decision.case == "not_storage" else ()
+    codes += (COLD,) if buying and decision.lead != "commit" else ()
     rules = [finding.rule for code in codes if (finding := which_fired(findings, code))]
     return [Step(rule.cure.what, None, rule.cure.cost, rule.id) for rule in rules if rule.cure]
 

@@ -55,6 +55,13 @@ def test_the_right_window_is_brought_before_anything_is_bought(code: str) -> Non
     assert CODES[code].id not in [one.finding for one in told([free, other], spilling)]
 
 
+def test_a_cold_cache_has_nothing_to_do_with_commits() -> None:
+    """It reads more, and writes no more redo."""
+    commits = Decision("commit_bound", "either", "commit", "why", saves=0.4)
+    findings = [fired("DQ01", None, "window", "low"), fired("DQ22", None, "window", "low")]
+    assert {"unfit-window", "cold-cache"} & {step.finding for step in told(findings, commits)} == {"unfit-window"}
+
+
 def test_other_writes_are_traced_to_their_job() -> None:
     other = Decision("mixed", "either", "other_io", "why")
     waits = {"direct path write": {"waits": 90_000, "time_s": 30000}}
