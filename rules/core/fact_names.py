@@ -29,6 +29,7 @@ GATHERED = {
     "hosts_in_report": "how many hosts the report covers",
     "idle": "whether next to nobody works and what is done is done fast",
     "instance_io": "reads and writes by instance of a cluster",
+    "instance_memory": "what each instance of a cluster asks of its host's memory",
     "instance_number": "the number of the report's instance",
     "instance_read_ms": "mean single-block read by instance of a cluster",
     "instances": "how many instances the database has, as far as the report says",

@@ -3,19 +3,22 @@
 from typing import Any
 
 from parsers.model.report import Report
-from rules.core.report_figures import instance_rows, plain
+from rules.core.report_figures import MEBIBYTE, instance_rows, plain
 from rules.waits.foreground import SINGLE_BLOCK
 
 LOGONS = "logons current"
 RATES = ("reads_per_s", "writes_per_s")
+CACHE = "db cache"
+POOLS = (CACHE, "shared pool", "large pool", "java pool", "streams pool")
 
 
 def instances(report: Report) -> dict[str, Any]:
-    """The facts `instance_io` and `instance_read_ms` by instance number, `hosts_in_report`, `slowest_ping_ms`, and
-    `sessions_gone`: how many sessions fewer are logged on at the end than at the begin."""
+    """The facts `instance_io`, `instance_read_ms` and `instance_memory` by instance number, `hosts_in_report`,
+    `slowest_ping_ms`, and `sessions_gone`: how many sessions fewer are logged on at the end than at the begin."""
     return {
         "instance_io": _io(report) or None,
         "instance_read_ms": _read_ms(report) or None,
+        "instance_memory": _memory(report) or None,
         "hosts_in_report": _hosts(report),
         "slowest_ping_ms": _ping_ms(report),
         "sessions_gone": _gone(report),
@@ -55,6 +58,33 @@ def _read_ms(report: Report) -> dict[int, float]:
             if row.get("event") in SINGLE_BLOCK and row.get("avg_wait_ms"):
                 by_instance.setdefault(row["instance"], row["avg_wait_ms"])
     return by_instance
+
+
+def _memory(report: Report) -> dict[int, dict[str, Any]]:
+    """What each instance asks of its host's memory, in MB; nothing where one is unknown, or where instances share a
+    host."""
+    numbers = {instance.number for instance in report.instances}
+    sizes: dict[int, dict[str, float]] = {}
+    for row in instance_rows(report, "cache_sizes"):
+        size = row.get("end_bytes") or row.get("begin_bytes") or 0
+        sizes.setdefault(row["instance"], {})[plain(row.get("name"))] = size / MEBIBYTE
+    by_instance = {
+        row["instance"]: {
+            "host_mb": row["memory_mb"],
+            "asked_mb": _asked(sizes[row["instance"]]),
+            "cache_mb": sizes[row["instance"]].get(CACHE, 0.0),
+            "line": row.get("line"),
+        }
+        for row in instance_rows(report, "host_cpu")
+        if row.get("memory_mb") and row["instance"] in sizes
+    }
+    return by_instance if by_instance.keys() == numbers and _hosts(report) == len(numbers) else {}
+
+
+def _asked(sizes: dict[str, float]) -> float:
+    """The targets, or the pools where Oracle does not share them out itself; one target may stand for both."""
+    pools = sum(sizes.get(pool, 0.0) for pool in POOLS)
+    return max(sizes.get("memory target", 0.0), max(sizes.get("sga target", 0.0), pools) + sizes.get("pga target", 0.0))
 
 
 def _hosts(report: Report) -> int | None:

@@ -93,6 +93,30 @@ def test_a_cluster_report_speaks_for_its_instances_together() -> None:
     assert facts["restart_inside"] is False
 
 
+CACHES = [
+    {"instance": 1, "name": "Sga Target", "begin_bytes": 9664 << 20},
+    {"instance": 1, "name": "DB Cache", "begin_bytes": 8000 << 20, "end_bytes": 7872 << 20},
+    {"instance": 1, "name": "PGA Target", "begin_bytes": 3232 << 20},
+    {"instance": 2, "name": "DB Cache", "begin_bytes": 8000 << 20},
+    {"instance": 2, "name": "Shared Pool", "begin_bytes": 1000 << 20},
+    {"aggregate": "Avg", "name": "DB Cache", "begin_bytes": 8000 << 20},
+]
+
+
+def test_what_each_instance_of_a_cluster_asks_of_its_host() -> None:
+    hosts = [{"instance": 1, "memory_mb": 32156.0}, {"instance": 2, "memory_mb": 64000.0}, {"aggregate": "Sum"}]
+    sections = CLUSTER["sections"] | {"host_cpu": hosts, "cache_sizes": CACHES}
+    asked = facts_of(report_of(CLUSTER | {"sections": sections}))["instance_memory"]
+    assert [tuple(of[name] for name in ("host_mb", "asked_mb", "cache_mb")) for of in asked.values()] == [
+        (32156.0, 12896.0, 7872.0),
+        (64000.0, 9000.0, 8000.0),
+    ]
+    shared = sections | {"database_summary": [{"hosts_in_report": 1}]}
+    assert facts_of(report_of(CLUSTER | {"sections": shared})).get("instance_memory") is None
+    one_unknown = sections | {"host_cpu": hosts[:1]}
+    assert facts_of(report_of(CLUSTER | {"sections": one_unknown})).get("instance_memory") is None
+
+
 def test_one_instance_of_a_cluster_that_started_inside_spoils_the_interval() -> None:
     started = [
         {"number": 1, "startup_time": "2020-02-01T10:20:00"},

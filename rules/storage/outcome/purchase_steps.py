@@ -76,8 +76,8 @@ def another_window(decision: Decision, findings: Sequence[RuleResult]) -> list[S
     finding weighs by itself, the right window is brought first. Where storage does not lead on average, a peak may. A
     cold cache reads more, and commits no more."""
     buying = decision.cure not in (None, "neither")
-    codes = (PEAK,) if buying or decision.case == "not_storage" else ()
-    codes += (COLD,) if buying and decision.lead != "commit" else ()
+    cold = buying and decision.lead != "commit"
+    codes = (PEAK, COLD) if cold else (PEAK,) if buying or decision.case == "not_storage" else ()
     rules = [finding.rule for code in codes if (finding := which_fired(findings, code))]
     return [Step(rule.cure.what, None, rule.cure.cost, rule.id) for rule in rules if rule.cure]
 
