@@ -160,6 +160,10 @@ ORACLE_CLUSTER_WAITS = Source(
     "Oracle Real Application Clusters Administration and Deployment Guide: monitoring performance, Cluster wait class",
     "https://docs.oracle.com/en/database/oracle/oracle-database/19/racad/monitoring-performance.html",
 )
+ORACLE_GLOBAL_TRANSACTIONS = Source(
+    "Oracle Real Application Clusters Administration and Deployment Guide: distributed transaction processing",
+    "https://docs.oracle.com/database/121/RACAD/GUID-7948E56B-D455-4852-A3EF-20E4F59156A5.htm",
+)
 AIX_SMT_CPU = Source(
     "J. Schneider 2016: on AIX with SMT a process is charged with a part of the core, so CPU in AWR is too small",
     "https://ardentperf.com/2016/07/01/understanding-cpu-on-aix-power-smt-systems/",
