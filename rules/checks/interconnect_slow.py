@@ -9,21 +9,22 @@ What to do: look at the network cards, the switch and dropped packets of the int
     statistics, netstat, ip -s link), at jumbo frames and socket buffers, and at CPU of the other host: processes
     that serve blocks (LMS) need a CPU at once.
 When it is wrong: a ping is answered by a process. On a host without free CPU it is slow though the network is well.
+    Where pings are quick and blocks take half a second and more, an instance hangs: that is another rule's.
 """
 
 from rules.core.facts import Event, Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
 from rules.core.sources import FIELD_TRIAL, ORACLE_CLUSTER_WAITS
+from rules.shared.unanswered import FAULTY, SLOW_PING_MS, unanswered
 from rules.storage.gains.model import base_s
 from rules.storage.inputs.shares import whole
 from rules.wording import capital, ms, percent
 
 LIMITS = {
-    "ping": Limit(10, "ms", "our judgement: ten times what Oracle calls an ordinary transfer of a block"),
+    "ping": Limit(SLOW_PING_MS, "ms", "our judgement: ten times what Oracle calls an ordinary transfer of a block"),
     "lost": Limit(0.01, "share of DB time", "our judgement: lost blocks should be none"),
     "cluster": Limit(0.05, "share of DB time", "our judgement: below that nobody waits for it"),
 }
-FAULTY = ("block lost", "congested")
 
 
 def check(facts: Facts) -> Outcome:
@@ -41,7 +42,7 @@ def check(facts: Facts) -> Outcome:
         name, event = faulty[0]
         shown.append(Evidence(name, lost, facts.share_unit, LIMITS["lost"].value, "wait events", event.line))
         clauses.append(f"blocks that were lost or came late take {percent(lost)} of {whole(facts)} ({name} leads)")
-    if not clauses or cluster < LIMITS["cluster"].value:
+    if not clauses or cluster < LIMITS["cluster"].value or unanswered(facts):
         return quiet("", *shown)
     waits = f"Sessions wait for other instances {percent(cluster)} of {whole(facts)}"
     return fired(f"{capital(', and '.join(clauses))}. {waits}.", *shown, saves=cluster)

@@ -10,6 +10,7 @@ from rules.shared.logons import logons_lead
 from rules.shared.parsing import cpu_is_parsing
 from rules.shared.scan_victims import scan_victims
 from rules.shared.statement_times import statement_times
+from rules.shared.unanswered import unanswered
 from rules.storage.cpu_queue import filled_by_others, held_by_plan
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
@@ -97,6 +98,8 @@ def _begin(facts: Facts, key: str) -> str:
         return POOL
     if parses(facts, key):
         return "look at parsing and cursors"
+    if key == "cluster" and unanswered(facts):
+        return "find what stands still on the other instance"
     cure = leading_cure(facts, BY_KEY[key].kind)
     if cure and cure.kind in _OF_ONE_WAIT:
         return _OF_ONE_WAIT[cure.kind]

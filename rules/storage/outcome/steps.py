@@ -55,8 +55,8 @@ LITERALS = "PA02"
 """The rule of statements that are parsed hard."""
 LOGONS = "PA04"
 """The rule of logons that come all the time."""
-NETWORK = "CL01"
-"""The rule of a network between the instances that is slow or loses messages."""
+NETWORK = ("CL03", "CL01")
+"""The rules of an instance that does not answer, and of a network between them that is slow or loses messages."""
 FLASHBACK = "RE13"
 """The rule that says what to do about flashback logs, which are what other waits then are."""
 SAME = (
@@ -69,7 +69,7 @@ SAME = (
     ("CF01", "WR02"),
     ("TM10", "SQ01", "HL01"),
     ("TM09", "HL01"),
-    ("CL01", "TM26"),
+    *((code, "TM26") for code in NETWORK),
     *((code, "TM06") for code in OF_ONE_WAIT),
 )
 """Rules whose cures are one: where the first fired, the later ones add no step."""
@@ -228,9 +228,9 @@ def _of_rule(code: str, findings: Sequence[RuleResult]) -> Step | None:
 
 def _of_the_wait(facts: Facts, key: str, findings: Sequence[RuleResult]) -> Step | None:
     """The cure of the wait that leads the class, where it has one of its own."""
-    network = _of_rule(NETWORK, findings) if key == "cluster" else None
+    network = [step for code in NETWORK if (step := _of_rule(code, findings))] if key == "cluster" else []
     if network:  # on a bad network it is no matter which instance does the work
-        return network
+        return network[0]
     cure = leading_cure(facts, BY_KEY[key].kind)
     if cure is None:
         return None

@@ -134,6 +134,13 @@ def test_the_class_that_leads_has_its_step_beside_one_that_only_weighs() -> None
     assert [one for one in found.steps if "latches" in one.what]
 
 
+def test_an_instance_that_does_not_answer_comes_first_of_the_cluster() -> None:
+    elsewhere = Decision("not_storage", "neither", "cluster", "why")
+    found = told([fired("TM26", 0.8, "blocks"), fired("CL03", 0.7, "hangs"), fired("CL01", 0.8, "network")], elsewhere)
+    assert found[0].finding == "instance-does-not-answer"
+    assert "blocks" not in [step.what for step in found]
+
+
 def test_eight_steps_at_most_with_the_purchase_among_them() -> None:
     codes = [code for code, one in CODES.items() if one.cure and one.cure.cost == "free"]
     found = told([fired(code, 0.1, f"step {code}") for code in codes])
