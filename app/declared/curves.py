@@ -19,6 +19,7 @@ from app.store.access.visibility import ASKING, Caller, visible
 from app.store.analysis_rows import new_id
 from app.store.audit.noting import about
 from app.store.engine.engine import without_nul
+from app.store.engine.transactions import one_moment
 from app.store.lists.keyset import rows
 from app.store.schema.statements import insert_into
 from app.store.schema.tables import Curve, CurveUpload, Database, StoragePeriod
@@ -105,7 +106,7 @@ class Curves:
         """Curves in an order of `SORTS`; `cursor` is the `next` of the page before. Raises InvalidCursor."""
         by = order(sort)
         after = None if cursor is None else by.place(cursor)
-        with self._session() as session:
+        with one_moment(self._session) as session:
             narrowed = list(conditions(wanted))
             query = visible(_LINES.where(*narrowed) if narrowed else _LINES, caller)
             if sort.removeprefix("-") in FIGURES:
