@@ -12,7 +12,7 @@ from rules.core.facts import Facts
 from rules.core.rule import Cure, Limit, Outcome, Rule, Seen, figure, fired, quiet
 from rules.core.sources import FIELD_TRIAL
 from rules.storage.preconditions import IDLE_BUSY, IDLE_SESSIONS, LITTLE_DB_TIME_S
-from rules.wording import count, percent
+from rules.wording import count, percent, two
 
 LIMITS = {
     "sessions": Limit(IDLE_SESSIONS, "sessions active on average"),
@@ -32,7 +32,7 @@ def check(facts: Facts) -> Outcome:
         return quiet("", *shown)
     host = f", and the host's CPUs are {percent(busy)} busy" if busy is not None else ""
     return fired(
-        f"The database worked for {count(seconds)} s in the interval ({sessions:.2g} sessions active on average)"
+        f"The database worked for {count(seconds)} s in the interval ({two(sessions)} sessions active on average)"
         f"{host}: too little to judge storage by.",
         *shown,
     )

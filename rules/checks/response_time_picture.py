@@ -18,7 +18,7 @@ from rules.storage.preconditions import LITTLE_DB_TIME_S
 from rules.thresholds.db_time import exceeded
 from rules.waits.foreground import SINGLE_BLOCK
 from rules.waits.time_shares import CAPTURED
-from rules.wording import count
+from rules.wording import count, exactly
 
 LIMITS = {
     "shown": Limit(0.01, "share of DB time, the rest is summed up"),
@@ -94,7 +94,7 @@ def _time(milliseconds: float) -> str:
     """A time per unit of work in the unit that leaves few digits."""
     if milliseconds >= 1000:
         return f"{count(milliseconds / 1000)} s"
-    return f"{milliseconds:.3g} ms" if milliseconds >= 0.0995 else f"{1000 * milliseconds:.2g} µs"
+    return f"{exactly(milliseconds)} ms" if milliseconds >= 0.0995 else f"{1000 * milliseconds:.2g} µs"
 
 
 rule = Rule(

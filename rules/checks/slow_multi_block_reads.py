@@ -17,7 +17,7 @@ from rules.core.sources import CERN_STORAGE, ORACLE_WAIT_LIMITS
 from rules.storage.inputs.shares import significant
 from rules.waits.event_weight import Weight, weight
 from rules.waits.foreground import MULTI_BLOCK
-from rules.wording import ms
+from rules.wording import ms, two
 
 LIMITS = {
     "acceptable": Limit(20, "ms", ORACLE_WAIT_LIMITS.title),
@@ -44,7 +44,7 @@ def check(facts: Facts) -> Outcome:
     if reads is None or not significant(reads.event, facts) or not 0 < mean < 1e6 or single <= 0 or mean <= most:
         return quiet("", *shown)
     at_most = "" if source == "blocks prefetched / waits" else "at most "
-    size_told = f"{at_most}{size / KIBIBYTE:,.0f} KiB, {1000 * size / MEBIBYTE / mean:.2g} MiB/s a stream"
+    size_told = f"{at_most}{size / KIBIBYTE:,.0f} KiB, {two(1000 * size / MEBIBYTE / mean)} MiB/s a stream"
     if mean <= single + LIMITS["longer"].value * transfer:
         opening = f"Multi-block reads take {ms(mean)} ({size_told}); Oracle accepts 20 ms, and single-block reads take "
         return fired(opening + f"{ms(single)}.", *shown, severity="low")

@@ -14,6 +14,7 @@ from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, 
 from rules.core.sources import FIELD_TRIAL, STANDBY_READS
 from rules.storage.outcome.scope_text import standby
 from rules.storage.preconditions import IDLE_SESSIONS
+from rules.wording import two
 
 LIMITS = {"readers": Limit(IDLE_SESSIONS, "sessions active on average")}
 FOR_READERS = (
@@ -32,7 +33,7 @@ def check(facts: Facts) -> Outcome:
     if readers is not None and readers >= LIMITS["readers"].value:
         active = figure(facts, "average_active_sessions", "sessions of readers", LIMITS["readers"].value, "sessions")
         sentence = (
-            f"The database is a standby ({role}) that serves readers: {readers:.2g} of their sessions are active. "
+            f"The database is a standby ({role}) that serves readers: {two(readers)} of their sessions are active. "
             "What they wait for counts; reads of recovery do not."
         )
         return fired(sentence, shown, active, cure=FOR_READERS)

@@ -26,7 +26,7 @@ from rules.shared.statement_times import (
     by_module,
     statement_times,
 )
-from rules.wording import count, percent
+from rules.wording import count, exactly, percent
 
 LIMITS = {
     "reported": Limit(0.10, "share of DB time of one statement"),
@@ -129,7 +129,7 @@ def _sentence(group: Group, worked: float | None, facts: Facts) -> str:
 def _each(statement: StatementTime) -> str:
     if statement.each_s is None:
         return ""
-    each = f"{count(statement.each_s)} s" if statement.each_s >= 1 else f"{statement.each_s * 1000:.3g} ms"
+    each = f"{count(statement.each_s)} s" if statement.each_s >= 1 else f"{exactly(statement.each_s * 1000)} ms"
     return f", {each} an execution"
 
 

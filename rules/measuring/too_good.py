@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from rules.wording import exactly
+
 GIB = 1 << 30
 SMALL_TARGET = 16 * GIB
 """Caches of storage arrays have gigabytes: a target below this may lie in one (our judgement)."""
@@ -32,4 +34,4 @@ def warnings(size: int, cache_mb: int | None, disks: int, seconds: float) -> Ite
 
 def amount(size: int) -> str:
     """Bytes as one reads them."""
-    return f"{size / GIB:.3g} GiB" if size >= GIB else f"{size / (1 << 20):.3g} MiB"
+    return f"{exactly(size / GIB)} GiB" if size >= GIB else f"{exactly(size / (1 << 20))} MiB"

@@ -27,6 +27,7 @@ from rules.wording.figures import (
     spent,
     three,
     times,
+    two,
     unit_shown,
     wait,
 )
@@ -65,6 +66,7 @@ __all__ = [
     "spent",
     "three",
     "times",
+    "two",
     "unit_shown",
     "wait",
     "when",

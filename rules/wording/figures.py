@@ -35,12 +35,17 @@ def ms(value: float) -> str:
 
 def wait(seconds: float) -> str:
     """How long one wait is, in the unit that people say it in."""
-    return f"{seconds:.3g} s" if seconds >= 1 else ms(1000 * seconds)
+    return f"{exactly(seconds)} s" if seconds >= 1 else ms(1000 * seconds)
 
 
 def count(value: float) -> str:
     """A number with thousands; small ones keep a digit."""
     return f"{value:,.0f}" if abs(value) >= 10 else f"{value:.1f}".removesuffix(".0")
+
+
+def two(value: float) -> str:
+    """A number with two figures and no exponent; thousands apart."""
+    return f"{value:,.0f}" if abs(value) >= 10 else f"{value:.2g}"
 
 
 def mib(value: float) -> str:
@@ -63,7 +68,7 @@ def sized(value: str | None, parameter: str) -> str:
 
 def kib(value: float) -> str:
     """The size of a request; from a MiB on as MiB."""
-    return mib(value) if value >= _MIB else f"{value / 2**10:.3g} KiB"
+    return mib(value) if value >= _MIB else f"{exactly(value / 2**10)} KiB"
 
 
 def factor(saved: float) -> str:

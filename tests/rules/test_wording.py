@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.wording import capital, count, factor, length, mib, ms, percent, window, with_answer, within
+from rules.wording import capital, count, factor, kib, length, mib, ms, percent, two, wait, window, with_answer, within
 from tests.rules.cases import facts_of
 
 
@@ -28,6 +28,23 @@ def test_percent(share: float, said: str) -> None:
 )
 def test_ms(value: float, said: str) -> None:
     assert ms(value) == said
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        (kib(8192), "8 KiB"),
+        (kib(2560), "2.5 KiB"),
+        (kib(1_024_000), "1,000 KiB"),
+        (wait(2.5), "2.5 s"),
+        (wait(1234.5), "1,234 s"),
+        (two(0.123), "0.12"),
+        (two(9.87), "9.9"),
+        (two(1250.4), "1,250"),
+    ],
+)
+def test_no_powers_of_ten(said: str, expected: str) -> None:
+    assert said == expected
 
 
 @pytest.mark.parametrize(("value", "said"), [(9855.2, "9,855"), (7.3, "7.3"), (2.0, "2"), (217.24, "217")])

@@ -7,7 +7,7 @@ from rules.shared.oracle_views import SIGNATURES, before
 from rules.shared.parsing import beside, hard_shown, hard_without_failed, largest_beside, mostly_hard, parse_share
 from rules.storage.decision import Decision, Doubt
 from rules.storage.preconditions import IDLE_OF_CPUS, IDLE_SESSIONS
-from rules.wording import count, counted, listed, percent
+from rules.wording import count, counted, listed, percent, two
 
 NEAR = 0.80
 """Another class that is so nearly as large leaves it open which one leads (our judgement)."""
@@ -22,7 +22,7 @@ def nothing_to_do(facts: Facts) -> Decision:
     limit = IDLE_OF_CPUS * cpus if cpus else IDLE_SESSIONS
     evidence = (figure(facts, "average_active_sessions", "sessions active on average", limit, "sessions"),)
     machine = f" on {counted(cpus, 'CPU')}" if cpus else ""
-    few = f"{sessions:.2g}" if sessions >= LEAST_TOLD else f"less than {LEAST_TOLD}"
+    few = two(sessions) if sessions >= LEAST_TOLD else f"less than {LEAST_TOLD}"
     why = f"{few} sessions are active on average{machine}"
     settle = "a report of the busiest 15 to 30 minutes, if there are busy ones"
     return Decision("idle", "neither", None, why, evidence, settle=settle)

@@ -13,7 +13,7 @@ from rules.storage.inputs.candidate_media import candidates
 from rules.storage.inputs.read_tiers import FAST_MS, fast_share
 from rules.storage.limits.counted import AT_THE_LIMIT, FLAT_FOR
 from rules.storage.limits.utilisation import binding
-from rules.wording import count, ms, percent
+from rules.wording import count, exactly, ms, percent
 
 STRETCH = 1.75
 SHARP = 2.0
@@ -138,6 +138,6 @@ def _line(facts: Facts) -> str | None:
     if slowest > NARROW * fastest or not candidates(facts).provisioned:
         return None
     return (
-        f"nine of ten reads take {fastest:.3g} to {ms(slowest)}, which no volume needs: requests that a provisioned "
-        "limit lets through one after another would look like that"
+        f"nine of ten reads take {exactly(fastest)} to {ms(slowest)}, which no volume needs: requests that a "
+        "provisioned limit lets through one after another would look like that"
     )

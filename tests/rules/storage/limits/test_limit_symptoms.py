@@ -43,6 +43,13 @@ LINE: dict[str, Any] = {
 
 def test_reads_that_all_wait_alike_stand_in_a_line() -> None:
     assert str(suspected(mtr(**LINE))).startswith("nine of ten reads take 16.5 to 31 ms, which no volume needs")
+    slow = LINE | {
+        "storage.media": "aws-gp3",
+        "single_block_read_ms": 1600.0,
+        "single_block_read_p5_ms": 1200.0,
+        "single_block_read_p95_ms": 2400.0,
+    }
+    assert str(suspected(mtr(**slow))).startswith("nine of ten reads take 1,200 to 2,400 ms")
 
 
 @pytest.mark.parametrize(
