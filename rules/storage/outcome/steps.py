@@ -69,7 +69,7 @@ SAME = (
     ("CF01", "WR02"),
     ("TM10", "SQ01", "HL01"),
     ("TM09", "HL01"),
-    *((code, "TM26") for code in NETWORK),
+    ("CL03", "TM26"),
     *((code, "TM06") for code in OF_ONE_WAIT),
 )
 """Rules whose cures are one: where the first fired, the later ones add no step."""
