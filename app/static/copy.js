@@ -2,15 +2,27 @@
 "use strict";
 
 // Only a page from this machine or behind TLS has a clipboard; elsewhere the old way still copies what is selected.
-export async function copy(text) {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+async function copy(text) {
+  const { clipboard } = navigator;
+  // Safari takes nothing once a click was waited after, so that the clipboard itself waits for what is fetched.
+  if (clipboard && window.ClipboardItem) return clipboard.write([new ClipboardItem({ "text/plain": plain(text) })]);
+  if (clipboard) return clipboard.writeText(await text);
+  return select(await text);
+}
+
+async function plain(text) {
+  return new Blob([await text], { type: "text/plain" });
+}
+
+function select(text) {
   const area = document.createElement("textarea");
   area.className = "away";
   area.value = text;
   document.body.append(area);
   area.select();
-  document.execCommand("copy");
+  const done = document.execCommand("copy");
   area.remove();
+  if (!done) throw new Error("The browser does not copy.");
 }
 
 async function fetched(address) {
@@ -19,14 +31,24 @@ async function fetched(address) {
   return answer.text();
 }
 
-export async function copied(button, text) {
+// Where nothing could be copied, the same text is a link away.
+function lead(button, address) {
+  if (button.nextElementSibling?.getAttribute("href") === address) return;
+  const link = document.createElement("a");
+  link.href = address;
+  link.textContent = "Open the text instead";
+  button.after(" ", link);
+}
+
+export async function copied(button, text, address) {
   const words = button.dataset.words || button.textContent;
   button.dataset.words = words;
   try {
-    await copy(await text());
+    await copy(text());
     button.textContent = "Copied";
   } catch {
     button.textContent = "Not copied: try again";
+    if (address) lead(button, address);
   }
   setTimeout(() => { button.textContent = words; }, 2000);
 }
@@ -39,7 +61,7 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-copy], [data-copy-from]");
   if (!button) return;
   const { copy: named, copyFrom: address } = button.dataset;
-  copied(button, () => (address ? fetched(address) : document.getElementById(named).textContent));
+  copied(button, () => (address ? fetched(address) : document.getElementById(named).textContent), address);
 });
 // What is fetched later has buttons too.
 document.addEventListener("htmx:after:swap", () => offer(document));

@@ -140,6 +140,33 @@ def test_where_no_clipboard_is_given_the_text_is_copied_all_the_same(page: Page)
     assert page.evaluate("window.copied") == exported(address, "md").decode()
 
 
+def test_a_clipboard_that_takes_no_text_after_a_wait_still_gets_what_is_fetched(page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.add_init_script("navigator.clipboard.writeText = () => Promise.reject(new Error('NotAllowedError'))")
+    address = open_sample(page)
+    stop_time(page)
+    page.get_by_role("button", name="Copy for the ticket").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()").strip() == exported(address, "md").decode().strip()
+
+
+def test_what_could_not_be_copied_is_not_called_copied_and_is_a_link_away(page: Page) -> None:
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    page.add_init_script("document.execCommand = () => false")
+    open_sample(page)
+    stop_time(page)
+    button = page.locator("[data-copy-from$='.md?part=1']")
+    button.click()
+    expect(button).to_have_text("Not copied: try again")
+    page.clock.run_for(2000)
+    expect(button).to_have_text("Copy for the ticket")
+    button.click()
+    expect(button).to_have_text("Not copied: try again")
+    link = page.get_by_role("link", name="Open the text instead")
+    expect(link).to_have_count(1)
+    expect(link).to_have_attribute("href", str(button.get_attribute("data-copy-from")))
+
+
 def test_the_menu_leads_to_every_format_and_closes(page: Page) -> None:
     open_sample(page)
     page.get_by_text("Export", exact=True).click()
