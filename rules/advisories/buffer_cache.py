@@ -6,12 +6,14 @@ of direct reads. Sizes are MB as Oracle prints them (2^20 bytes).
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Literal
 
 from parsers.model.inside import Inside
 from parsers.model.report import Row
 from rules.core.facts import Event, Facts, once
 from rules.core.report_figures import MEBIBYTE
 from rules.storage.gains.model import base_s
+from rules.storage.inputs.host_os import may_be_32_bits
 from rules.waits.foreground import BATCHED, MULTI_BLOCK, SINGLE_BLOCK
 from rules.wording import count, percent
 
@@ -20,6 +22,10 @@ THROUGH_THE_CACHE = (*SINGLE_BLOCK, *MULTI_BLOCK, *BATCHED, "read by other sessi
 DEFAULT = "D"
 EXACT_READS = 100_000
 """Reads are printed in thousands: from here on their quotient tells more than the printed factor's two decimals."""
+MOST_OF_32_BITS_MB = 1500
+"""MB of cache, beside which a process of 32 bits has no room for the rest."""
+ASK_64_BITS = "Ask whether this Oracle is one of 64 bits: then enlarge the buffer cache, else move it to 64 bits first."
+Lack = Literal["bits", "memory"]
 HOST, SGA, PGA = "host mem (mb)", "sga use (mb)", "pga use (mb)"
 
 
@@ -219,6 +225,14 @@ def _bytes(row: Row | None) -> float | None:
 def _mb(row: Row | None) -> float | None:
     value = (row or {}).get("end") or (row or {}).get("begin")
     return float(value) if value and value > 0 else None
+
+
+def lacks(facts: Facts, advised: Advice, to_mb: float) -> Lack | None:
+    """What a larger cache has no room in: a process of 32 bits, or the host's memory; None where nothing shows it."""
+    if to_mb > MOST_OF_32_BITS_MB and may_be_32_bits(facts):
+        return "bits"
+    host = memory(facts)
+    return None if host is None or host.has(to_mb - advised.size_mb) else "memory"
 
 
 def setting(facts: Facts) -> str:

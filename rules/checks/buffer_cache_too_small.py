@@ -11,6 +11,8 @@ When it is wrong: the advisory counts since the instance started or the cache wa
 """
 
 from rules.advisories.buffer_cache import (
+    ASK_64_BITS,
+    MOST_OF_32_BITS_MB,
     MOST_USED,
     SHARED,
     Advice,
@@ -18,6 +20,7 @@ from rules.advisories.buffer_cache import (
     Point,
     advice,
     cached_share,
+    lacks,
     memory,
     saved,
     setting,
@@ -26,7 +29,6 @@ from rules.advisories.buffer_cache import (
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.core.sources import FIELD_TRIAL, ORACLE_CACHE_ADVICE
-from rules.storage.inputs.host_os import may_be_32_bits
 from rules.storage.inputs.shares import whole
 from rules.wording import count, percent
 
@@ -35,10 +37,9 @@ LIMITS = {
     "cache": Limit(2, "times"),
     "cached reads": Limit(0.15, "share of DB time"),
     "memory": Limit(MOST_USED, "of the host's memory"),
-    "32 bits": Limit(1500, "MB of cache, beside which a process of 32 bits has no room for the rest"),
+    "32 bits": Limit(MOST_OF_32_BITS_MB, "MB of cache, beside which a process of 32 bits has no room for the rest"),
 }
 IF_64_BITS = ", if this Oracle is not one of 32 bits, whose process ends at 2 to 3 GB"
-ASK_64_BITS = "Ask whether this Oracle is one of 64 bits: then enlarge the buffer cache, else move it to 64 bits first."
 
 
 def check(facts: Facts) -> Outcome:
@@ -64,8 +65,8 @@ def check(facts: Facts) -> Outcome:
     if largest.factor > limit or share * advised.part < LIMITS["cached reads"].value:
         return quiet("", *shown)
     saves, host = saved(facts, advised, largest.factor), memory(facts)
-    small_process = largest.size_mb > LIMITS["32 bits"].value and may_be_32_bits(facts)
-    enough = not small_process and (host is None or host.has(largest.size_mb - advised.size_mb))
+    lack = lacks(facts, advised, largest.size_mb)
+    enough, small_process = lack is None, lack == "bits"
     sentence = (
         f"With {count(largest.size_mb)} MB of buffer cache instead of {count(advised.size_mb)} MB Oracle expects "
         f"{percent(1 - largest.factor)} fewer reads, worth {percent(saves)} of {whole(facts)}"
@@ -77,7 +78,7 @@ def check(facts: Facts) -> Outcome:
         saves=saves,
         severity="high" if enough else "medium",
         cure=ASK_64_BITS if small_process else _cure(facts, advised, largest, host, enough),
-        bought=not enough and not small_process,
+        bought=lack == "memory",
     )
 
 
@@ -94,7 +95,7 @@ def _cure(facts: Facts, advised: Advice, to: Point, host: Memory | None, enough:
     how = f"db_cache_size={to.size_mb:.0f}M" if name == "db_cache_size" else f"{name} by {count(more)} MB"
     raised = f"set {how}" if name == "db_cache_size" else f"raise {how}"
     if not enough:
-        return f"Or add {count(more)} MB of memory to the host for a buffer cache of {count(to.size_mb)} MB ({raised})."
+        return f"Add {count(more)} MB of memory to the host for a buffer cache of {count(to.size_mb)} MB ({raised})."
     proviso = "" if host else ", once the host has the memory"
     return f"Enlarge the buffer cache from {count(advised.size_mb)} to {count(to.size_mb)} MB ({raised}{proviso})."
 

@@ -59,7 +59,7 @@ def check(facts: Facts) -> Outcome:
 def _by_hand(facts: Facts) -> Outcome:
     """Before 9i, and where it is still done so, each session has the area that a parameter gives it."""
     size, spilled = facts.get("parameter", {}).get(SIZE), facts.total(ON_DISK)
-    if not _manual(facts) or not str(size or "").isdigit() or spilled is None:
+    if not _manual(facts) or not str(size or "").isdigit() or not int(str(size)) or spilled is None:
         return lacking("pga_histogram")
     line = (facts.get("statistic", {}).get(ON_DISK) or {}).get("line")
     area = int(str(size))
@@ -82,9 +82,11 @@ def _by_hand(facts: Facts) -> Outcome:
 def _manual(facts: Facts) -> bool:
     """Whether sessions have areas of a fixed size: by their policy, or before 10g without a target for all of them."""
     parameter = facts.get("parameter", {})
-    if str(parameter.get(POLICY) or "").upper() == "MANUAL":
-        return True
-    return bool(facts.get("release", FIRST_AUTOMATIC) < FIRST_AUTOMATIC and not parameter.get(TARGET))
+    policy = str(parameter.get(POLICY) or "").upper()
+    if policy in ("MANUAL", "AUTO"):
+        return policy == "MANUAL"
+    target = str(parameter.get(TARGET) or "0").strip()
+    return bool(facts.get("release", FIRST_AUTOMATIC) < FIRST_AUTOMATIC and target == "0")
 
 
 def _sum(rows: Sequence[Row], name: str) -> float:

@@ -10,6 +10,7 @@ When it is wrong: a single large load dirties any cache. What the devices can do
 """
 
 from rules.core.facts import Facts
+from rules.core.finding import Severity
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.core.sources import FREE_BUFFERS, ORACLE_TUNING, RAID_PENALTY
 from rules.shared.database_writer import A_WRITER, BUSY_CPU, NEARLY, READS_LEFT, side
@@ -28,6 +29,8 @@ WHAT = {
     "async_off": "asynchronous I/O",
     "handing_over": "writers handing over writes",
     "cache": "reads left with half as much cache again",
+    "memory": "reads left with half as much cache again",
+    "bits": "reads left with half as much cache again",
     "devices": "requests of the devices used",
     "cpu": "CPUs of the host busy",
     "processes": "what writers wait for",
@@ -44,7 +47,9 @@ def check(facts: Facts) -> Outcome:
     shown = Evidence(WHAT[short.kind], short.figure, short.unit, short.limit, None, short.line)
     sentence = f"Waits for clean buffers take {percent(share)} of the time, and {short.clause}."
     high = share >= LIMITS["high"].value
-    return fired(sentence, shown, saves=share, severity="high" if high else "medium", cure=short.cure)
+    severity: Severity = "high" if high else "medium"
+    bought = short.cost == "purchase"
+    return fired(sentence, shown, saves=share, severity=severity, cure=short.cure, bought=bought)
 
 
 rule = Rule(

@@ -2,21 +2,24 @@
 
 In this order, cheap to dear: asynchronous I/O is off; handing over the writes takes the writers' time; the cache is too
 small for what is changed in it; the devices do nearly all the requests they can; and if none of that, the writers
-themselves. Where nobody knows what the devices can do, the last two cannot be told apart.
+themselves. A larger cache that the host has no memory for, or a process of 32 bits no room, is no cheap cure: it stands
+last, as a purchase or a question. Where nobody knows what the devices can do, the last two cannot be told apart.
 """
 
 from typing import Literal
 
 from parsers.model.inside import Inside
-from rules.advisories.buffer_cache import advice
+from rules.advisories.buffer_cache import ASK_64_BITS, Lack, advice, lacks
 from rules.core.facts import Facts
 from rules.core.rule import Cost
 from rules.storage.limits.utilisation import limits
 from rules.wording import count, percent
 
-Kind = Literal["async_off", "handing_over", "cache", "devices", "cpu", "processes"]
+Kind = Literal["async_off", "handing_over", "cache", "devices", "cpu", "processes", "memory", "bits"]
 NEARLY = 0.70
 """From this part of what the devices can do, writes queue behind reads (rules WR02)."""
+OF_CACHE: tuple[Kind, ...] = ("cache", "memory", "bits")
+"""Sides that a larger cache is about."""
 LARGER = 1.5
 READS_LEFT = 0.70
 BUSY_CPU = 0.90
@@ -44,7 +47,9 @@ class Side(Inside, frozen=True):
 
 def side(facts: Facts) -> Side | None:
     """The side that is short; None where what the devices can do would have to be known."""
-    return _async_off(facts) or _handing_over(facts) or _cache(facts) or _devices(facts) or _writers(facts)
+    cache = _cache(facts)
+    first = _async_off(facts) or _handing_over(facts) or (cache if cache and cache.kind == "cache" else None)
+    return first or _devices(facts) or _writers(facts) or cache
 
 
 def _async_off(facts: Facts) -> Side | None:
@@ -81,10 +86,26 @@ def _cache(facts: Facts) -> Side | None:
     left = advised.factor_at(LARGER * advised.size_mb) if advised else None
     if advised is None or left is None or left > READS_LEFT:
         return None
-    size = count(LARGER * advised.size_mb)
-    clause = f"with {size} MB of cache instead of {count(advised.size_mb)} MB {percent(1 - left)} of the reads would go"
-    cure = f"Enlarge the buffer cache to {size} MB."
-    return Side("cache", clause, cure, "configuration", left, READS_LEFT, "of the reads", advised.now.line)
+    size, more = count(LARGER * advised.size_mb), count((LARGER - 1) * advised.size_mb)
+    lack = lacks(facts, advised, LARGER * advised.size_mb)
+    clause = (
+        f"with {size} MB of cache instead of {count(advised.size_mb)} MB{_PROVISO.get(lack or '', '')} "
+        f"{percent(1 - left)} of the reads would go"
+    )
+    cure, cost = _larger(lack, size, more)
+    return Side(lack or "cache", clause, cure, cost, left, READS_LEFT, "of the reads", advised.now.line)
+
+
+_PROVISO = {"memory": ", for which the host lacks memory,", "bits": ", if this Oracle is not one of 32 bits,"}
+
+
+def _larger(lack: Lack | None, size: str, more: str) -> tuple[str, Cost]:
+    """How the cache grows: memory that the host lacks is bought, and a process of 32 bits is asked about."""
+    if lack == "memory":
+        return f"Add {more} MB of memory to the host for a buffer cache of {size} MB.", "purchase"
+    if lack == "bits":
+        return ASK_64_BITS, "free"
+    return f"Enlarge the buffer cache to {size} MB.", "configuration"
 
 
 def _devices(facts: Facts) -> Side | None:
@@ -117,7 +138,7 @@ def _writers(facts: Facts) -> Side | None:
     if busy >= BUSY_CPU:
         clause = f"the host's CPUs are {percent(busy)} busy, so the writers come too late to one"
         return Side("cpu", clause, "Relieve the CPUs before anything else.", "free", busy, BUSY_CPU, "share")
-    clause = "asynchronous I/O is on, and cache and devices have room, so the writers are too few"
+    clause = "asynchronous I/O is on, and the devices have room, so the writers are too few"
     return Side("processes", clause, "Raise db_writer_processes.", "configuration")
 
 

@@ -11,7 +11,7 @@ from rules.host.others import used_by_others
 from rules.host.threads import many_threads
 from rules.storage.inputs.activity import loaded_slots
 from rules.waits.io_limits import part_for_cpu
-from rules.wording import percent
+from rules.wording import counted, percent
 
 BUSY = 0.90
 DEMAND = 0.90
@@ -104,7 +104,8 @@ def _slot(facts: Facts) -> Pressure | None:
     if peak is None or not cpus or peak.cpu_sessions < cpus:
         return None
     at = peak.time[:5]
-    clause = f"in the {peak.minutes:.0f} minutes from {at} {peak.cpu_sessions:.1f} sessions want {_cpus(cpus)}"
+    minutes = counted(round(peak.minutes), "minute")
+    clause = f"from {at} on, for {minutes}, {peak.cpu_sessions:.1f} sessions want {_cpus(cpus)}"
     what = f"sessions on CPU or waiting for it from {at}"
     shown = Evidence(what, peak.cpu_sessions, "sessions", cpus, "activity over time", peak.line)
     return Pressure(clause, shown, "slot")

@@ -63,7 +63,7 @@ MODELS: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     ),
     "awr-html/lpeiyi__notes__awrrpt_1_155_156.html": (
         {},
-        ("in the 5 minutes from 21:15 9.4 sessions want 2 CPUs", "commits take 13.1 ms but the redo write 1.47 ms",
+        ("from 21:15 on, for 5 minutes, 9.4 sessions want 2 CPUs", "commits take 13.1 ms but the redo write 1.47 ms",
          "2.2 % at most"),
     ),
     "slob/goryszewskig__SLOB-PDB__awr.html": (

@@ -100,8 +100,9 @@ def _redo_bandwidth(facts: Facts) -> Decision:
     )
 
 
-WITH_DEVICES: dict[str, Cure] = {"devices": "spindles"}
-"""Of all sides of the writer only one is cured by more devices."""
+UNKNOWN_DEVICES: tuple[tuple[Doubt, str], ...] = (("major", "what the devices can do is not known"),)
+CURES: dict[str, Cure] = {"devices": "spindles", "memory": "either", "bits": "either"}
+"""Of all sides of the writer one is cured by more devices; where a larger cache has no room, they may help too."""
 
 
 def writer_leads(facts: Facts) -> Decision:
@@ -111,9 +112,9 @@ def writer_leads(facts: Facts) -> Decision:
     settle = "write latency and load of the data disks, and what they are able to write"
     if short is None:
         why = "cache, writers or devices may be short: what each can do is not known"
-        doubts: tuple[tuple[Doubt, str], ...] = (("major", "what the devices can do is not known"),)
-        return Decision("writer_bound", "either", "writer", why, tuple(evidence), share, doubts, settle)
+        return Decision("writer_bound", "either", "writer", why, tuple(evidence), share, UNKNOWN_DEVICES, settle)
     if short.figure is not None:
         evidence.append(Evidence(short.clause, short.figure, short.unit, short.limit, None, short.line))
-    cure = WITH_DEVICES.get(short.kind, "neither")
-    return Decision("writer_bound", cure, "writer", short.clause, tuple(evidence), share, settle=settle)
+    cure = CURES.get(short.kind, "neither")
+    doubts = UNKNOWN_DEVICES if cure == "either" else ()
+    return Decision("writer_bound", cure, "writer", short.clause, tuple(evidence), share, doubts, settle)

@@ -48,6 +48,8 @@ _SHORT = {
     "async_off": "asynchronous I/O is off, so switch it on first",
     "handing_over": "handing writes to the operating system takes too long, so look at the host's queues",
     "cache": "enlarge the buffer cache first",
+    "memory": "a larger cache needs more memory, so find out first what the data disks can write",
+    "bits": "ask whether this Oracle is one of 64 bits, and what the data disks can write",
     "devices": "the devices are nearly full, so spread or add devices",
     "cpu": "the host's CPUs are full, so relieve them first",
     "processes": "the database writers are too few, so raise db_writer_processes",

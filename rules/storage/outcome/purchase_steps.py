@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from rules.advisories.buffer_cache import cached_share
+from rules.advisories.buffer_cache import advice, cached_share, lacks
 from rules.core.facts import Facts
 from rules.core.rule import RuleResult, which_fired
-from rules.shared.database_writer import side
+from rules.shared.database_writer import LARGER, side
 from rules.storage.decision import Decision
 from rules.storage.gains.by_curve import curve_gains
 from rules.storage.gains.commit_model import bandwidth_bound, parts_unknown
@@ -30,7 +30,7 @@ ASK_LIMITS = "Find out which IOPS and MB/s the volumes, the paths and the host a
 OTHER_IO = "Find the statement or job behind {}, then what the devices under it carry in the same minutes."
 PEAK, COLD = "DQ01", "DQ22"
 """The rules that ask for another window: of a busy quarter of an hour, of a warm cache."""
-REDUCE_READS = "Reduce reads: tune statements, then enlarge the cache. Find out which IOPS volumes and host allow."
+REDUCE_READS = "Reduce reads: tune statements{}. Find out which IOPS volumes and host allow."
 ASKS_TOO = "EX05"
 """The rule that asks for the provisioned figures of a class that was declared."""
 FAST = "RD10"
@@ -43,7 +43,9 @@ def purchase(facts: Facts, decision: Decision, reads: Reads | None, findings: Se
     if decision.case in FREE_CASES:
         return [] if decision.pointless or which_fired(findings, FAST) else _afterwards(facts, reads, decision)
     if decision.fast:
-        return [Step(REDUCE_READS, None, "free")]
+        advised = advice(facts)
+        no_room = advised is not None and lacks(facts, advised, LARGER * advised.size_mb)
+        return [Step(REDUCE_READS.format("" if no_room else ", then enlarge the cache"), None, "free")]
     if decision.cure in (None, "neither"):
         return []
     if decision.first:

@@ -1,9 +1,15 @@
 """One thing to do."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.core.rule import Cost
-from rules.wording import UNKNOWN, saved
+from rules.wording import UNKNOWN, saved, within
+
+MEMORY = ("buffer-cache-too-small", "writer-falls-behind")
+"""Rules whose purchase is memory, another way than that of the purchase before it."""
 
 
 class Step(Struct, frozen=True):
@@ -26,3 +32,11 @@ class Step(Struct, frozen=True):
         if share == UNKNOWN or share.startswith("<"):
             return share
         return f"{'about' if self.cost == 'purchase' else 'up to'} {share}"
+
+
+def alternatives(purchases: Sequence[Step]) -> list[Step]:
+    """Memory behind another purchase is an `or`."""
+    later = (
+        replace(step, what=f"Or {within(step.what)}") if step.finding in MEMORY else step for step in purchases[1:]
+    )
+    return [*purchases[:1], *later]

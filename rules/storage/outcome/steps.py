@@ -8,7 +8,7 @@ from rules.core.facts import Facts
 from rules.core.finding import SEVERITIES
 from rules.core.rule import Cost, RuleResult, which_fired
 from rules.shared.backup_cpu import backup_takes_most
-from rules.shared.database_writer import side
+from rules.shared.database_writer import OF_CACHE, side
 from rules.shared.edition_caps import cpu_cap
 from rules.shared.logons import logons_lead
 from rules.shared.other_io import grows_files
@@ -23,7 +23,7 @@ from rules.storage.limits.limit_symptoms import suspected
 from rules.storage.limits.utilisation import TOO_MUCH, binding
 from rules.storage.outcome.cpu_step import cpu_step
 from rules.storage.outcome.purchase_steps import FREE_CASES, another_window, purchase
-from rules.storage.outcome.step import Step
+from rules.storage.outcome.step import Step, alternatives
 from rules.storage.outcome.steps_of_statements import beside, once_a_statement
 from rules.thresholds.worth import NOTHING_SAVED
 from rules.waits.wait_cures import cures, leading_cure
@@ -94,7 +94,7 @@ def steps(facts: Facts, decision: Decision, findings: Sequence[RuleResult], read
     kept = _once([step for _, step in ranked])
     purchases = [step for step in kept if step.cost == "purchase"][:MOST]
     first = [step for step in kept if step.cost != "purchase"][: MOST - len(purchases)]
-    return [replace(step, order=order) for order, step in enumerate([*first, *purchases], 1)]
+    return [replace(step, order=order) for order, step in enumerate([*first, *alternatives(purchases)], 1)]
 
 
 def _own(decision: Decision, cures: Sequence[Step], findings: Sequence[RuleResult]) -> set[str]:
@@ -168,7 +168,7 @@ def _covered_by_the_verdict(facts: Facts, decision: Decision) -> set[str]:
     covered: set[str] = set()
     if decision.lead == "writer" and decision.cure == "spindles":
         covered |= {"WR02"}
-    if decision.lead == "writer" and (short := side(facts)) and short.kind == "cache":  # one size of cache is enough
+    if decision.lead == "writer" and (short := side(facts)) and short.kind in OF_CACHE:  # one size of cache is enough
         covered |= {"CA01"}
     if decision.lead == "commit" and decision.cure not in (None, "neither"):
         covered |= {"RE02", "RE09"}

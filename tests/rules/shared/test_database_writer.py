@@ -36,6 +36,32 @@ def test_the_cheapest_that_is_short_comes_first(given: dict[str, Any], kind: str
     assert found.kind == kind
 
 
+HOST_FULL = {"memory_statistics": [{"name": "Host Mem (MB)", "end": 1500}, {"name": "SGA use (MB)", "end": 1200}]}
+BITS = {
+    "release": 9.2, "file_io": [{"file": "E:\\ORADATA\\A.DBF"}],
+    "buffer_pool_advisory": [
+        {"pool": "D", "size_mb": 1400, "size_factor": 1.0, "physical_read_factor": 1.0, "physical_reads": 1000000},
+        {"pool": "D", "size_mb": 2800, "size_factor": 2.0, "physical_read_factor": 0.4, "physical_reads": 400000},
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("given", "kind", "cost", "says"),
+    [
+        ({**SMALL_CACHE, **HOST_FULL}, "memory", "purchase", "Add 500 MB of memory to the host"),
+        (BITS, "bits", "free", "one of 64 bits"),
+        ({**SMALL_CACHE, **HOST_FULL, **FULL}, "devices", "purchase", "Spread"),
+        ({**SMALL_CACHE, **HOST_FULL, **FULL, "storage.device_iops": 90000}, "processes", "configuration", "Raise"),
+    ],
+)
+def test_a_cache_that_has_no_room_is_no_setting(given: dict[str, Any], kind: str, cost: str, says: str) -> None:
+    found = side(facts_of({"elapsed_s": 600, **given}))
+    assert found
+    assert (found.kind, found.cost) == (kind, cost)
+    assert says in found.cure
+
+
 def test_only_a_purchase_is_called_one() -> None:
     costs = {kind.kind: kind.cost for given in (OFF, SMALL_CACHE, FULL) if (kind := side(facts_of(given)))}
     assert costs == {"async_off": "configuration", "cache": "configuration", "devices": "purchase"}
