@@ -121,7 +121,7 @@ def _events(watcher: Watcher, seen: Seen, memory: Memory) -> Iterator[tuple[str,
                 yield "worse", _worse(seen, comparison)
     for limit in wanted.limits:
         if (over := _over(seen, limit, memory)) is not None:
-            yield f"limit:{limit.metric}:{limit.direction}:{limit.limit:g}", over
+            yield f"limit:{limit.metric}:{limit.direction}:{limit.limit:.15g}", over
 
 
 def _changed(seen: Seen, memory: Memory) -> VerdictChanged | None:
@@ -149,7 +149,7 @@ def _over(seen: Seen, limit: WatchedLimit, memory: Memory) -> MetricOverLimit | 
     value = seen.line.figures.get(limit.metric)
     if value is None:
         return None
-    what = f"limit:{limit.metric}:{limit.direction}:{limit.limit:g}:{seen.line.key}"
+    what = f"limit:{limit.metric}:{limit.direction}:{limit.limit:.15g}:{seen.line.key}"
     was, old = memory[what], seen.line.figures_before.get(limit.metric)
     if was is None and old is not None:
         was = _is_over(old, limit)

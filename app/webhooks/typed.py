@@ -56,8 +56,8 @@ def of_item(webhook: WebhookItem) -> Typed:
         if webhook.group
         else ALL
     )
-    limits = [LimitRow(limit.metric, limit.direction, f"{limit.limit:g}") for limit in webhook.limits]
-    hours = "" if webhook.silent_hours is None else f"{webhook.silent_hours:g}"
+    limits = [LimitRow(limit.metric, limit.direction, f"{limit.limit:.15g}") for limit in webhook.limits]
+    hours = "" if webhook.silent_hours is None else f"{webhook.silent_hours:.15g}"
     return Typed(
         webhook.name, webhook.address, whose, webhook.verdict_changed, webhook.comparison_worse, webhook.baseline or "",
         hours, webhook.active, limits,

@@ -25,6 +25,14 @@ def test_what_is_kept_is_typed_back_unchanged() -> None:
     assert wanted.model_dump().items() <= ITEM.model_dump().items()
 
 
+def test_a_large_limit_is_typed_back_unchanged() -> None:
+    for limit in (1_234_567.0, 123_456.75, 0.1):
+        kept = ITEM.model_copy(update={"limits": [WatchedLimit(metric="read_iops", direction="above", limit=limit)]})
+        wanted, _ = typed.wanted(typed.of_item(kept))
+        assert wanted is not None
+        assert [each.limit for each in wanted.limits] == [limit]
+
+
 def test_empty_rows_are_left_out() -> None:
     form = {"metric": ["", "read_iops"], "direction": ["above", "below"], "limit": ["", "2"], "whose": ["database:d"]}
     read = typed.of_form(form)
