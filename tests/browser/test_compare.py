@@ -24,8 +24,10 @@ def opened(page: Page) -> Page:
 def test_a_report_leads_to_the_comparison_with_the_one_before(page: Page) -> None:
     opened(page)
     expect(page.locator("#verdict")).to_contain_text("1.77 ms instead of 6.31 ms")
-    expect(page.get_by_role("img", name="DB time per single-block read, from before to after")).to_be_visible()
-    expect(page.get_by_role("heading", level=1)).to_have_text("72\u00a0% less DB time per single-block read")
+    expect(
+        page.get_by_role("img", name="CPU and wait time per single-block read, from before to after")
+    ).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_have_text("72\u00a0% less CPU and wait time per single-block read")
     page.locator("#parts summary").click()
     expect(page.locator("#parts tbody tr.total")).to_contain_text("−4.542 ms")
     expect(page.locator("#volume")).to_contain_text("×2.35")
