@@ -14,7 +14,7 @@ _CAPTION = re.compile(r"\\(?:caption(?:of\{\w+\})?|(?:sub){0,2}section|paragraph
 _COMMENT = re.compile(r"(?<!\\)%.*")
 _ROW_ENDS = re.compile(r"\\\\(?:\*|\[[^]]{0,20}\])?|\\tabularnewline\b")
 _CELL_ENDS = re.compile(r"(?<!\\)&")
-_SHAPE = re.compile(r"\s*(?:\[[^]]{0,20}\])?(?:\{(?:[^{}]|\{[^{}]{0,40}\}){0,200}\})+")
+_SHAPE = re.compile(r"\s{0,8}(?:\[[^]]{0,20}\])?(?:\{(?:[^{}]|\{[^{}]{0,40}\}){0,200}\})+")
 """Of the columns of a table, after its name."""
 _ACROSS = re.compile(r"\\multicolumn\s?\{(\d{1,2})\}\s?\{[^{}]{0,80}\}")
 _NO_TEXT = re.compile(
