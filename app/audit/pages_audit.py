@@ -85,8 +85,9 @@ def audit_page(request: Request, log: Provided[AuditLog], settings: Provided[Set
 
 def _with_last_day(asked: Mapping[str, str]) -> dict[str, str]:
     """The same, with a day up to which is asked as its end, as in every form. Raises NoTime."""
-    if not DAY.fullmatch(asked.get("until", "").strip()):
+    until = asked.get("until", "").strip()
+    if not DAY.fullmatch(until):
         return dict(asked)
-    after = read(asked["until"], "until", end=True)
+    after = read(until, "until", end=True)
     rest = {name: value for name, value in asked.items() if name != "until"}
     return rest if after is None else rest | {"until": after.isoformat()}

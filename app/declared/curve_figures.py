@@ -18,7 +18,7 @@ def is_in_mb(curve: CurveStudy) -> bool:
 
 
 def _most(curve: CurveStudy) -> float | None:
-    """Requests a second; what is told in MB/s stands below all of these, the largest first."""
+    """Requests a second; what is counted in MB/s comes below all of these, the largest first."""
     if not is_in_mb(curve):
         return curve.max_iops
     return -1 / curve.max_mbps if curve.max_mbps else None

@@ -28,7 +28,7 @@ def histogram(picture: HistogramPicture) -> Markup:
     marks = Markup()
     for row, (label, value) in enumerate(zip(MARKS, (picture.p5_ms, picture.p50_ms, picture.p95_ms), strict=True)):
         if value is not None and (at := _place(value, bands)) is not None:
-            marks += _mark(LEFT + at * width, row, f"{label} {_told(value, bands)}")
+            marks += _mark(LEFT + at * width, row, f"{label} {_labelled(value, bands)}")
     description = "; ".join(f"{_name(band, bands)} {percent_to(band.share)}" for band in bands)
     return Markup(
         '<svg class="plot histogram" width="100%" height="{}" role="img"><title>{}</title><desc>{}</desc>'
@@ -111,11 +111,11 @@ def _lower(number: int, edges: Sequence[float | None]) -> float | None:
 
 
 def _is_short(bands: Sequence[Band]) -> bool:
-    """Whether all bands end below a millisecond: they are told in microseconds, whose figures have room."""
+    """Whether all bands end below a millisecond: they are drawn in microseconds, whose figures have room."""
     return all(band.upper_ms is None or band.upper_ms < 1 for band in bands)
 
 
-def _told(value: float, bands: Sequence[Band]) -> str:
+def _labelled(value: float, bands: Sequence[Band]) -> str:
     return f"{_short(value, in_us=True)} µs" if _is_short(bands) else ms(value)
 
 

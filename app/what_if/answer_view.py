@@ -37,7 +37,7 @@ class Answer:
 
     @property
     def alone(self) -> list[Row]:
-        """The rows of an answer beside which no other stands: what is saved is told once where all ways agree."""
+        """The rows of an answer beside which no other stands: what is saved is said once where all ways agree."""
         ways = {row.label: row.value for row in self.rows if row.label in WAYS}
         if len(ways) < len(WAYS) or len(set(ways.values())) > 1:
             return list(self.rows)

@@ -76,8 +76,8 @@ def _releases(before: Side, after: Side) -> Iterator[Remark]:
     if not old or not new or old == new:
         return
     releases = f"{listed(sorted(map(str, old)))} before, {listed(sorted(map(str, new)))} after"
-    know_db_time = ({knows_db_time(window) for window in side.windows} for side in (before, after))
-    if next(know_db_time) != next(know_db_time):
+    knew, know = ({knows_db_time(window) for window in side.windows} for side in (before, after))
+    if knew != know:
         why = "before 10g waits have no classes, and DB time is a sum of waits"
         yield Remark("release", "no", f"Releases that count time differently ({releases}): {why}.")
     else:

@@ -17,7 +17,7 @@ NOTHING_SAVED = 0.01
 """Share of DB time: a change that saves less is no step and has no line of its own (our judgement: no measurement
 before and after would show it)."""
 NOT_STORAGE = 0.05
-"""Share of DB time: from so much on it is told what of the waits for storage is none of the storage's (our judgement:
+"""Share of DB time: from so much on it is said what of the waits for storage is none of the storage's (our judgement:
 less changes no reading)."""
 MORE_READS = 1.05
 """Times today's reads: from there on what sessions that never pause would ask for is worth a word (our judgement)."""

@@ -61,66 +61,66 @@ class Figures:
     role: str = ""
 
 
-def text(told: Figures) -> str:
+def text(hour: Figures) -> str:
     """The report."""
-    load = _load(told)
-    busy = told.busy_s if told.busy_s is not None else (told.cpu_s + load.background_cpu_s) * 1.08
+    load = _load(hour)
+    busy = hour.busy_s if hour.busy_s is not None else (hour.cpu_s + load.background_cpu_s) * 1.08
     begin = load.begin
-    started = datetime.fromisoformat(told.started) if told.started else begin.replace(month=begin.month - 1)
+    started = datetime.fromisoformat(hour.started) if hour.started else begin.replace(month=begin.month - 1)
     return Story(
-        named(*told.release), told.media, load,  # type: ignore[arg-type]
+        named(*hour.release), hour.media, load,  # type: ignore[arg-type]
         Header(
-            database="QUAY", dbid=1_234_567, instance="quay", host="quay-db", cpus=told.cpus, cores=told.cpus // 2,
-            sockets=1, memory_gb=told.memory_gb, startup=started, unique_name="quay",
-            **({"role": told.role} if told.role else {}),
+            database="QUAY", dbid=1_234_567, instance="quay", host="quay-db", cpus=hour.cpus, cores=hour.cpus // 2,
+            sockets=1, memory_gb=hour.memory_gb, startup=started, unique_name="quay",
+            **({"role": hour.role} if hour.role else {}),
         ),
         (300, 305),
-        Host(busy * 0.88, busy * 0.12, 200.0, (5.0, 5.0), (told.free_gb, told.free_gb), (16.0, 16.0), 0.0,
-             told.paged_out),
-        tuple(_statement(one, load) for one in told.statements) or _frequent(load),
+        Host(busy * 0.88, busy * 0.12, 200.0, (5.0, 5.0), (hour.free_gb, hour.free_gb), (16.0, 16.0), 0.0,
+             hour.paged_out),
+        tuple(_statement(one, load) for one in hour.statements) or _frequent(load),
         segments={"physical_reads": (Part("ORDERS", "SALES_DATA", "TABLE", 0.3),)},
-        memory=Memory(pga_extra_mb=told.pga[0], pga_processed_mb=told.pga[1]),
-        factors=told.advisory, statistics=told.statistics, without=told.without,
-        functions=tuple(Io(*one) for one in told.functions),
-        changed={"wait_histogram": list(told.histogram)} if told.histogram else {},
+        memory=Memory(pga_extra_mb=hour.pga[0], pga_processed_mb=hour.pga[1]),
+        factors=hour.advisory, statistics=hour.statistics, without=hour.without,
+        functions=tuple(Io(*one) for one in hour.functions),
+        changed={"wait_histogram": list(hour.histogram)} if hour.histogram else {},
     ).text()  # fmt: skip
 
 
-def _load(told: Figures) -> Told:
+def _load(hour: Figures) -> Told:
     place = Place(
-        name="quay", folder=told.folder, cpus=told.cpus, cores=told.cpus // 2, sockets=1, memory_gb=told.memory_gb,
-        cache_mb=told.cache, pool_mb=min(4_096, told.sga // 8), pga_mb=min(8_192, told.sga // 4), sga_mb=told.sga,
-        spaces=tuple(Space(*one) for one in told.spaces),
-        parameters={"sga_target": str(told.sga * MIB)} | told.parameters,
+        name="quay", folder=hour.folder, cpus=hour.cpus, cores=hour.cpus // 2, sockets=1, memory_gb=hour.memory_gb,
+        cache_mb=hour.cache, pool_mb=min(4_096, hour.sga // 8), pga_mb=min(8_192, hour.sga // 4), sga_mb=hour.sga,
+        spaces=tuple(Space(*one) for one in hour.spaces),
+        parameters={"sga_target": str(hour.sga * MIB)} | hour.parameters,
     )  # fmt: skip
     return Told(
-        flash=False, single=told.single[0], multi=told.multi[0], multi_blocks=told.multi[2], direct=told.direct[0],
-        direct_blocks=told.direct[2], writes=told.writer[2], written_blocks=told.writer[2] * 2,
-        redo_writes=told.redo[0], redo_bytes=told.redo[2], commits=told.commits[0], rollbacks=1_200,
-        executes=4_000_000, hard_parses=told.hard_parses, parses=told.parses, cpu_s=told.cpu_s,
-        begin=datetime(told.year, 5, 4, 10, 0, 1), snaps=(411, 412), place=place, unaccounted_s=told.unaccounted_s,
-        given=_waits(told), elapsed=told.elapsed,
+        flash=False, single=hour.single[0], multi=hour.multi[0], multi_blocks=hour.multi[2], direct=hour.direct[0],
+        direct_blocks=hour.direct[2], writes=hour.writer[2], written_blocks=hour.writer[2] * 2,
+        redo_writes=hour.redo[0], redo_bytes=hour.redo[2], commits=hour.commits[0], rollbacks=1_200,
+        executes=4_000_000, hard_parses=hour.hard_parses, parses=hour.parses, cpu_s=hour.cpu_s,
+        begin=datetime(hour.year, 5, 4, 10, 0, 1), snaps=(411, 412), place=place, unaccounted_s=hour.unaccounted_s,
+        given=_waits(hour), elapsed=hour.elapsed,
         model=(
-            ("sql execute elapsed time", told.cpu_s * 1.2), ("parse time elapsed", told.parse_s),
-            ("hard parse elapsed time", told.parse_s * 0.95),
+            ("sql execute elapsed time", hour.cpu_s * 1.2), ("parse time elapsed", hour.parse_s),
+            ("hard parse elapsed time", hour.parse_s * 0.95),
         ),
     )  # fmt: skip
 
 
-def _waits(told: Figures) -> tuple[Wait, ...]:
-    reads = told.only or (
-        ("db file sequential read", "User I/O", *told.single),
-        ("db file scattered read", "User I/O", *told.multi[:2]),
-        ("direct path read", "User I/O", *told.direct[:2]),
+def _waits(hour: Figures) -> tuple[Wait, ...]:
+    reads = hour.only or (
+        ("db file sequential read", "User I/O", *hour.single),
+        ("db file scattered read", "User I/O", *hour.multi[:2]),
+        ("direct path read", "User I/O", *hour.direct[:2]),
     )
     users = (
-        *reads, ("log file sync", "Commit", *told.commits), *told.waits,
+        *reads, ("log file sync", "Commit", *hour.commits), *hour.waits,
         ("SQL*Net message to client", "Network", 1_440_000, 0.002),
     )  # fmt: skip
     behind = (
-        ("db file parallel write", "System I/O", *told.writer[:2]),
-        ("log file parallel write", "System I/O", *told.redo[:2]),
-        ("control file parallel write", "System I/O", 3_600, 1.0), *told.behind,
+        ("db file parallel write", "System I/O", *hour.writer[:2]),
+        ("log file parallel write", "System I/O", *hour.redo[:2]),
+        ("control file parallel write", "System I/O", 3_600, 1.0), *hour.behind,
     )  # fmt: skip
     made = [(*one, users_wait) for rows, users_wait in ((users, True), (behind, False)) for one in rows if one[2]]
     return tuple((str(name), str(kind), int(count), float(each), who) for name, kind, count, each, who in made)
