@@ -31,6 +31,8 @@ def _words(value: object) -> str:
             return _few([_words(own) for own in value])
         case None:
             return "not set"
+        case float():
+            return f"{value:.15g}"
         case _:
             return str(value)
 

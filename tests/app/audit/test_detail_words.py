@@ -20,6 +20,7 @@ from app.audit.detail_words import detail_words
         ({"settings": {"port": 80, "hosts": [], "login": True, "host": None}},
          "settings port = 80, hosts = none, login = yes, host = not set"),
         ({"role": {"reader": False}}, "role reader = no"),
+        ({"settings": {"reading_seconds": 30.0, "share": 0.25}}, "settings reading_seconds = 30, share = 0.25"),
     ],
 )  # fmt: skip
 def test_a_detail_in_words(detail: dict[str, Any] | None, line: str) -> None:
