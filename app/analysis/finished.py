@@ -13,13 +13,13 @@ CORE: Final = "core"
 """Begins a report among the pieces that the worker answers with."""
 
 
-class _Told(msgspec.Struct):
+class _Failed(msgspec.Struct):
     error: Any = None
 
 
 # Made once, when the module is read: two threads that make what decodes a type at the same time end the process.
 ANALYSIS = msgspec.json.Decoder(Analysis)
-_REFUSAL, _TOLD = msgspec.json.Decoder(Refusal), msgspec.json.Decoder(_Told)
+_REFUSAL, _FAILED = msgspec.json.Decoder(Refusal), msgspec.json.Decoder(_Failed)
 _NAMED, _CORE_FOLLOWS = msgspec.json.Decoder(PartKey), msgspec.json.encode((CORE, SINGLE))
 
 
@@ -35,7 +35,7 @@ class Finished(PrintedParts):
         try:
             return ANALYSIS.decode(self.core)
         except msgspec.ValidationError:  # few are refused: of the others nobody asks first
-            if _TOLD.decode(self.core).error is None:
+            if _FAILED.decode(self.core).error is None:
                 raise
             return _REFUSAL.decode(self.core)
 

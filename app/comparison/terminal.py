@@ -16,7 +16,7 @@ from rules.comparison.statements import StatementCost
 from rules.core.finding import Finding
 
 LEVELS = {"yes": "", "with_caution": "yellow", "no": "red"}
-TOLD = {"better": "green", "worse": "red"}
+DIRECTION_COLOURS = {"better": "green", "worse": "red"}
 MOST_REPORTS = 4
 
 
@@ -124,7 +124,7 @@ def _figure(figure: judged_figures.JudgedFigure) -> Sequence[object]:
         figure.before,
         figure.after,
         figure.ratio,
-        Text(f"{figure.arrow} {figure.words}", style=TOLD.get(figure.direction, "")),
+        Text(f"{figure.arrow} {figure.words}", style=DIRECTION_COLOURS.get(figure.direction, "")),
     )
 
 

@@ -10,7 +10,7 @@ from rules import wording as shown
 from rules.curves.curve_study import CurveAudit, CurveStudy, LoadLevel
 from rules.curves.mix_document import MixCell
 
-_TOLD = ("fired", "not_enough_data", "broken")
+_SHOWN = ("fired", "not_enough_data", "broken")
 _QUIET = (("quiet", "Not so"), ("not_applicable", "Not of this curve"))
 _OTHERS = "{}: {}."
 _MIX = ">small|>large|>requests/s|>ms|>ms, model|>MB/s|>MB/s, model"
@@ -40,7 +40,7 @@ def curve(document: CurveStudy) -> None:
 def _audit(document: CurveStudy) -> list[Text | Table]:
     """What fired and what is lacking with its sentence; of the rest that it was looked at."""
     audit = view.audit(document)
-    rows = table("state|rule|what was found", (_outcome(outcome) for outcome in audit if outcome.state in _TOLD))
+    rows = table("state|rule|what was found", (_outcome(outcome) for outcome in audit if outcome.state in _SHOWN))
     others = [_OTHERS.format(words, "; ".join(titles)) for state, words in _QUIET if (titles := _titles(audit, state))]
     return [*([rows] if rows else []), *(Text(line, style="dim") for line in others)]
 

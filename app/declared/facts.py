@@ -23,8 +23,8 @@ _DECLARED = select(*_DATABASE).outerjoin(Database.curve).where(Database.key.in_(
 _PERIOD: tuple[Any, ...] = (StoragePeriod.database_id, StoragePeriod.until, StoragePeriod.storage, Curve.measured)
 _EARLIER = select(*_PERIOD).outerjoin(StoragePeriod.curve).order_by(StoragePeriod.until)
 _EARLIER = _EARLIER.where(StoragePeriod.database_id.in_(bindparam("ids", expanding=True)))
-_TOLD: tuple[Any, ...] = (StoragePeriod.until, StoragePeriod.storage, Curve.public_id, Curve.name)
-_PERIODS = select(*_TOLD).outerjoin(StoragePeriod.curve).order_by(StoragePeriod.until)
+_PERIOD_COLUMNS: tuple[Any, ...] = (StoragePeriod.until, StoragePeriod.storage, Curve.public_id, Curve.name)
+_PERIODS = select(*_PERIOD_COLUMNS).outerjoin(StoragePeriod.curve).order_by(StoragePeriod.until)
 _PERIODS = _PERIODS.where(StoragePeriod.database_id == bindparam("database_id"))
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from app.fleet import common_clock
 from app.fleet.document import FleetDatabase, FleetLeftOut, FleetTotals
 from app.fleet.members import DAYS, Place, Window
-from rules.thresholds.fleet import TOLD, UNCOVERED_S
+from rules.thresholds.fleet import UNCOVERED_S, WORTH_SAYING
 from rules.wording import counted, length, listed, percent_to
 
 NAMED = 5
@@ -96,7 +96,7 @@ def _inside(seen: Seen) -> list[str]:
 
 
 def _instances(seen: Seen) -> list[str]:
-    missing = {at: row.missing for at, row in seen.databases.items() if (row.missing or 0.0) >= TOLD}
+    missing = {at: row.missing for at, row in seen.databases.items() if (row.missing or 0.0) >= WORTH_SAYING}
     sentences = [
         f"{seen.names[at]}: in {percent_to(part, 0)} of its time an instance has no report: "
         "its figures are too low there."
@@ -114,7 +114,7 @@ def _first(sentences: list[str], others: str) -> list[str]:
 
 
 def _doubt(seen: Seen) -> list[str]:
-    doubtful = [at for at, row in sorted(seen.databases.items()) if (row.doubtful or 0.0) >= TOLD]
+    doubtful = [at for at, row in sorted(seen.databases.items()) if (row.doubtful or 0.0) >= WORTH_SAYING]
     if not doubtful:
         return []
     doubt = f"DB time is not to be trusted in part of the reports of {_named(seen, doubtful)}"

@@ -17,7 +17,7 @@ LOOK_SECONDS = 0.25
 """Files may be read by another program: until the next look where the last one found some."""
 LONGEST_PAUSE = 4
 """So many times as long where looks find none, as where this program reads all."""
-MOST_TOLD = 1000
+MOST_REMEMBERED = 1000
 """So many of those that were read last are remembered, for who comes to wait for one that is read already."""
 
 
@@ -29,7 +29,7 @@ class Waiting:
         self._waiters: dict[str, set[asyncio.Event]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._looking: asyncio.Task[None] | None = None
-        self._told: OrderedDict[str, None] = OrderedDict()
+        self._read: OrderedDict[str, None] = OrderedDict()
         self._telling = threading.Lock()
 
     async def until_finished(self, public_id: str) -> None:
@@ -38,7 +38,7 @@ class Waiting:
         self._waiters.setdefault(public_id, set()).add(event)
         self._look()
         try:
-            if not self._was_told(public_id):  # asked for after it is among those who are told: none is missed
+            if not self._was_read(public_id):  # asked for after it waits itself: none is missed
                 await event.wait()
         finally:
             events = self._waiters[public_id]
@@ -49,16 +49,16 @@ class Waiting:
     def tell(self, public_id: str) -> None:
         """That file is finished."""
         with self._telling:
-            self._told[public_id] = None
-            if len(self._told) > MOST_TOLD:
-                self._told.popitem(last=False)
+            self._read[public_id] = None
+            if len(self._read) > MOST_REMEMBERED:
+                self._read.popitem(last=False)
         if self._loop is not None:
             with suppress(RuntimeError):  # the loop ended: nobody waits there
                 self._loop.call_soon_threadsafe(self._wake, public_id)
 
-    def _was_told(self, public_id: str) -> bool:
+    def _was_read(self, public_id: str) -> bool:
         with self._telling:
-            return public_id in self._told
+            return public_id in self._read
 
     def _wake(self, public_id: str) -> None:
         for event in self._waiters.get(public_id, ()):

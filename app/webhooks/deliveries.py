@@ -43,7 +43,7 @@ class WebhookToServe(Arguments, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Message:
     """A message to a webhook, by its number. There is one a `cause`."""
 
     webhook: int
@@ -64,7 +64,7 @@ def deliver_job(webhook: int) -> Job:
     return Job(DELIVER, WebhookToServe(webhook), lock=name, once=name, priority=ORDINARY)
 
 
-def put(session: Session, queue: Queue, messages: Sequence[Told]) -> list[str]:
+def put(session: Session, queue: Queue, messages: Sequence[Message]) -> list[str]:
     """Keep these messages, and have them sent; the ids of those that are new."""
     made, at = list[str](), now()
     for message in messages:

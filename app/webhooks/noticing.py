@@ -19,7 +19,7 @@ from app.queue.job import BEHIND_FILES, Arguments, Job, Queue
 from app.store.access.visibility import EVERYBODY
 from app.store.engine.transactions import writing
 from app.store.schema.tables import Database, Report, Series
-from app.webhooks.deliveries import Told, put
+from app.webhooks.deliveries import Message, put
 from app.webhooks.events import ComparisonWorse, Data, EventDatabase, EventVerdict, MetricOverLimit, VerdictChanged
 from app.webhooks.newest import Line, Worse, held_against, line_of
 from app.webhooks.schemas import WatchedLimit
@@ -81,7 +81,7 @@ class Noticing:
             for watcher in watching:
                 memory = Memory(session, watcher.number, databases[0].id)
                 put(session, self._queue, [
-                    Told(watcher.number, f"{what}:{line.line.reference}", data, databases[0].id,
+                    Message(watcher.number, f"{what}:{line.line.reference}", data, databases[0].id,
                          line.line.report.upload_id)
                     for line in seen for what, data in _events(watcher, line, memory)
                 ])  # fmt: skip

@@ -20,7 +20,7 @@ from app.store.schema.tables import Database, Report, Series, Upload
 from app.store.schema.webhook_tables import Webhook, WebhookDelivery
 from app.web.addresses import WEBHOOKS, from_root
 from app.web.problems import Problem
-from app.webhooks.deliveries import WAITING, Told, at_once, now, put
+from app.webhooks.deliveries import WAITING, Message, at_once, now, put
 from app.webhooks.events import TrialSent
 from app.webhooks.receiver import Address, Inside, NotAllowed
 from app.webhooks.schemas import Conditions, NewWebhook, WantedWebhook, WebhookItem
@@ -117,7 +117,7 @@ class Webhooks:
             if webhook is None or number is None:
                 return None
             data = TrialSent(webhook=webhook.id, name=webhook.name)
-            (made,) = put(session, self._queue, [Told(number, f"test:{new_id()}", data)])
+            (made,) = put(session, self._queue, [Message(number, f"test:{new_id()}", data)])
         self._queue.nudge()
         return made
 

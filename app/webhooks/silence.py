@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from app.declared.database_filter import newest_received
 from app.store.lists.database_titles import titles_by_id
 from app.store.schema.webhook_tables import Webhook
-from app.webhooks.deliveries import Told
+from app.webhooks.deliveries import Message
 from app.webhooks.events import ReportMissing
 from app.webhooks.schemas import Conditions
 from app.webhooks.watched import Memory, about, heads
@@ -20,7 +20,7 @@ MOST_AT_ONCE = 500
 SILENT = "silent"
 
 
-def silent(session: Session, at: datetime) -> Iterator[Told]:
+def silent(session: Session, at: datetime) -> Iterator[Message]:
     """What is to be reported, once for each silence. It counts from when the webhook was made, at the earliest."""
     query = select(Webhook.id, Webhook.conditions, Webhook.made_at, Webhook.database_id, Webhook.group_name)
     watching = [
@@ -41,7 +41,7 @@ def silent(session: Session, at: datetime) -> Iterator[Told]:
             memory[SILENT], left = last.isoformat(), left - 1
             whose = about(database, titles[database.public_id])
             data = ReportMissing(database=whose, hours=hours, last_received_at=last.replace(tzinfo=UTC))
-            yield Told(hook.id, f"{SILENT}:{database.public_id}:{last.isoformat()}", data, database.id)
+            yield Message(hook.id, f"{SILENT}:{database.public_id}:{last.isoformat()}", data, database.id)
 
 
 def _overdue(

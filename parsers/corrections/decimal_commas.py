@@ -13,7 +13,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from parsers.model.column_types import NO_THOUSANDS, UNTOLD, label, normal, text
+from parsers.model.column_types import AMBIGUOUS, NO_THOUSANDS, label, normal, text
 from parsers.model.report import Unread
 from parsers.model.section import Section
 from parsers.model.table import Table, TableRow
@@ -92,7 +92,7 @@ def as_printed(unread: Iterable[Unread], claimed: Sequence[tuple[Section, Table]
         (section.name, row.line, _pointed(row.cells)): row.cells for section, table in claimed for row in table.rows
     }
     for refused in unread:
-        text = refused.text.replace(UNTOLD, "")
+        text = refused.text.replace(AMBIGUOUS, "")
         cells = printed.get((refused.section, refused.line, _pointed([text])))
         refused.text = _joined(cells) if cells else text
 
@@ -134,10 +134,10 @@ def _count(commas: _Commas, cell: str) -> None:
 
 
 def _is_odd(commas: _Commas | None, place: _Place, suspect: set[str]) -> bool:
-    return commas is not None and (commas.are_decimal or _is_untold(commas, place, suspect))
+    return commas is not None and (commas.are_decimal or _is_ambiguous(commas, place, suspect))
 
 
-def _is_untold(commas: _Commas, place: _Place, suspect: set[str]) -> bool:
+def _is_ambiguous(commas: _Commas, place: _Place, suspect: set[str]) -> bool:
     """Nothing in the column says that its commas group, and something in the report that they may not."""
     if commas.grouped or commas.points or not commas.either or not suspect:
         return False
@@ -161,5 +161,5 @@ def _with_points(
 def _with_point(part: str, commas: _Commas) -> str:
     """A figure with its point; one that can be both with a mark that no reader takes for a figure."""
     if _EITHER.match(part):
-        return part.replace(",", ".") if commas.either_is_decimal else part + UNTOLD
+        return part.replace(",", ".") if commas.either_is_decimal else part + AMBIGUOUS
     return part.replace(",", ".") if _DECIMAL.match(part) and commas.are_decimal else part

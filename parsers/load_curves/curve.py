@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-Told = str | int | float | bool
+StorageValue = str | int | float | bool
 """The value of a storage fact."""
 
 Tool = Literal[
@@ -92,4 +92,4 @@ class LoadCurve:
     measured_on: str | None = None
     firmware: str | None = None
     changes: tuple[Change, ...] = ()
-    storage: tuple[tuple[str, Told], ...] = ()
+    storage: tuple[tuple[str, StorageValue], ...] = ()

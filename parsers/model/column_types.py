@@ -17,7 +17,7 @@ from parsers.model.inside import Inside
 Converted = str | int | float | None
 Kind = Callable[[str], Converted]
 OVERFLOW: Final = "\0overflow"
-UNTOLD: Final = "\0untold"  # behind a cell whose comma may be either, see `parsers.corrections.decimal_commas`
+AMBIGUOUS: Final = "\0untold"  # behind a cell whose comma may be either, see `parsers.corrections.decimal_commas`
 NO_THOUSANDS: Final = "groups no thousands"  # why a figure with any other comma is refused
 
 _WHOLE = r"\d{1,3}+(?:(?:,\d{3})++|\d*+)"
@@ -65,7 +65,7 @@ def loose(cell: str) -> Converted:
     try:
         return number(cell)
     except ValueError:
-        return cell.removesuffix(UNTOLD)
+        return cell.removesuffix(AMBIGUOUS)
 
 
 def count(cell: str) -> Converted:
@@ -183,8 +183,8 @@ def _special(cell: str) -> Converted:
         return OVERFLOW
     if cell in _NOT_AVAILABLE or not cell.strip("-"):
         return None
-    shown = cell.removesuffix(UNTOLD)[:_LONGEST]
-    if cell.endswith(UNTOLD):
+    shown = cell.removesuffix(AMBIGUOUS)[:_LONGEST]
+    if cell.endswith(AMBIGUOUS):
         raise ValueError(f"“{shown}” may have thousands or decimals behind its comma: the report prints both")
     if _COMMA.match(shown):
         raise ValueError(f"“{shown}” is not a number: its comma {NO_THOUSANDS}")

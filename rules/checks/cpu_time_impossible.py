@@ -11,7 +11,7 @@ When it is wrong: CPUs that were added within the interval count as they were at
 from rules.core.facts import Facts
 from rules.core.rule import Outcome, Rule, Seen, fired, lacking, quiet
 from rules.core.sources import FIELD_TRIAL
-from rules.shared.cross_check import LIMITS, Pair, Told, worst
+from rules.shared.cross_check import LIMITS, Pair, Stated, worst
 from rules.wording import exactly
 
 A_SECOND = 1.0
@@ -20,7 +20,7 @@ A_SECOND = 1.0
 def check(facts: Facts) -> Outcome:
     if facts.way("db_cpu_s") == "CPU used by this session":
         return lacking("time_model")
-    cpu = Told("time model", facts["db_cpu_s"], facts.line("db_cpu_s"), A_SECOND)
+    cpu = Stated("time model", facts["db_cpu_s"], facts.line("db_cpu_s"), A_SECOND)
     most = [bound for bound in (_db_time(facts), _capacity(facts)) if bound]
     if not most:
         return lacking("db_time_s", "cpus")
@@ -36,16 +36,16 @@ def check(facts: Facts) -> Outcome:
     )
 
 
-def _db_time(facts: Facts) -> Told | None:
+def _db_time(facts: Facts) -> Stated | None:
     value = facts.get("db_time_s")
-    return None if value is None else Told("DB time, which holds it,", value, facts.line("db_time_s"), A_SECOND)
+    return None if value is None else Stated("DB time, which holds it,", value, facts.line("db_time_s"), A_SECOND)
 
 
-def _capacity(facts: Facts) -> Told | None:
+def _capacity(facts: Facts) -> Stated | None:
     cpus, elapsed = facts.get("cpus"), facts.get("elapsed_s")
     if not cpus or not elapsed:
         return None
-    return Told(f"all that {cpus:,.0f} CPUs can give", cpus * elapsed, facts.line("elapsed_s"), cpus * A_SECOND)
+    return Stated(f"all that {cpus:,.0f} CPUs can give", cpus * elapsed, facts.line("elapsed_s"), cpus * A_SECOND)
 
 
 rule = Rule(

@@ -13,7 +13,7 @@ from rules.core.facts import Facts
 from rules.core.report_figures import number
 from rules.core.rule import Outcome, Rule, Seen, fired, lacking, quiet
 from rules.core.sources import FIELD_TRIAL
-from rules.shared.cross_check import LIMITS, Pair, Told, last_digit, row_of, worst
+from rules.shared.cross_check import LIMITS, Pair, Stated, last_digit, row_of, worst
 from rules.wording import exactly
 
 ROUNDED_MINUTES_S = 0.3
@@ -37,7 +37,7 @@ def check(facts: Facts) -> Outcome:
     )
 
 
-def _trust(figures: list[Told], pairs: list[Pair]) -> str:
+def _trust(figures: list[Stated], pairs: list[Pair]) -> str:
     """Two that agree outvote the third."""
     agreed = min(pairs, key=Pair.apart)
     if len(figures) > 2 and agreed.apart() <= LIMITS["apart"].value:
@@ -45,27 +45,27 @@ def _trust(figures: list[Told], pairs: list[Pair]) -> str:
     return "trust neither before another report agrees with it"
 
 
-def _header(facts: Facts) -> Told | None:
+def _header(facts: Facts) -> Stated | None:
     value = facts.get("printed_db_time_s")
     if value is None or value < 0:
         return None
-    return Told("header", value, facts.get("db_time_line"), ROUNDED_MINUTES_S)
+    return Stated("header", value, facts.get("db_time_line"), ROUNDED_MINUTES_S)
 
 
-def _time_model(facts: Facts) -> Told | None:
+def _time_model(facts: Facts) -> Stated | None:
     row = row_of(facts.get("time_model", []), "statistic", "DB time")
     value = number(row, "time_s") if row else None
     if row is None or value is None or value < 0:
         return None
-    return Told("time model", value, row.get("line"), last_digit(value, 1))
+    return Stated("time model", value, row.get("line"), last_digit(value, 1))
 
 
-def _load_profile(facts: Facts) -> Told | None:
+def _load_profile(facts: Facts) -> Stated | None:
     row, elapsed = row_of(facts.get("load_profile", []), "name", "DB time(s)"), facts.get("elapsed_s")
     value = number(row, "per_second") if row else None
     if row is None or value is None or value < 0 or not elapsed:
         return None
-    return Told("load profile", value * elapsed, row.get("line"), last_digit(value, 1) * elapsed)
+    return Stated("load profile", value * elapsed, row.get("line"), last_digit(value, 1) * elapsed)
 
 
 rule = Rule(

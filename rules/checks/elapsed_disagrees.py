@@ -15,7 +15,7 @@ from rules.core.report_figures import number
 from rules.core.rule import Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.core.sources import FIELD_TRIAL
 from rules.shared.cross_check import LIMITS as COMMON
-from rules.shared.cross_check import Pair, Told, last_digit
+from rules.shared.cross_check import Pair, Stated, last_digit
 from rules.wording import length
 
 LIMITS = COMMON | {"minutes and snapshot times apart": Limit(3.0, "s", FIELD_TRIAL.title)}
@@ -38,41 +38,41 @@ def check(facts: Facts) -> Outcome:
     return quiet("", *clock.evidence())
 
 
-def _both(first: Told, second: Told) -> str:
+def _both(first: Stated, second: Stated) -> str:
     lengths = [length(first.value), length(second.value)]
     if lengths[0] == lengths[1]:
         lengths = [f"{first.value:,.0f} s", f"{second.value:,.0f} s"]
     return f"The interval is {lengths[0]} by the {first.where} and {lengths[1]} by the {second.where}"
 
 
-def _trust(printed: Told, times: Told, implied: Told | None) -> str:
+def _trust(printed: Stated, times: Stated, implied: Stated | None) -> str:
     if implied and abs(implied.value - times.value) < abs(implied.value - printed.value):
         return f"trust the {times.where}, with which the rates a second agree"
     return f"trust the {printed.where}: a clock was changed between the snapshots"
 
 
-def _printed(facts: Facts) -> Told | None:
+def _printed(facts: Facts) -> Stated | None:
     value = facts.get("printed_elapsed_s")
-    return Told("header", value, facts.get("elapsed_line"), ROUNDED_MINUTES_S) if value else None
+    return Stated("header", value, facts.get("elapsed_line"), ROUNDED_MINUTES_S) if value else None
 
 
-def _times(facts: Facts) -> Told | None:
+def _times(facts: Facts) -> Stated | None:
     begin, end = facts.get("begin_time"), facts.get("end_time")
     if not begin or not end or facts.get("scope") == "cluster":
         return None
     if "T" not in begin or "T" not in end or (begin.endswith(":00") and end.endswith(":00")):
         return None  # the day alone is printed, or no seconds
     seconds = (datetime.fromisoformat(end) - datetime.fromisoformat(begin)).total_seconds()
-    return Told("snapshot times", seconds, facts.get("snapshot_line") or facts.get("elapsed_line"), 1.0)
+    return Stated("snapshot times", seconds, facts.get("snapshot_line") or facts.get("elapsed_line"), 1.0)
 
 
-def _implied(facts: Facts) -> Told | None:
+def _implied(facts: Facts) -> Stated | None:
     """The total of the largest rate over that rate."""
     row = max(facts.get("statistic", {}).values(), key=lambda row: row.get("per_second") or 0, default=None)
     total, rate = (number(row, "total"), number(row, "per_second")) if row else (None, None)
     if row is None or not total or not rate or rate < LARGE_RATE:
         return None
-    return Told("totals over rates of instance activity", total / rate, row.get("line"), total / rate * _coarse(rate))
+    return Stated("totals over rates of instance activity", total / rate, row.get("line"), total / rate * _coarse(rate))
 
 
 def _coarse(rate: float) -> float:

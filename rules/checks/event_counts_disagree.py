@@ -18,7 +18,7 @@ from rules.core.facts import Facts, once
 from rules.core.report_figures import number
 from rules.core.rule import Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.core.sources import FIELD_TRIAL
-from rules.shared.cross_check import BESIDE_ROUNDING, Pair, Told, half_a_digit, last_digit, worst
+from rules.shared.cross_check import BESIDE_ROUNDING, Pair, Stated, half_a_digit, last_digit, worst
 from rules.shared.cross_check import LIMITS as COMMON
 from rules.waits.event_classes import is_cpu, same_event
 from rules.waits.foreground import READ_EVENTS
@@ -71,8 +71,8 @@ def _tops(facts: Facts) -> Iterator[Pair]:
         for column, unit, least in (("waits", "waits", 10), ("time_s", "s", 2)):
             short, exact = number(row, column), number(full, column)
             if short is not None and exact is not None:
-                first = Told(TOPS, short, row.get("line"), max(least, last_digit(short, 0)))
-                yield Pair(name, unit, first, Told("full list", exact, full.get("line"), last_digit(exact, 0)))
+                first = Stated(TOPS, short, row.get("line"), max(least, last_digit(short, 0)))
+                yield Pair(name, unit, first, Stated("full list", exact, full.get("line"), last_digit(exact, 0)))
 
 
 def _same_processes(facts: Facts) -> str:
@@ -105,7 +105,7 @@ def _beginning(name: str) -> str:
 
 
 def _histograms(facts: Facts) -> Iterator[Pair]:
-    lists: dict[str, tuple[Told | None, float | None]] = {}  # an event has several histograms
+    lists: dict[str, tuple[Stated | None, float | None]] = {}  # an event has several histograms
     for row in facts.get("wait_histogram", []):
         name = row.get("event")
         if name not in IN_HISTOGRAMS or row.get("family") not in WHOLE_FAMILIES:
@@ -123,12 +123,12 @@ def _histograms(facts: Facts) -> Iterator[Pair]:
         yield Pair(
             name,
             "waits",
-            Told("histogram", counted, row.get("line"), room),
-            Told("full list", nearest, sessions.line),
+            Stated("histogram", counted, row.get("line"), room),
+            Stated("full list", nearest, sessions.line),
         )
 
 
-def _listed(facts: Facts, name: str) -> tuple[Told | None, float | None]:
+def _listed(facts: Facts, name: str) -> tuple[Stated | None, float | None]:
     """The waits of sessions, and those of sessions and background processes; neither where the list is not printed."""
     section = "all_waits" if facts.get("all_waits") else "foreground_waits"
     if not facts.get(section):
@@ -139,10 +139,10 @@ def _listed(facts: Facts, name: str) -> tuple[Told | None, float | None]:
         return None, None
     alone = bool(facts.get("all_waits") or facts.get("mixed_waits"))
     if not alone and not facts.get("background_waits"):
-        return Told("full list", waits, row.get("line")), inf
+        return Stated("full list", waits, row.get("line")), inf
     other = None if alone else _row(facts, "background_waits", name)
     more = number(other, "waits") if other and other is not row else None
-    return Told("full list", waits, row.get("line")), waits + (more or 0)
+    return Stated("full list", waits, row.get("line")), waits + (more or 0)
 
 
 rule = Rule(

@@ -11,7 +11,7 @@ When it is wrong: on Exadata smart scans pass the files by, and a container data
 from rules.core.facts import Facts
 from rules.core.rule import Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.core.sources import FIELD_TRIAL
-from rules.shared.cross_check import LIMITS, Pair, Told, of_containers, on_cells, statistic, total, worst
+from rules.shared.cross_check import LIMITS, Pair, Stated, of_containers, on_cells, statistic, total, worst
 from rules.wording import exactly
 
 OWN = LIMITS | {"few": Limit(100, "requests, rounding of the snapshots' own work")}
@@ -43,7 +43,7 @@ def check(facts: Facts) -> Outcome:
 def _pairs(facts: Facts, partial: bool, column: str, requests: str, blocks: str) -> list[Pair]:
     room = OWN["few"].value / 2
     sums = [
-        Told(listed.where, listed.value, listed.line, room)
+        Stated(listed.where, listed.value, listed.line, room)
         for section, where in (("tablespace_io", "tablespace statistics"), ("file_io", "file statistics"))
         if (listed := total(facts, section, column, where))
     ]
@@ -52,10 +52,10 @@ def _pairs(facts: Facts, partial: bool, column: str, requests: str, blocks: str)
         return pairs
     exact, most = statistic(facts, requests), statistic(facts, blocks)
     if exact:
-        counted = Told("instance activity", exact.value, exact.line, room)
+        counted = Stated("instance activity", exact.value, exact.line, room)
         return pairs + [Pair(column, "requests", file_sum, counted) for file_sum in sums]
     if most:
-        at_most = Told("instance activity, as blocks and so as the most it can be,", most.value, most.line, room)
+        at_most = Stated("instance activity, as blocks and so as the most it can be,", most.value, most.line, room)
         return pairs + [Pair(column, "requests", file_sum, at_most) for file_sum in sums if file_sum.value > most.value]
     return pairs
 

@@ -13,7 +13,7 @@ from rules.core.facts import Facts
 from rules.core.report_figures import number
 from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.core.sources import FIELD_TRIAL
-from rules.shared.cross_check import Told
+from rules.shared.cross_check import Stated
 from rules.waits.foreground import MULTI_BLOCK, SINGLE_BLOCK
 from rules.wording import ms
 
@@ -45,7 +45,7 @@ def check(facts: Facts) -> Outcome:
     )
 
 
-def _mean(facts: Facts, section: str) -> Told | None:
+def _mean(facts: Facts, section: str) -> Stated | None:
     entries = [
         (reads, each, row.get("line"))
         for row in facts.get(section, [])
@@ -56,22 +56,22 @@ def _mean(facts: Facts, section: str) -> Told | None:
         return None
     _, _, line = max(entries, key=lambda entry: entry[0] * entry[1])
     where = "tablespace statistics" if section == "tablespace_io" else "file statistics"
-    return Told(where, sum(reads * each for reads, each, _ in entries) / total, line)
+    return Stated(where, sum(reads * each for reads, each, _ in entries) / total, line)
 
 
-def _waited(facts: Facts) -> list[Told]:
+def _waited(facts: Facts) -> list[Stated]:
     events = ((name, facts.event(name)) for name in (*SINGLE_BLOCK, *MULTI_BLOCK))
     return [
-        Told(f"waits for {name}", event.mean_ms, event.line)
+        Stated(f"waits for {name}", event.mean_ms, event.line)
         for name, event in events
         if event and event.mean_ms and event.waits >= LIMITS["fewest"].value
     ]
 
 
-def _served(facts: Facts) -> list[Told]:
+def _served(facts: Facts) -> list[Stated]:
     """The synchronous reads of data files, small ones and large ones."""
     return [
-        Told("service times by file type", value, row.get("line"))
+        Stated("service times by file type", value, row.get("line"))
         for row in facts.get("io_by_filetype", [])
         for column in ("small_read_ms", "large_read_ms")
         if row.get("name") == "Data File" and (value := number(row, column)) is not None

@@ -13,7 +13,7 @@ from rules.core.facts import Facts
 from rules.core.report_figures import number
 from rules.core.rule import Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.core.sources import FIELD_TRIAL
-from rules.shared.cross_check import Pair, Told, last_digit, of_containers, rate, row_of, worst
+from rules.shared.cross_check import Pair, Stated, last_digit, of_containers, rate, row_of, worst
 from rules.wording import exactly
 
 LIMITS = {
@@ -62,21 +62,21 @@ def _pair(facts: Facts, section: str, where: str, what: str, column: str, profil
     return Pair(what, "1/s", part, whole) if part and whole else None
 
 
-def _sum(facts: Facts, section: str, column: str, where: str) -> Told | None:
+def _sum(facts: Facts, section: str, column: str, where: str) -> Stated | None:
     """The printed total, else the sum of the parts."""
     rows = [(row, value) for row in facts[section] if (value := number(row, column)) is not None]
     if not rows or section in facts.get("unread_sections", ()):
         return None
     for row, value in rows:
         if str(row.get("name")).casefold() in TOTALS:
-            return Told(where, value, row.get("line"), LIMITS["few"].value + last_digit(value, 1))
-    return Told(where, sum(value for _, value in rows), rows[0][0].get("line"), LIMITS["few"].value)
+            return Stated(where, value, row.get("line"), LIMITS["few"].value + last_digit(value, 1))
+    return Stated(where, sum(value for _, value in rows), rows[0][0].get("line"), LIMITS["few"].value)
 
 
-def _profile(facts: Facts, column: str) -> Told | None:
+def _profile(facts: Facts, column: str) -> Stated | None:
     row = row_of(facts.get("io_profile", []), "name", "Total Requests")
     value = number(row, column) if row else None
-    return None if row is None or value is None else Told("I/O profile", value, row.get("line"))
+    return None if row is None or value is None else Stated("I/O profile", value, row.get("line"))
 
 
 rule = Rule(

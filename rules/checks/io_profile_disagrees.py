@@ -13,7 +13,7 @@ from rules.core.facts import Facts
 from rules.core.report_figures import MEBIBYTE, number
 from rules.core.rule import Outcome, Rule, Seen, fired, lacking, quiet
 from rules.core.sources import FIELD_TRIAL
-from rules.shared.cross_check import LIMITS, Pair, Told, last_digit, one_decimal, rate, row_of, worst
+from rules.shared.cross_check import LIMITS, Pair, Stated, last_digit, one_decimal, rate, row_of, worst
 from rules.wording import exactly
 
 SAME = (
@@ -54,7 +54,7 @@ def _pair(facts: Facts, what: str, row: str, column: str, statistic: str) -> Pai
     exact = rate(facts, statistic, MEBIBYTE if "MB" in row else 1)
     if printed is None or value is None or exact is None:
         return None
-    profile = Told("I/O profile", value, printed.get("line"), last_digit(value, one_decimal(facts)))
+    profile = Stated("I/O profile", value, printed.get("line"), last_digit(value, one_decimal(facts)))
     return Pair(what, "MiB/s" if "MB" in row else "1/s", profile, exact)
 
 

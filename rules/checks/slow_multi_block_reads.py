@@ -44,12 +44,12 @@ def check(facts: Facts) -> Outcome:
     if reads is None or not significant(reads.event, facts) or not 0 < mean < 1e6 or single <= 0 or mean <= most:
         return quiet("", *shown)
     at_most = "" if source == "blocks prefetched / waits" else "at most "
-    size_told = f"{at_most}{size / KIBIBYTE:,.0f} KiB, {two(1000 * size / MEBIBYTE / mean)} MiB/s a stream"
+    of_size = f"{at_most}{size / KIBIBYTE:,.0f} KiB, {two(1000 * size / MEBIBYTE / mean)} MiB/s a stream"
     if mean <= single + LIMITS["longer"].value * transfer:
-        opening = f"Multi-block reads take {ms(mean)} ({size_told}); Oracle accepts 20 ms, and single-block reads take "
+        opening = f"Multi-block reads take {ms(mean)} ({of_size}); Oracle accepts 20 ms, and single-block reads take "
         return fired(opening + f"{ms(single)}.", *shown, severity="low")
     return fired(
-        f"Multi-block reads take {ms(mean)} ({size_told}) where single-block reads take {ms(single)}: "
+        f"Multi-block reads take {ms(mean)} ({of_size}) where single-block reads take {ms(single)}: "
         "they come from slower devices, or through a full path.",
         *shown,
         saves=_saves(reads, mean, single + transfer),

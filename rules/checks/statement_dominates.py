@@ -88,7 +88,7 @@ def _waits(group: Group, worked: float | None) -> bool:
     return worked is not None and worked < LIMITS["at work"].value * group.share
 
 
-def _told_by_cpu(group: Group) -> bool:
+def _on_cpu(group: Group) -> bool:
     on_cpu = group.cpu is not None and group.cpu >= LIMITS["on CPU"].value * group.share
     return on_cpu and group.largest < HALF
 
@@ -100,7 +100,7 @@ def _frequent(group: Group) -> bool:
 def _severity(group: Group, worked: float | None) -> Severity:
     part = group.share if worked is None else worked
     small = not _weighs(group) or part < LIMITS["medium"].value
-    if small or _frequent(group) or _waits(group, worked) or _told_by_cpu(group):
+    if small or _frequent(group) or _waits(group, worked) or _on_cpu(group):
         return "low"
     return "high" if part >= LIMITS["high"].value else "medium"
 

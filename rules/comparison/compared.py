@@ -48,8 +48,8 @@ class Compared:
     def sentences(self) -> list[str]:
         """What a DBA would say of it."""
         check = self.pair.prediction
-        foretold = check.sentence if check and self.pair.comparable.answer != "no" else None
-        return sentences(self.pair, self.slower, foretold)
+        predicted = check.sentence if check and self.pair.comparable.answer != "no" else None
+        return sentences(self.pair, self.slower, predicted)
 
     @property
     def headline(self) -> str:

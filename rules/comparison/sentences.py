@@ -84,7 +84,7 @@ def _alike(ratio: float) -> bool:
     return abs(log(ratio)) < log(CHANGE)
 
 
-def sentences(pair: Pair, slower: Sequence[Slower], foretold: str | None = None) -> list[str]:
+def sentences(pair: Pair, slower: Sequence[Slower], predicted: str | None = None) -> list[str]:
     """One sentence on the cost, one on the volume, one on what is left, one on comparability, and what is worse."""
     lines = []
     if pair.unit is not None and pair.cost_ratio is not None:
@@ -92,8 +92,8 @@ def sentences(pair: Pair, slower: Sequence[Slower], foretold: str | None = None)
         lines = [first, _by_window(pair), _volume(pair), _left(pair)]
         if slower and pair.comparable.answer != "no" and not _by_chance(pair):
             lines.append(_worse(pair.unit, slower))
-        if foretold:
-            lines.append(foretold)
+        if predicted:
+            lines.append(predicted)
         if pair.unit == LAST_RESORT:
             lines.append("Per read hides how many reads the work needs: it is no measure of what users gain.")
     last = caution(pair)

@@ -75,7 +75,7 @@ def _fit(name: str, rule: Rule, loads: Sequence[Load]) -> FittedMix | None:
 
 
 def _held_back(rule: Rule, start: Sequence[float], loads: Sequence[Load]) -> float | None:
-    """Each fifth of the cells is foretold by a fit to the others; loads of one kind alone are always known, unless
+    """Each fifth of the cells is predicted by a fit to the others; loads of one kind alone are always known, unless
     there are none of both."""
     both = [place for place, load in enumerate(loads) if load.small and load.large]
     tried = both or list(range(len(loads)))
@@ -101,12 +101,12 @@ def _start(name: str, loads: Sequence[Load]) -> list[float] | None:
 
 
 def _left(rule: Rule, figures: Sequence[float], loads: Sequence[Load]) -> list[float]:
-    """Logarithms of foretold over measured, of both kinds."""
+    """Logarithms of predicted over measured, of both kinds."""
     logs = []
     for load in loads:
-        for foretold, measured in zip(rule(figures, load.small, load.large), (load.iops, load.rate), strict=True):
+        for predicted, measured in zip(rule(figures, load.small, load.large), (load.iops, load.rate), strict=True):
             if measured:
-                logs.append(max(-FAR, min(FAR, math.log(foretold / measured))) if foretold > 0 else -FAR)
+                logs.append(max(-FAR, min(FAR, math.log(predicted / measured))) if predicted > 0 else -FAR)
     return logs
 
 

@@ -14,7 +14,7 @@ LIMITS = {"apart": Limit(BESIDE_ROUNDING, "share of the larger, beside rounding"
 """Different counters of one thing deviate by 1 to 4 % in sound reports."""
 
 
-class Told(Inside, frozen=True):
+class Stated(Inside, frozen=True):
     """A figure as one place of the report tells it; `room` is how far rounding may have moved it."""
 
     where: str
@@ -28,8 +28,8 @@ class Pair(Inside, frozen=True):
 
     what: str
     unit: str
-    first: Told
-    second: Told
+    first: Stated
+    second: Stated
 
     def apart(self) -> float:
         """How far they are apart beyond rounding, as a share of the larger one."""
@@ -66,13 +66,13 @@ def half_a_digit(value: float, digits: int) -> float:
     return 0.5 * 10.0 ** (floor(log10(abs(value))) - digits + 1) if value else 0.5
 
 
-def total(facts: Facts, section: str, column: str, where: str) -> Told | None:
+def total(facts: Facts, section: str, column: str, where: str) -> Stated | None:
     """The sum of a column; None where the section is absent, cut or has a row without the figure."""
     rows = facts.get(section, [])
     values = [number(row, column) for row in rows]
     if not rows or None in values or section in facts.get("unread_sections", ()) or facts.get("cut_off"):
         return None
-    return Told(where, sum(value for value in values if value is not None), rows[0].get("line"))
+    return Stated(where, sum(value for value in values if value is not None), rows[0].get("line"))
 
 
 def row_of(rows: Iterable[Row], key: str, name: str) -> Row | None:
@@ -81,22 +81,22 @@ def row_of(rows: Iterable[Row], key: str, name: str) -> Row | None:
     return next((row for row in rows if plain(row.get(key)) == wanted), None)
 
 
-def statistic(facts: Facts, name: str) -> Told | None:
+def statistic(facts: Facts, name: str) -> Stated | None:
     """The exact total of an instance statistic."""
     row: Row | None = facts.get("statistic", {}).get(name)
     value = number(row, "total") if row else None
     if row is None or value is None or value < 0:
         return None
-    return Told("instance activity", value, row.get("line"))
+    return Stated("instance activity", value, row.get("line"))
 
 
-def rate(facts: Facts, name: str, unit: float = 1.0) -> Told | None:
+def rate(facts: Facts, name: str, unit: float = 1.0) -> Stated | None:
     """A statistic a second, in units of `unit`; the interval is known to the second."""
     figure, elapsed = statistic(facts, name), facts.get("elapsed_s")
     if figure is None or not elapsed:
         return None
     value = figure.value / elapsed / unit
-    return Told(figure.where, value, figure.line, value / elapsed)
+    return Stated(figure.where, value, figure.line, value / elapsed)
 
 
 def one_decimal(facts: Facts) -> int:

@@ -10,7 +10,7 @@ ENOUGH = 0.8
 """Share of the fleet's mean load: databases with so much must have a report for a time to count (our judgement)."""
 LEAST_SLOTS = 20
 """Slots of time; of fewer no 95th percentile is given, as it would be their peak."""
-TOLD = 0.05
+WORTH_SAYING = 0.05
 """Share of a database's time that is doubtful or without a report, from which that is said (our judgement)."""
 UNCOVERED_S = 1800
 """Seconds of a longer window that no shorter one covers, from which that is said (our judgement)."""

@@ -16,15 +16,15 @@ class Progress:
     def __init__(self, what: str, total: int) -> None:
         self._what, self._total = what, total
         self._done = 0
-        self._begun = self._told = time.monotonic()
+        self._begun = self._said = time.monotonic()
         self._terminal = sys.stderr.isatty()
 
     def add(self, count: int = 1) -> None:
         """So many more are done; says so when the last line is old enough."""
         self._done += count
         now = time.monotonic()
-        if now - self._told >= (ON_TERMINAL_SECONDS if self._terminal else EVERY_SECONDS):
-            self._told = now
+        if now - self._said >= (ON_TERMINAL_SECONDS if self._terminal else EVERY_SECONDS):
+            self._said = now
             self._say()
 
     def end(self) -> None:

@@ -27,12 +27,12 @@ class TwoSignals:
         self._reads, self._writes = os.pipe()
         os.set_blocking(self._writes, False)
         self._before = {number: signal.signal(number, _heard_elsewhere) for number in ENDING}
-        self._told_before = signal.set_wakeup_fd(self._writes, warn_on_full_buffer=False)
+        self._woke_before = signal.set_wakeup_fd(self._writes, warn_on_full_buffer=False)
         threading.Thread(target=self._listen, name="signals", daemon=True).start()
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        signal.set_wakeup_fd(self._told_before)
+        signal.set_wakeup_fd(self._woke_before)
         for number, handler in self._before.items():
             signal.signal(number, handler)
         os.close(self._writes)

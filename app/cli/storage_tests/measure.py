@@ -43,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
         given = {name: value for name in NAMES if (value := getattr(options, name)) is not None}
         test = asked(kind, (wanted.given if wanted else {}) | given, options.num_disks or len(paths))
         planned = plan(test)
-        for sentence in (*_told(test, planned), *([wanted.sentence] if wanted else [])):
+        for sentence in (*_conditions(test, planned), *([wanted.sentence] if wanted else [])):
             sys.stderr.write(f"{sentence}\n")
         if options.plan:
             _show(planned)
@@ -92,7 +92,7 @@ def _session(
     return Session(test, planned, checked, program, kept or new, Outlets(progress.keep, say))
 
 
-def _told(test: Asked, planned: Plan) -> Iterator[str]:
+def _conditions(test: Asked, planned: Plan) -> Iterator[str]:
     kind = RUNS[test.run]
     yield PLANNED.format(
         run=test.run, what=kind.measures, count=len(planned.loads), disks=test.disks,

@@ -29,7 +29,7 @@ from sqlalchemy import (
 from app.store.copy.raw_tables import Range, Raw, contents, highest, ranges, raw_tables, rows_of
 from app.store.engine.engine import WRITES
 
-Told = Callable[[str, int], None]
+Progress = Callable[[str, int], None]
 """Gets the name of a table and how many of its rows were done."""
 _AT_ONCE = 500
 
@@ -51,7 +51,7 @@ def count(connection: Connection) -> dict[str, int]:
     return {raw.name: connection.scalar(select(func.count()).select_from(raw.table)) or 0 for raw in raw_tables()}
 
 
-def copy(source: Engine, target: Engine, tell: Told) -> None:
+def copy(source: Engine, target: Engine, tell: Progress) -> None:
     """Make the target hold what the source holds now."""
     with snapshot(source) as there:
         tables = raw_tables()
@@ -90,7 +90,7 @@ def _keys(connection: Connection, raw: Raw, span: Range) -> list[tuple[Any, ...]
     return [tuple(row) for row in connection.execute(select(*raw.keys).where(raw.key > span.low, raw.key <= span.high))]
 
 
-def _table(there: Connection, target: Engine, raw: Raw, tell: Told) -> None:
+def _table(there: Connection, target: Engine, raw: Raw, tell: Progress) -> None:
     with target.connect() as here:
         last = highest(here, raw)
     for span in ranges(there, raw):

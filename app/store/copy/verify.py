@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine, func, select
 from app.store.copy.copying import snapshot
 from app.store.copy.raw_tables import Raw, contents, digest, highest, ranges, raw_tables, rows_of
 
-Told = Callable[[str, int], None]
+Progress = Callable[[str, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +27,13 @@ class Checked:
         return self.differ == 0 and self.rows == self.copied
 
 
-def check(source: Engine, target: Engine, tell: Told) -> list[Checked]:
+def check(source: Engine, target: Engine, tell: Progress) -> list[Checked]:
     """Every table of the copy held against the store as it is now."""
     with snapshot(source) as there, snapshot(target) as here:
         return [_checked(there, here, raw, tell) for raw in raw_tables()]
 
 
-def _checked(there: Connection, here: Connection, raw: Raw, tell: Told) -> Checked:
+def _checked(there: Connection, here: Connection, raw: Raw, tell: Progress) -> Checked:
     content, rows, differ = hashlib.sha256(), 0, 0
     for span in ranges(there, raw):
         wanted, held = contents(raw, rows_of(there, raw, span)), contents(raw, rows_of(here, raw, span))

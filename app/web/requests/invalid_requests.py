@@ -44,12 +44,12 @@ BOUNDS: dict[str, Callable[[Asked], str]] = {
     "timezone_naive": lambda asked: "must name no time zone: times are as the reports print them",
     "timezone_aware": lambda asked: "must name its time zone",
 }
-TOLD = "told"
+OWN_WORDS = "own_words"
 
 
 def invalid_value(words: str) -> PydanticCustomError:
     """What a validator of ours raises: the words follow the name of the field, as `must be a whole number`."""
-    return PydanticCustomError(TOLD, "{words}", {"words": words})
+    return PydanticCustomError(OWN_WORDS, "{words}", {"words": words})
 
 
 def sentence(request: Request, invalid: InvalidField) -> str:
@@ -64,7 +64,7 @@ def sentence(request: Request, invalid: InvalidField) -> str:
         return f"{subject} is missing."
     if invalid.kind == "extra_forbidden":
         return f"There is no {subject[4:]}: {_known(request, str(where), loc)}."
-    if invalid.kind == TOLD:
+    if invalid.kind == OWN_WORDS:
         return f"{subject} {invalid.asked.words}."
     return f"{subject} {_wanted(invalid)}{_given(invalid.value)}."
 

@@ -13,7 +13,7 @@ NEAR = 0.80
 """Another class that is so nearly as large leaves it open which one leads (our judgement)."""
 OLD = "instance activity"
 MOST_SIGNS = 2
-LEAST_TOLD = 0.01
+LEAST_SHOWN = 0.01
 
 
 def nothing_to_do(facts: Facts) -> Decision:
@@ -22,7 +22,7 @@ def nothing_to_do(facts: Facts) -> Decision:
     limit = IDLE_OF_CPUS * cpus if cpus else IDLE_SESSIONS
     evidence = (figure(facts, "average_active_sessions", "sessions active on average", limit, "sessions"),)
     machine = f" on {counted(cpus, 'CPU')}" if cpus else ""
-    few = two(sessions) if sessions >= LEAST_TOLD else f"less than {LEAST_TOLD}"
+    few = two(sessions) if sessions >= LEAST_SHOWN else f"less than {LEAST_SHOWN}"
     why = f"{few} sessions are active on average{machine}"
     settle = "a report of the busiest 15 to 30 minutes, if there are busy ones"
     return Decision("idle", "neither", None, why, evidence, settle=settle)

@@ -44,10 +44,10 @@ def confidence(facts: Facts, decision: Decision, findings: list[RuleResult]) -> 
     counted = len(doubts) + bool(_coverage(facts, decision)) - (decision.used is not None)
     counted -= bool(_curve(facts, decision))
     low = major or counted > MOST_MINOR
-    return "low" if low else "medium", _told(doubts, _curve(facts, decision))
+    return "low" if low else "medium", _reason(doubts, _curve(facts, decision))
 
 
-def _told(doubts: list[tuple[Doubt, str]], of_curve: tuple[Doubt, str] | None) -> str:
+def _reason(doubts: list[tuple[Doubt, str]], of_curve: tuple[Doubt, str] | None) -> str:
     """The reasons in one breath, major ones first: so many as are read, and how many there are besides. Why a curve is
     not used is always said: somebody brought it."""
     reasons = [reason for wanted in ("major", "minor") for level, reason in doubts if level == wanted]

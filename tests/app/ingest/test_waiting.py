@@ -63,7 +63,7 @@ def test_a_file_that_was_finished_before_anybody_waited_is_not_waited_for() -> N
 
 
 def test_of_those_that_nobody_came_for_the_newest_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(waiting, "MOST_TOLD", 2)
+    monkeypatch.setattr(waiting, "MOST_REMEMBERED", 2)
     monkeypatch.setattr(waiting, "LOOK_SECONDS", 0.01)
     looked: list[Collection[str]] = []
 

@@ -17,7 +17,7 @@ from app.queue.job import Again
 from app.store.engine.transactions import writing
 from app.store.schema.webhook_tables import Webhook, WebhookDelivery
 from app.webhooks import sending
-from app.webhooks.deliveries import MOST_WAITING, TOO_MANY, Told, WebhookToServe, deliver_job, now, put
+from app.webhooks.deliveries import MOST_WAITING, TOO_MANY, Message, WebhookToServe, deliver_job, now, put
 from app.webhooks.events import TrialSent
 from app.webhooks.receiver import Inside
 from app.webhooks.sending import MOST_ATTEMPTS, MOST_REFUSED, NOT_WANTED, OVERDUE, PAUSE_SECONDS, Sending
@@ -53,7 +53,7 @@ class Line:
         self.sending = Sending(engine, self.queue, HERE, seconds, jitter=lambda low, high: high)
 
     def put(self, count: int = 1) -> list[str]:
-        told = [Told(self.number, f"t:{n}", TrialSent(webhook="w", name=str(n))) for n in range(count)]
+        told = [Message(self.number, f"t:{n}", TrialSent(webhook="w", name=str(n))) for n in range(count)]
         with writing(self.session) as session:
             return put(session, self.queue, told)
 

@@ -5,7 +5,7 @@ import pytest
 from rules.core.facts import Event, Facts
 from rules.shared.cross_check import (
     Pair,
-    Told,
+    Stated,
     half_a_digit,
     last_digit,
     of_containers,
@@ -18,7 +18,7 @@ from rules.shared.cross_check import (
 
 
 def pair(one: float, other: float, room: float = 0.0) -> Pair:
-    return Pair("reads", "1/s", Told("here", one, 1, room), Told("there", other, 2))
+    return Pair("reads", "1/s", Stated("here", one, 1, room), Stated("there", other, 2))
 
 
 def test_how_far_two_figures_are_apart() -> None:
@@ -50,7 +50,7 @@ def test_half_of_the_last_of_two_digits() -> None:
 
 def test_a_sum_needs_every_row() -> None:
     rows = [{"reads": 5, "line": 7}, {"reads": 6}]
-    assert total(Facts({"file_io": rows}), "file_io", "reads", "files") == Told("files", 11, 7)
+    assert total(Facts({"file_io": rows}), "file_io", "reads", "files") == Stated("files", 11, 7)
     assert total(Facts({"file_io": rows, "unread_sections": {"file_io"}}), "file_io", "reads", "files") is None
     assert total(Facts({"file_io": rows, "cut_off": True}), "file_io", "reads", "files") is None
     assert total(Facts({"file_io": [*rows, {"reads": None}]}), "file_io", "reads", "files") is None
@@ -60,9 +60,9 @@ def test_a_sum_needs_every_row() -> None:
 def test_a_statistic_below_zero_is_none() -> None:
     facts = Facts({"statistic": {"redo size": {"total": -5, "line": 3}, "user calls": {"total": 900, "line": 4}}})
     assert statistic(facts, "redo size") is None
-    assert statistic(facts, "user calls") == Told("instance activity", 900, 4)
+    assert statistic(facts, "user calls") == Stated("instance activity", 900, 4)
     assert rate(facts, "user calls") is None
-    assert rate(facts.knowing(elapsed_s=90), "user calls") == Told("instance activity", 10, 4, pytest.approx(1 / 9))
+    assert rate(facts.knowing(elapsed_s=90), "user calls") == Stated("instance activity", 10, 4, pytest.approx(1 / 9))
 
 
 def test_where_files_are_not_complete_by_nature() -> None:
