@@ -89,14 +89,23 @@ class Places:
         uploads, parts = rows.upload.tolist(), rows.part.tolist()
         root = from_root("")
         urls = [root + report_path(upload, part) for upload, part in zip(uploads, parts, strict=True)]
-        begins, ends = ([moment and moment.isoformat() for moment in moments(rows[name])]
-                        for name in ("begin_time", "end_time"))  # fmt: skip
+        begins, ends = (_written(rows[name]) for name in ("begin_time", "end_time"))
         self._columns = uploads, parts, urls, begins, ends
 
     def points(self, values: Array, doubtful: Array) -> list[TrendPoint]:
         """The intervals that have the figure."""
         columns = (*self._columns, values.tolist(), doubtful.tolist())
         return [TrendPoint(*point) for point in zip(*columns, strict=True) if not isnan(point[VALUE])]
+
+
+def _written(times: "pd.Series[datetime]") -> list[str | None]:
+    """As `iso` writes them: whole seconds, as reports print them, all at once."""
+    exact = times.to_numpy(dtype="M8[us]")
+    whole = exact.astype("M8[s]")
+    if (whole == exact).all():  # and none is unknown, which equals nothing
+        written: list[str | None] = np.datetime_as_string(whole).tolist()
+        return written
+    return [iso(moment) for moment in moments(times)]
 
 
 def _changes(rows: pd.DataFrame, metric: Shown, markers: list[TrendMarker]) -> list[ChangeItem]:
