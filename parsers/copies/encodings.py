@@ -27,6 +27,8 @@ _KINDS = (
     (b"\x28\xb5\x2f\xfd", "a Zstandard file"),
 )
 _CONTROLS = bytes(code for code in range(1, 32) if code not in b"\t\n\x0b\f\r\x1a\x1b") + b"\x7f"
+_NOTHING = "\0\ufeff\u200b\u2060"  # characters without width, which pages and chats leave between others
+_SHOWN_FORM_FEED = "\n^L"  # as editors and `cat -v` show it
 _SAMPLE = 1 << 18
 _TERMINAL = re.compile(r"\x1b(?:\[[0-9;?]{0,20}[@-~]|[()][0-9A-Z]|[=>])")  # colours, as a terminal's log keeps them
 
@@ -43,13 +45,15 @@ def decode(data: bytes, filename: str = "") -> str:
     if len(data) > LARGEST:
         raise TooLarge(f"The file is larger than {LARGEST >> 20} MiB; a report has a few at most.")
     text = _characters(data)
-    for nothing in "\0\ufeff":
+    for nothing in _NOTHING:
         if nothing in text:
             text = text.replace(nothing, "")
     if "\x1b" in text:
         text = _TERMINAL.sub("", text)
     if "\r" in text:
         text = text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
+    if _SHOWN_FORM_FEED in text:
+        text = text.replace(_SHOWN_FORM_FEED, "\n\f")
     if not text or text.isspace():
         raise NotAReport("The file is empty; bring the AWR or Statspack report as Oracle wrote it.")
     return text

@@ -16,6 +16,15 @@ def test_the_same_text_in_any_western_encoding(encoding: str) -> None:
     assert decode(text.encode(encoding)) == text
 
 
+@pytest.mark.parametrize("nothing", ["\u200b", "\u2060", "\ufeff"])
+def test_characters_without_width_are_left_out(nothing: str) -> None:
+    assert decode(f"{nothing}{TITLE}\n{nothing}line{nothing} two\n".encode()) == f"{TITLE}\nline two\n"
+
+
+def test_a_form_feed_that_an_editor_shows_as_two_characters() -> None:
+    assert decode(f"{TITLE}\n^LWait Events\na^L b\n".encode()) == f"{TITLE}\n\fWait Events\na^L b\n"
+
+
 def test_utf_16_with_the_other_mark() -> None:
     text = f"{TITLE}\nline two\n"
     assert decode(b"\xfe\xff" + text.encode("utf-16-be")) == text
