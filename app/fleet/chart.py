@@ -46,7 +46,7 @@ def scatter(rows: Sequence[FleetDatabase]) -> Picture:
     if not shown:
         return Picture()
     rungs = _rungs([row.single_block_read_ms or 0.0 for row in shown])
-    most = _rounded_up(_db_time(shown[0]) or 1.0)
+    most = _db_time(shown[0]) or 1.0
     dots = tuple(_dot(place, row, rungs, most) for place, row in enumerate(shown))
     named, numbers = words(dots)
     hints = [_hint(row.database, row.io_share, row.single_block_read_ms, row.db_time_s) for row in shown]
@@ -77,15 +77,9 @@ def _rungs(latencies: Sequence[float]) -> tuple[float, ...]:
 
 
 def _dot(place: int, row: FleetDatabase, rungs: Sequence[float], most: float) -> Dot:
-    """To about a pixel, which is as exact as anybody sees it, so that most reports move none."""
+    """To a tenth of a pixel, so that many reports move none."""
     x, y = _x(row.io_share or 0.0), _y(row.single_block_read_ms or rungs[0], rungs)
-    return Dot(place, row.database, round(x, 1), round(y), round(_radius(_db_time(row), most)))
-
-
-def _rounded_up(most: float) -> float:
-    """To two digits, as an axis ends: a report of the largest database makes no other one smaller."""
-    step = 10.0 ** (math.floor(math.log10(most)) - 1)
-    return math.ceil(most / step) * step
+    return Dot(place, row.database, round(x, 2), round(y, 1), round(_radius(_db_time(row), most), 1))
 
 
 def _radius(db_time: float, most: float) -> float:
