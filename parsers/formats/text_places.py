@@ -12,6 +12,8 @@ from parsers.formats import text_lines as kinds
 
 MAX_LINE = 4000
 
+_END_OF_REPORT, _NO_DATA = re.compile(kinds.END_OF_REPORT), re.compile(kinds.NO_DATA)
+_FORM_FEED = re.compile("\f")
 _STROKES = frozenset("-~")  # which notes, rulers, underlines and ends begin with
 _ADDM = "ADDM Report for Task"
 _AWR, _TOP = "WORKLOAD REPOSITORY", 4096
@@ -30,12 +32,12 @@ class Text:
         if self._may_hold_long_lines():
             made = [line[:MAX_LINE].rstrip() for line in made]
             self.text = "\n".join(("", *made))
-        if self.text.find(_ADDM, max(self.text.rfind(kinds.TITLES[0]), 0)) >= 0:  # behind the last title
+        if self.text.find(_ADDM, max(self.text.rfind(kinds.AWR_TITLE.pattern), 0)) >= 0:  # behind the last title
             made = _before_addm(made)
             self.text = "\n".join(("", *made))
         self.lines = made
         if "\f" in self.text:
-            for index in list(self.holding("\f")):
+            for index in list(self.holding(_FORM_FEED)):
                 made[index] = made[index].lstrip("\f")
             self.text = "\n".join(("", *made))
 
@@ -53,15 +55,13 @@ class Text:
             if ("-" in line or "~" in line) and line.lstrip()[:1] in _STROKES
         ]
 
-    def holding(self, mark: str) -> Iterator[int]:
+    def holding(self, mark: re.Pattern[str]) -> Iterator[int]:
         """The lines that hold a mark, of which a line may be full."""
-        index, place = -1, self.text.find(mark)
-        while place >= 0:
-            begin, end = self.text.rfind("\n", 0, place) + 1, self.text.find("\n", place)
-            line = self.text[begin:] if end < 0 else self.text[begin:end]
-            index = self.lines.index(line, index + 1)
-            yield index
-            place = -1 if end < 0 else self.text.find(mark, end)
+        index, before = -1, 0
+        for match in mark.finditer(self.text):
+            if lines := self.text.count("\n", before, match.start()):
+                index, before = index + lines, match.start()
+                yield index
 
 
 class Places:
@@ -69,21 +69,16 @@ class Places:
 
     def __init__(self, text: Text) -> None:
         lines = text.lines
-        with_titles = (index for mark in _marks(text.text) for index in text.holding(mark))
-        self.titles = {index: title for index in with_titles if (title := kinds.section_title(lines[index]))}
+        mark = kinds.TITLE if text.text.find(_AWR, 0, _TOP) < 0 else kinds.AWR_TITLE
+        self.titles = {index: title for index in text.holding(mark) if (title := kinds.section_title(lines[index]))}
         drawn = [(index, _drawn(lines[index])) for index in text.drawn()]
         self.notes = {index for index, line in drawn if line.note}
         self.underlines = {index: line.underline for index, line in drawn if line.underline}
         self.separators = {index for index, line in drawn if line.separator}
         self.ends = {index for index, line in drawn if line.end}
         self.rulers = {index for index, line in drawn if line.ruler}  # an underline may be one, too
-        self.ends_of_report = set(text.holding(kinds.END_OF_REPORT))
-        self.no_data = set(text.holding(kinds.NO_DATA))
-
-
-def _marks(text: str) -> Sequence[str]:
-    """What the titles of a report carry, which costs a search each: those of AWR are all alike."""
-    return kinds.TITLES if text.find(_AWR, 0, _TOP) < 0 else kinds.TITLES[:1]
+        self.ends_of_report = set(text.holding(_END_OF_REPORT))
+        self.no_data = set(text.holding(_NO_DATA))
 
 
 class _Drawn(NamedTuple):
