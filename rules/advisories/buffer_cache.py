@@ -242,3 +242,8 @@ def setting(facts: Facts) -> str:
         if str(parameters.get(name) or "0").strip() not in ("0", ""):
             return name
     return "db_cache_size"
+
+
+def proviso(facts: Facts) -> str:
+    """What a larger cache needs beside its setting, where the report does not print what memory the host has."""
+    return "" if memory(facts) else ", once the host has the memory"

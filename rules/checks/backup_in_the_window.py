@@ -21,6 +21,9 @@ from rules.wording import percent
 LIMITS = {
     "cpu": Limit(0.10, "share of the database's CPU", "Our judgement: as of a class of time that weighs"),
     "waits": Limit(0.05, "share of DB time", "Our judgement: less changes no verdict"),
+    "beside": Limit(
+        0.25, "of DB time", "Our judgement: the devices then carry two loads, and their latency is of both"
+    ),
     "weighty": Limit(WEIGHTY, "share of CPU", "Our judgement: a fifth, as of other jobs in the window (DQ21)"),
 }
 
@@ -46,6 +49,7 @@ def check(facts: Facts) -> Outcome:
     if not clauses:
         return quiet("", *shown)
     weighty = inside >= LIMITS["cpu"].value or (cpu or 0.0) >= LIMITS["weighty"].value
+    weighty = weighty or beside >= LIMITS["beside"].value
     message = (
         f"{clauses[0][:1].upper()}{clauses[0][1:]}{', and ' + clauses[1] if len(clauses) > 1 else ''}: a backup runs."
     )

@@ -22,6 +22,7 @@ from rules.advisories.buffer_cache import (
     cached_share,
     lacks,
     memory,
+    proviso,
     saved,
     setting,
     shared,
@@ -77,7 +78,7 @@ def check(facts: Facts) -> Outcome:
         *shown,
         saves=saves,
         severity="high" if enough else "medium",
-        cure=ASK_64_BITS if small_process else _cure(facts, advised, largest, host, enough),
+        cure=ASK_64_BITS if small_process else _cure(facts, advised, largest, enough),
         bought=lack == "memory",
     )
 
@@ -89,15 +90,15 @@ def _room(host: Memory | None, enough: bool) -> str:
     return used if enough else f"{used}, so memory must be added first"
 
 
-def _cure(facts: Facts, advised: Advice, to: Point, host: Memory | None, enough: bool) -> str:
+def _cure(facts: Facts, advised: Advice, to: Point, enough: bool) -> str:
     name = setting(facts)
     more = to.size_mb - advised.size_mb
     how = f"db_cache_size={to.size_mb:.0f}M" if name == "db_cache_size" else f"{name} by {count(more)} MB"
     raised = f"set {how}" if name == "db_cache_size" else f"raise {how}"
     if not enough:
         return f"Add {count(more)} MB of memory to the host for a buffer cache of {count(to.size_mb)} MB ({raised})."
-    proviso = "" if host else ", once the host has the memory"
-    return f"Enlarge the buffer cache from {count(advised.size_mb)} to {count(to.size_mb)} MB ({raised}{proviso})."
+    raised += proviso(facts)
+    return f"Enlarge the buffer cache from {count(advised.size_mb)} to {count(to.size_mb)} MB ({raised})."
 
 
 rule = Rule(

@@ -9,7 +9,7 @@ last, as a purchase or a question. Where nobody knows what the devices can do, t
 from typing import Literal
 
 from parsers.model.inside import Inside
-from rules.advisories.buffer_cache import ASK_64_BITS, Lack, advice, lacks
+from rules.advisories.buffer_cache import ASK_64_BITS, Lack, advice, lacks, proviso
 from rules.core.facts import Facts
 from rules.core.rule import Cost
 from rules.storage.limits.utilisation import limits
@@ -92,20 +92,20 @@ def _cache(facts: Facts) -> Side | None:
         f"with {size} MB of cache instead of {count(advised.size_mb)} MB{_PROVISO.get(lack or '', '')} "
         f"{percent(1 - left)} of the reads would go"
     )
-    cure, cost = _larger(lack, size, more)
+    cure, cost = _larger(facts, lack, size, more)
     return Side(lack or "cache", clause, cure, cost, left, READS_LEFT, "of the reads", advised.now.line)
 
 
 _PROVISO = {"memory": ", for which the host lacks memory,", "bits": ", if this Oracle is not one of 32 bits,"}
 
 
-def _larger(lack: Lack | None, size: str, more: str) -> tuple[str, Cost]:
+def _larger(facts: Facts, lack: Lack | None, size: str, more: str) -> tuple[str, Cost]:
     """How the cache grows: memory that the host lacks is bought, and a process of 32 bits is asked about."""
     if lack == "memory":
         return f"Add {more} MB of memory to the host for a buffer cache of {size} MB.", "purchase"
     if lack == "bits":
         return ASK_64_BITS, "free"
-    return f"Enlarge the buffer cache to {size} MB.", "configuration"
+    return f"Enlarge the buffer cache to {size} MB{proviso(facts)}.", "configuration"
 
 
 def _devices(facts: Facts) -> Side | None:

@@ -17,6 +17,7 @@ from rules.storage.cases.writes import commits_lead, log_switches_lead, writer_l
 from rules.storage.cpu_queue import cpu_first
 from rules.storage.decision import Cure, Decision, Doubt
 from rules.storage.gains.model import Reads, active_sessions, proposed_ms, reads
+from rules.storage.inputs.exadata import exadata
 from rules.storage.inputs.shares import BY_KEY, NOT_STORAGE, WEIGHTY, largest_other, storage_share
 from rules.storage.limits.closed_loop import of_disks, within
 from rules.storage.outcome.scope_text import standby
@@ -151,7 +152,7 @@ def _worth(facts: Facts, decision: Decision, findings: list[RuleResult]) -> Deci
         return decision
     saved = saved_sessions(facts, decision, findings)
     if saved is None or saved >= WORTH_SESSIONS:
-        return _already_fast(decision, findings)
+        return _already_fast(facts, decision, findings)
     # where no purchase would pay there is none for a free cure to come before: storage's own case stays
     own_case = reads_lead(facts) if free else decision
     # whatever the disks are, and whatever they were declared to be, there is nothing to buy: that is no doubt then
@@ -159,16 +160,17 @@ def _worth(facts: Facts, decision: Decision, findings: list[RuleResult]) -> Deci
     return replace(own_case, cure="neither", pointless=True, doubts=(), settle=settle)
 
 
-def _already_fast(decision: Decision, findings: list[RuleResult]) -> Decision:
+def _already_fast(facts: Facts, decision: Decision, findings: list[RuleResult]) -> Decision:
     """No purchase beside a finding that denies it: other flash does not help reads that come as fast as from flash.
 
-    A limit that is known, a load curve and a question that comes first are stronger evidence than a latency.
+    A limit that is known, a load curve and a question that comes first are stronger evidence than a latency; not the
+    question whether the flash of the cells answers, which such a latency has answered.
     """
-    stronger = decision.used or decision.by_curve or decision.first
+    stronger = decision.used or decision.by_curve or (decision.first and not exadata(facts))
     if decision.lead != "reads" or decision.cure == "neither" or stronger or not which_fired(findings, FAST):
         return decision
     settle = "the statements that read most, and the limits of volumes and host on requests"
-    return replace(decision, cure="neither", pointless=True, fast=True, settle=settle)
+    return replace(decision, cure="neither", pointless=True, fast=True, settle=settle, first=None)
 
 
 def saved_sessions(facts: Facts, decision: Decision, findings: list[RuleResult]) -> float | None:

@@ -16,6 +16,8 @@ BY_THE_WRITER = ("sync remote write", "redo writer remote sync", "lgwr-lns wait"
 """Waits of the log writer for the other site: commits wait as long (Oracle Database Reference)."""
 BY_THE_SENDER = ("lns wait on sendreq", "redo transport")
 """Waits of the process that sends: a commit shares them with synchronous transport alone."""
+OF_ASYNC = ("lns async", "async remote write", "lns wait on async")
+"""Waits that asynchronous transport alone has: what its sender waits, no commit waits."""
 LEAST_PART = 0.10
 """Of the redo writes, and of what a commit takes: below that another site decides nothing (our judgement)."""
 HOUR_S = 3600
@@ -43,12 +45,19 @@ def remote_redo(facts: Facts) -> RemoteRedo | None:
     """What shows that commits wait for another site; None where nothing does."""
     destinations = _destinations(facts)
     synchronous = next((name for name, setting in sorted(destinations.items()) if _is_sync(setting)), None)
-    kinds = BY_THE_WRITER if destinations and not synchronous else BY_THE_WRITER + BY_THE_SENDER
+    async_alone = (destinations or _sends_async(facts)) and not synchronous
+    kinds = BY_THE_WRITER if async_alone else BY_THE_WRITER + BY_THE_SENDER
     waited = _weightiest(facts, kinds)
     if synchronous and waited is None:
         return RemoteRedo(synchronous)
     # what the report shows of the waits decides: a destination that is closed is SYNC as well
     return waited if waited and waited.part is not None and waited.part >= LEAST_PART else None
+
+
+def _sends_async(facts: Facts) -> bool:
+    """Whether waits of asynchronous transport are printed; some of them are idle, so their rows are asked."""
+    rows = facts.get("background_waits", [])
+    return any(str(row.get("event")).casefold().startswith(OF_ASYNC) for row in rows)
 
 
 def _weightiest(facts: Facts, kinds: tuple[str, ...]) -> RemoteRedo | None:

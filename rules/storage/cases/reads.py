@@ -22,7 +22,7 @@ from rules.storage.gains.model import Reads, proposed_ms, reads, rho
 from rules.storage.inputs.activity import even
 from rules.storage.inputs.candidate_media import TOLERANCE, Candidates, candidates
 from rules.storage.inputs.exadata import exadata
-from rules.storage.inputs.read_tiers import two_tiers
+from rules.storage.inputs.read_tiers import stalls, two_tiers
 from rules.storage.limits.utilisation import FULL, Used, binding
 from rules.wording import ms, percent
 
@@ -55,6 +55,8 @@ def _by_storage(facts: Facts, reads: Reads, used: Used | None) -> Decision:
         return placed
     if lobs_lead(facts):
         return undecided.between(facts, reads, floors, "most of what is read are LOBs, past the cache", settle=LOBS)
+    if seen := stalls(facts):
+        return undecided.stalling(facts, reads, floors, seen)
     if fast := two_tiers(facts):
         return undecided.tiers(facts, reads, floors, fast)
     if not floors.media:

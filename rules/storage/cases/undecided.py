@@ -7,8 +7,9 @@ from rules.core.finding import Evidence, figure
 from rules.storage.decision import Decision, Doubt
 from rules.storage.gains.model import Reads, proposed_ms
 from rules.storage.inputs.candidate_media import Candidates, candidates
-from rules.storage.inputs.exadata import FIRST, flash_hits, kept_back
-from rules.storage.inputs.read_tiers import FAST_MS, fast_share
+from rules.storage.inputs.exadata import FIRST, OFFLOAD, flash_hits, kept_back, offload_off
+from rules.storage.inputs.read_tiers import FAST_MS, SLOW_MS, STALLED_MS, Stalls, fast_share
+from rules.storage.inputs.shares import part_of_reads
 from rules.storage.limits.closed_loop import within
 from rules.storage.limits.utilisation import FULL, Used, binding
 from rules.wording import count, ms, percent
@@ -16,6 +17,8 @@ from rules.wording import count, ms, percent
 LOW_UTILISATION = 0.6
 AGREED = 0.5
 """Unlimited devices save less than this part of what the medium saves: the medium it is (contract)."""
+SCANS, MOSTLY = ("cell multiblock", "direct path read"), 0.5
+"""Reads that a smart scan stands for, and the part of the read time from which they are the question."""
 NO_LIMITS = "whether the provisioned IOPS or MB/s hold the reads back is not known"
 BUSIEST = "the load of each device from iostat or the array in the same minutes"
 HOW_MANY = "how many disks there are, and how they are mirrored or protected"
@@ -103,6 +106,8 @@ def cells_first(facts: Facts, decision: Decision) -> Decision:
     doubts: tuple[tuple[Doubt, str], ...] = (("major", unseen),)
     first = f"Look at {FIRST}; more flash or cells only after that."
     brief = "on Exadata flash cache, offload and IORM come before any purchase"
+    if offload_off(facts) and part_of_reads(facts, SCANS) > MOSTLY:
+        brief = f"{OFFLOAD} is FALSE: switch smart scans on before any purchase"
     settle = f"{FIRST} (flash cache statistics, IORM plan)"
     return replace(decision, doubts=doubts, settle=settle, first=first, brief=brief)
 
@@ -123,6 +128,21 @@ def tiers(facts: Facts, reads: Reads, floors: Candidates, fast: float) -> Decisi
     doubts: tuple[tuple[Doubt, str], ...] = (("major", "reads come from two tiers"),)
     brief = "a cache answers a part: find its hit share first"
     return replace(decision, doubts=doubts, first=f"Find out {settle}.", brief=brief, used=near_full(used))
+
+
+def stalling(facts: Facts, reads: Reads, floors: Candidates, seen: Stalls) -> Decision:
+    """Few reads that take very long hold most of the time: media shorten the others, and those are fast."""
+    few = f"{percent(seen.stalled)} of the reads that take over {ms(STALLED_MS)}"
+    why = f"{percent(seen.fast)} of the reads come back within {ms(SLOW_MS)}, and the {few} hold most of the time"
+    settle = "errors and timeouts of paths, host and network, and latencies of each device, in the same minutes"
+    decision = between(facts, reads, floors, why, settle=settle)
+    doubts: tuple[tuple[Doubt, str], ...] = (("major", "what holds those few reads up is not known"),)
+    first = (
+        "Look for stalls: errors and failovers of paths (multipath, NFS retransmits), and others' bursts, in the "
+        "minutes of the longest reads."
+    )
+    brief = f"the {percent(seen.stalled)} over {ms(STALLED_MS)} hold most of it: look for stalls first"
+    return replace(decision, saves=None, doubts=doubts, first=first, brief=brief)
 
 
 def _furthest(used: Used) -> str:

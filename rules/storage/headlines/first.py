@@ -52,7 +52,7 @@ def readers(facts: Facts) -> list[concentration.Reader]:
 def temp(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """Memory and statements before storage."""
     share = f"{percent(facts.share('temp_share'))} of {whole(facts)}"
-    return f"sorts and hash joins spilled to temp take {share}: memory and SQL come before any disk"
+    return f"sorts and hash joins spilled to temp take {share}: give sorts memory and tune their SQL"
 
 
 def hot(facts: Facts, decision: Decision, reads: Reads | None) -> str:

@@ -13,6 +13,7 @@ REQUESTS = "physical read total IO requests"
 ELIGIBLE = "cell physical IO bytes eligible for predicate offload"
 RETURNED = "cell physical IO interconnect bytes returned by smart scan"
 READ = "physical read total bytes"
+OFFLOAD = "cell_offload_processing"
 WORTH_OFFLOADING = 0.1
 """Scans that could be offloaded are judged from this part of all bytes read on (our judgement)."""
 
@@ -45,3 +46,8 @@ def kept_back(facts: Facts) -> Part | None:
     if not eligible or returned is None or not read or eligible < WORTH_OFFLOADING * read:
         return None
     return Part(max(0.0, 1 - returned / eligible), facts["statistic"][ELIGIBLE].get("line"))
+
+
+def offload_off(facts: Facts) -> bool:
+    """Whether smart scans are switched off for the whole instance."""
+    return str(facts.get("parameter", {}).get(OFFLOAD, "")).upper() == "FALSE"

@@ -1,5 +1,6 @@
 """Whether reads come from two tiers: a cache in front and the devices behind it. Their mean is neither's latency."""
 
+from parsers.model.inside import Inside
 from rules.core.facts import Event, Facts, once
 from rules.waits.foreground import SINGLE_BLOCK
 from rules.waits.latency_histogram import merged
@@ -9,6 +10,17 @@ FAST_MS, SLOW_MS = 1.0, 2.0
 WEIGHTY = 0.10
 """Each tier holds a tenth of the reads at least, and less than half of the smaller lies between (our judgement)."""
 NOT_WAITED_FOR = Event(0, 0)
+STALLED_MS = 32.0
+"""No single-block read of a working device takes longer, but for one that queues far too long (our judgement)."""
+FEW, MOST_FAST = 0.05, 0.90
+"""Stalls are few beside reads that are nearly all fast; more of them are a second tier, or a queue (our judgement)."""
+
+
+class Stalls(Inside, frozen=True):
+    """The part of the reads that comes back fast, and the part that takes longer than `STALLED_MS`."""
+
+    fast: float
+    stalled: float
 
 
 @once
@@ -31,3 +43,16 @@ def two_tiers(facts: Facts) -> float | None:
         return None
     slow, between = 1 - by_slow, by_slow - fast
     return fast if min(fast, slow) >= WEIGHTY and between < min(fast, slow) / 2 else None
+
+
+@once
+def stalls(facts: Facts) -> Stalls | None:
+    """Few reads that take very long where nearly all are fast, if they hold most of the read time; else None."""
+    mean_ms, fast, normal = facts.get("single_block_read_ms"), fast_share(facts, SLOW_MS), fast_share(facts, STALLED_MS)
+    if not mean_ms or fast is None or normal is None or fast < MOST_FAST or not 0 < 1 - normal <= FEW:
+        return None
+    longest_ms, below = 0.0, 0.0
+    for bound, share in read_curve(facts):
+        if bound <= STALLED_MS:
+            longest_ms, below = longest_ms + bound * (share - below), share
+    return Stalls(fast, 1 - normal) if longest_ms < mean_ms / 2 else None
