@@ -15,12 +15,19 @@ from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity
 from rules.core.sources import FIELD_TRIAL
 from rules.storage.inputs.host_os import cpu_load
 from rules.thresholds.db_time import DOUBTFUL
-from rules.wording import percent
+from rules.wording import count, percent
 
 CURE = "Find out what the missing {} of DB time is, by {}, in the same minutes."
+CREDIT = "PX Deq Credit"
+"""The waits of producers for room at their consumers."""
+PARALLEL = (
+    "Compare the missing {} of DB time with the PX waits that count as idle; look at the degree of parallelism first."
+)
+"""Some releases have them in a class of DB time (v$event_name), although Statspack lists them as idle."""
 LIMITS = {
     "reported": Limit(DOUBTFUL, "share of DB time, either way"),
     "much": Limit(0.20, "share of DB time, either way"),
+    "parallel": Limit(0.5, "of the missing time", "Our judgement: waits that are less explain less than half of it"),
     "DB time": Limit(60, "s", FIELD_TRIAL.title),
 }
 
@@ -37,6 +44,10 @@ def check(facts: Facts) -> Outcome:
     severity: Severity = "medium" if abs(missing) > LIMITS["much"].value else "low"
     if missing > 0:
         sentence = f"{percent(missing)} of DB time is neither CPU nor a recorded wait."
+        parallel = _parallel_s(facts)
+        if parallel >= LIMITS["parallel"].value * missing * facts["db_time_s"]:
+            sentence += f" Waits between parallel servers, {count(parallel)} s, count as idle and may be it."
+            return fired(sentence, shown, severity=severity, cure=PARALLEL.format(percent(missing)))
         return fired(sentence, shown, severity=severity, cure=CURE.format(percent(missing), cpu_load(facts)))
     return fired(
         f"CPU and waits exceed DB time by {percent(-missing)}: a call that still runs has not posted its DB time, or "
@@ -44,6 +55,12 @@ def check(facts: Facts) -> Outcome:
         shown,
         severity=severity,
     )
+
+
+def _parallel_s(facts: Facts) -> float:
+    """What sessions waited for other parallel servers, by the rows: as idle waits they are not among the events."""
+    rows = [row for row in facts.get("foreground_waits", []) if str(row.get("event")).startswith(CREDIT)]
+    return sum(float(row.get("time_s") or 0.0) for row in rows)
 
 
 rule = Rule(
