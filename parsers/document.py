@@ -25,6 +25,8 @@ __all__ = ["LARGEST", "decode", "read_document"]
 
 _OF_A_PAGE = ("<html", "<table", "class=awr", "class='awr", 'class="awr')
 _BLANKS_AS_WORDS = ("&amp;#160;", "&amp;nbsp;")  # programs that take them for words write them so
+_BLANKS_KEPT = ("WORKLOAD&nbsp;", "WORKLOAD&#160;", "WORKLOAD\xa0")  # as some editors of pages write every blank
+_UNBREAKABLE = re.compile("&nbsp;|&#160;|\xa0")
 _BEGINNING = 4096  # characters in which a page shows that it is one
 _TOP = 131_072  # characters in which a program's habits show
 _TABLE = re.compile(r"<table", re.IGNORECASE)
@@ -80,6 +82,8 @@ def _page(text: str) -> tuple[str, bool]:
     if any(blank in text[:_TOP] for blank in _BLANKS_AS_WORDS):
         for blank in _BLANKS_AS_WORDS:
             text = text.replace(blank, " ")
+    if any(words in text[:_TOP] for words in _BLANKS_KEPT):
+        text = _UNBREAKABLE.sub(" ", text)
     return headings.with_headings(text), True
 
 

@@ -25,6 +25,12 @@ def test_a_form_feed_that_an_editor_shows_as_two_characters() -> None:
     assert decode(f"{TITLE}\n^LWait Events\na^L b\n".encode()) == f"{TITLE}\n\fWait Events\na^L b\n"
 
 
+@pytest.mark.parametrize("blank", ["&nbsp;", "&#160;", "\xa0"])
+def test_a_page_all_of_whose_blanks_are_unbreakable(blank: str) -> None:
+    page = f"<html><h1>WORKLOAD{blank}REPOSITORY{blank}report</h1><table><tr><th>DB{blank}Name</th></tr></table></html>"
+    assert read_document(page.encode()).text == page.replace(blank, " ")
+
+
 def test_utf_16_with_the_other_mark() -> None:
     text = f"{TITLE}\nline two\n"
     assert decode(b"\xfe\xff" + text.encode("utf-16-be")) == text
