@@ -35,6 +35,8 @@ CLASSES = (
 UNACCOUNTED = TimeClass("unaccounted", "unaccounted_share", "time no wait event explains", "unaccounted")
 BY_KEY = {time_class.key: time_class for time_class in (*CLASSES, UNACCOUNTED)}
 NOT_STORAGE = tuple(time_class for time_class in CLASSES if not time_class.storage and time_class.key != "log_switch")
+ROOM, NEARLY = 0.50, 0.80
+"""Up to half busy a host has CPUs for everybody; from this part of the CPU time on waits are nearly as much (ours)."""
 WEIGHTY = 0.10
 """A class below a tenth of the time leads nothing, and is no other thing of weight (contract)."""
 Base = Literal["db_time", "db_time_corrected", "captured_time"]
@@ -97,13 +99,18 @@ def storage_share(facts: Facts) -> float:
 
 
 def largest_other(facts: Facts) -> Part | None:
-    """The largest class that no storage can shorten, CPU among them."""
+    """The largest class that no storage can shorten, CPU among them; on a host with room CPU is work and holds nobody
+    up, so waits that are nearly as large go before it."""
     shares = [
         Part(time_class.key, facts.share(time_class.metric))
         for time_class in NOT_STORAGE
         if facts.get(time_class.metric) is not None
     ]
-    return max(shares, key=lambda part: part.share, default=None)
+    first = max(shares, key=lambda part: part.share, default=None)
+    if first is None or first.key != "cpu" or facts.get("host_cpu_busy", 1.0) >= ROOM:
+        return first
+    waits = max((part for part in shares if part.key != "cpu"), key=lambda part: part.share, default=first)
+    return waits if waits.share >= max(NEARLY * first.share, storage_share(facts)) else first
 
 
 def top_event(facts: Facts, key: str) -> tuple[str, Event] | None:
