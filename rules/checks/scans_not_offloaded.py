@@ -23,7 +23,8 @@ def check(facts: Facts) -> Outcome:
     if not exadata(facts):
         return not_applicable("This database does not read from Exadata cells.")
     if offload_off(facts):
-        off = Evidence(OFFLOAD, "FALSE", "", None, "parameters")
+        line = next((row.get("line") for row in facts.get("parameters", []) if row.get("name") == OFFLOAD), None)
+        off = Evidence(OFFLOAD, "FALSE", "", None, "parameters", line)
         return fired(f"{OFFLOAD} is FALSE: no scan is filtered on the cells.", off, cure=SWITCH_ON)
     if RETURNED not in facts.get("statistic", {}):
         return lacking("bytes eligible for offload", "bytes returned by smart scans")
