@@ -29,7 +29,7 @@ class Waiting:
         self._waiters: dict[str, set[asyncio.Event]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._looking: asyncio.Task[None] | None = None
-        self._read: OrderedDict[str, None] = OrderedDict()
+        self._finished_last: OrderedDict[str, None] = OrderedDict()
         self._telling = threading.Lock()
 
     async def until_finished(self, public_id: str) -> None:
@@ -49,16 +49,16 @@ class Waiting:
     def tell(self, public_id: str) -> None:
         """That file is finished."""
         with self._telling:
-            self._read[public_id] = None
-            if len(self._read) > MOST_REMEMBERED:
-                self._read.popitem(last=False)
+            self._finished_last[public_id] = None
+            if len(self._finished_last) > MOST_REMEMBERED:
+                self._finished_last.popitem(last=False)
         if self._loop is not None:
             with suppress(RuntimeError):  # the loop ended: nobody waits there
                 self._loop.call_soon_threadsafe(self._wake, public_id)
 
     def _was_read(self, public_id: str) -> bool:
         with self._telling:
-            return public_id in self._read
+            return public_id in self._finished_last
 
     def _wake(self, public_id: str) -> None:
         for event in self._waiters.get(public_id, ()):

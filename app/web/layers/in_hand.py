@@ -68,7 +68,7 @@ class InHand:
     def __init__(self, most: Most, stop_seconds: float) -> None:
         self.most, self._stop_seconds = most, stop_seconds
         self._requests: dict[asyncio.Task[object], Answering] = {}
-        self._notified: set[asyncio.Future[None]] = set()
+        self._to_notify: set[asyncio.Future[None]] = set()
         self._answered = asyncio.Event()
         self._calls: list[Callable[[], None]] = []
         self._until: float | None = None
@@ -97,18 +97,18 @@ class InHand:
         if self.stopping:
             return
         future = asyncio.get_running_loop().create_future()
-        self._notified.add(future)
+        self._to_notify.add(future)
         try:
             await future
         finally:
-            self._notified.discard(future)
+            self._to_notify.discard(future)
 
     def stop(self) -> None:
         """Take no more; streams of events end, as they would go on for ever."""
         self._until = time.monotonic() + self._stop_seconds
         for call in self._calls:
             call()
-        for future in self._notified:
+        for future in self._to_notify:
             if not future.done():
                 future.set_result(None)
         self._end(lambda answering: answering.of_events)
