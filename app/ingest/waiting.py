@@ -38,7 +38,7 @@ class Waiting:
         self._waiters.setdefault(public_id, set()).add(event)
         self._look()
         try:
-            if not self._was_read(public_id):  # asked for after it waits itself: none is missed
+            if not self._has_finished(public_id):  # looked up once it waits itself: none is missed
                 await event.wait()
         finally:
             events = self._waiters[public_id]
@@ -56,7 +56,7 @@ class Waiting:
             with suppress(RuntimeError):  # the loop ended: nobody waits there
                 self._loop.call_soon_threadsafe(self._wake, public_id)
 
-    def _was_read(self, public_id: str) -> bool:
+    def _has_finished(self, public_id: str) -> bool:
         with self._telling:
             return public_id in self._finished_last
 

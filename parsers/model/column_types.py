@@ -17,7 +17,7 @@ from parsers.model.inside import Inside
 Converted = str | int | float | None
 Kind = Callable[[str], Converted]
 OVERFLOW: Final = "\0overflow"
-AMBIGUOUS: Final = "\0untold"  # behind a cell whose comma may be either, see `parsers.corrections.decimal_commas`
+AMBIGUOUS: Final = "\0ambiguous"  # behind a cell whose comma may be either, see `parsers.corrections.decimal_commas`
 NO_THOUSANDS: Final = "groups no thousands"  # why a figure with any other comma is refused
 
 _WHOLE = r"\d{1,3}+(?:(?:,\d{3})++|\d*+)"

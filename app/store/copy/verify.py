@@ -1,15 +1,12 @@
 """Whether a copy holds what the store holds: every row of every table, by count and by a hash of its content."""
 
 import hashlib
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, Engine, func, select
 
-from app.store.copy.copying import snapshot
+from app.store.copy.copying import Progress, snapshot
 from app.store.copy.raw_tables import Raw, contents, digest, highest, ranges, raw_tables, rows_of
-
-Progress = Callable[[str, int], None]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,12 @@
 """Load Profile: the work of the interval per second and per transaction (all releases)."""
 
-from typing import Final
-
 from parsers.model.column_types import Column, Converted, label, number
 from parsers.model.section import Section
-
-_COLON: Final = ": "
 
 
 def _name(cell: str) -> Converted:
     """A figure's name; of a copy without its leading blanks a figure may stand behind it, in no column of its own."""
-    if _COLON in cell:
+    if ": " in cell:
         raise ValueError(f"“{cell}” is a name and a figure")
     return label(cell)
 
