@@ -20,7 +20,5 @@ AT = datetime(2026, 3, 1, 10, 0, 7)
     ],
     ids=["whole seconds", "one unknown", "parts of a second", "none"],
 )
-def test_times_are_written_alike_at_once_or_singly(
-    times: list[datetime | None], written: list[str | None]
-) -> None:
+def test_times_are_written_alike_at_once_or_singly(times: list[datetime | None], written: list[str | None]) -> None:
     assert course._written(pd.Series(times, dtype="datetime64[us]")) == written
