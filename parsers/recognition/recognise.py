@@ -95,9 +95,13 @@ def _begins(document: Document) -> list[_Begin]:
             if begins and begins[-1].row == index:
                 continue
             begins.append(_Begin(match.lastgroup, position, index, _window(text, position)))
-            if len(begins) > _MOST:
-                raise TooLarge(f"The file holds more than {_MOST} reports; split it and bring the pieces.")
+            _bound(len(begins))
     return begins
+
+
+def _bound(reports: int) -> None:
+    if reports > _MOST:
+        raise TooLarge(f"The file holds more than {_MOST} reports; split it and bring the pieces.")
 
 
 def _untitled(document: Document) -> list[_Begin]:
@@ -106,9 +110,10 @@ def _untitled(document: Document) -> list[_Begin]:
     from parsers.recognition.untitled import headers
 
     text = document.text
-    places = [] if document.is_html else list(islice(headers(text), _MOST))
+    places = [] if document.is_html else list(islice(headers(text), _MOST + 1))
     if not places or refusal(text[: places[0][0]]):  # the title of another report
         return []
+    _bound(len(places))
     rows = accumulate(text.count("\n", before, place) for before, place in pairwise([0, *(at for at, _ in places)]))
     return [_Begin(kind, place, row, _window(text, place)) for (place, kind), row in zip(places, rows, strict=True)]
 

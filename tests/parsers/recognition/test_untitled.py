@@ -8,7 +8,7 @@ import pytest
 
 from parsers import Report, parse
 from parsers.document import read_document
-from parsers.errors import NotAReport, Refused, WrongReport
+from parsers.errors import NotAReport, Refused, TooLarge, WrongReport
 from parsers.recognition.recognise import Part, recognise
 from tests.corpus import corpus_files, corpus_name, needs_corpus, second_files
 
@@ -78,6 +78,11 @@ def test_several_in_a_row() -> None:
     several = parts((HEADER + INTERVAL) * 3)
     assert [part.start for part in several] == [0, 8, 16]
     assert all(before.end == part.start for before, part in pairwise(several))
+
+
+def test_too_many_are_refused() -> None:
+    with pytest.raises(TooLarge):
+        parts((HEADER + INTERVAL) * 2001)
 
 
 def test_a_comment_of_a_snapshot_is_of_statspack() -> None:
