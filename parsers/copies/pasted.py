@@ -16,10 +16,12 @@ from parsers.model.report import Report, Scope, Unread
 
 _SAMPLED = 300  # lines
 _DRAWN = " -~\f\n"
+_FEWEST = 20  # lines that tell something
 _MOST_BLOCKS = 300  # rulers of one report; each takes some time
 _END = re.compile(r"-{40,}")
 _END_OF_NAMES = re.compile(r"-{3,39}")
 _IS_FIGURE = re.compile(FIGURE)
+_RUN = re.compile(" {2,}")
 _WHY = "the blanks between its cells were lost, and a cell is blank: which one is not known"
 
 
@@ -32,7 +34,9 @@ class Pasted(NamedTuple):
 
 def laid_out(lines: Sequence[str], scope: Scope) -> Pasted | None:
     """What can be worked out of a report that lost its blanks; None for one that has them."""
-    if not _lost_blanks(lines):
+    if _lost_beginnings(lines):
+        lines = [_RUN.sub(" ", line) for line in lines]
+    elif not _lost_blanks(lines):
         return None
     lines = [f"{'':10}{line.strip()}" if _END.fullmatch(line.strip()) else line for line in lines]
     made = Pasted(list(lines), {})
@@ -82,6 +86,12 @@ def _lost_blanks(lines: Sequence[str]) -> bool:
         return False
     with_words = sum(bool(line.strip(_DRAWN)) for line in sample)
     return with_words > 9 and few <= with_words // 50
+
+
+def _lost_beginnings(lines: Sequence[str]) -> bool:
+    """Whether no line begins with blanks, as many of a whole report do: then figures stand left of their columns."""
+    sample = [line for line in lines[:_SAMPLED] if line.strip(_DRAWN)]
+    return len(sample) > _FEWEST and not any(line.startswith(" ") for line in sample)
 
 
 def _doubt(made: Pasted, lines: Sequence[str], ruler: int, certain: Collection[int], title: str) -> None:

@@ -14,13 +14,15 @@ from parsers.model.column_types import normal
 from parsers.model.report import Scope
 
 _MOST_COLUMNS = 40
-_MOST_HEADING_LINES = 3
+_MOST_HEADING_LINES = 4
 _LONGEST = 400
 _SNAPSHOT = re.compile(
     rf"\s*(Begin|End) Snap: (?P<id>\d+) (?P<time>{TIME})"
     r"(?: (?P<sessions>\d[\d,]*))?(?: (?P<cursors>\d*\.\d+))?(?: .*)?"
 )
 _SNAPSHOT_RULER = "            ---------- ------------------- --------- ---------"
+_CPU = ("CPU time", "DB CPU")
+_OF_WAITS = ("waits", "avgwait", "waitavg", "waitclass")
 _END_OF_NAMES = re.compile(r"-{3,39}")
 
 
@@ -59,8 +61,9 @@ def lay_out(
         _snapshots(made, lines, ruler)
         return head.own or title, None
     groups = lines[ruler].split()
-    if head.own == "Host":  # Statspack heads the host's name `Host Name` and underlines the first word as a title
-        head, title, groups = _Head(ruler - 1, [lines[ruler - 1].split()], ""), "", groups[1:]
+    if first := _underlined(made, ruler):  # Statspack underlines the first word of these headings as a title
+        head, title = _Head(ruler - 1, [made[ruler - 1].split()], ""), ""
+        groups = groups[1:] if first == "Host" else ["-" * len(first), *groups[1:]]  # `Host Name` is one heading
     title = head.own or title
     block = _block(lines, ruler, head, groups, known_headings(title, scope) if title else HEADER)
     if block:
@@ -84,6 +87,8 @@ def _block(lines: Sequence[str], ruler: int, head: _Head, groups: list[str], hea
     rows = _labelled(lines, ruler, len(columns)) if unnamed else dict(_rows(lines, ruler, patterns))
     if headings is HEADER:
         rows = rows or _host(lines, ruler, columns, patterns)
+    elif not unnamed:
+        rows |= _of_cpu(lines, ruler, columns, patterns)
     return _Block(head, groups, columns, patterns, unnamed, rows)
 
 
@@ -104,6 +109,14 @@ def _write(made: list[str], ruler: int, block: _Block) -> None:
     made[ruler] = " ".join(sign * width for sign, width in zip(signs, wide, strict=True))
     for index, cells in rows.items():
         made[index] = "   ".join([_line(cells[: len(wide)], wide, right), *cells[len(wide) :]])
+
+
+def _underlined(made: list[str], ruler: int) -> str:
+    """The word under which a table of the header has tildes; the host's headings of newer releases go on in a line."""
+    if made[ruler - 1].startswith("Cores Sockets") and ruler > 1:
+        made[ruler - 2 : ruler] = ["", f"{made[ruler - 2]} {made[ruler - 1]}"]
+    word = made[ruler - 1].partition(" ")[0]
+    return word if word in ("Host", "Database") and made[ruler].lstrip().startswith("~~~") else ""
 
 
 def _rest_of_header(made: list[str], lines: Sequence[str], ruler: int, block: _Block | None) -> None:
@@ -154,9 +167,11 @@ def _heads(lines: Sequence[str], ruler: int, scope: Scope) -> _Head:
 def _own(line: str, width: int, scope: Scope) -> tuple[str, list[str]]:
     """The title over an underline and the heading words to its right; the underline may be wider than the title."""
     words = line.split()
-    for count in range(len(words), 0, -1):
-        if known_headings(" ".join(words[:count]), scope):
-            return " ".join(words[:count]), words[count:]
+    titles = [" ".join(words[:count]) for count in range(len(words), 0, -1)]
+    as_wide = [title for title in titles if len(title) == width]
+    for title in [*as_wide, *titles]:
+        if known_headings(title, scope):
+            return title, words[len(title.split()) :]
     line = " ".join(words)
     return line[:width].strip(), [] if line[width:].strip().startswith("(") else line[width:].split()
 
@@ -188,13 +203,26 @@ def _can_be_told(patterns: Sequence[str]) -> bool:
 def _host(lines: Sequence[str], ruler: int, columns: Heads, patterns: Sequence[str]) -> dict[int, list[str]]:
     """The row of a host of which neither cores nor sockets are known."""
     blank = [at for at, column in enumerate(columns) if "".join(column) in ("Cores", "Sockets")]
-    if len(blank) != 2:
-        return {}
-    rows = dict(_rows(lines, ruler, [pattern for at, pattern in enumerate(patterns) if at not in blank]))
-    for cells in rows.values():
+    return dict(_rows_without(blank, lines, ruler, patterns)) if len(blank) == 2 else {}
+
+
+def _of_cpu(lines: Sequence[str], ruler: int, columns: Heads, patterns: Sequence[str]) -> dict[int, list[str]]:
+    """The row of the CPU among those of waits, of which it has neither number nor average nor class."""
+    heads = [normal(" ".join(filter(None, column))) for column in columns]
+    blank = [at for at, head in enumerate(heads) if at and head.startswith(_OF_WAITS)]
+    rows = _rows_without(blank, lines, ruler, patterns) if blank else ()
+    return {index: cells for index, cells in rows if cells[0] in _CPU}
+
+
+def _rows_without(
+    blank: Sequence[int], lines: Sequence[str], ruler: int, patterns: Sequence[str]
+) -> Iterator[tuple[int, list[str]]]:
+    """The rows in which those columns are blank."""
+    printed = [pattern for at, pattern in enumerate(patterns) if at not in blank]
+    for index, cells in _rows(lines, ruler, printed):
         for at in blank:
             cells.insert(at, "")
-    return rows
+        yield index, cells
 
 
 def _labelled(lines: Sequence[str], ruler: int, count: int) -> dict[int, list[str]]:

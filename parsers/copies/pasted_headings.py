@@ -22,10 +22,12 @@ Known = dict[str, str]
 # The identity and snapshot tables stand under no title: their headings, and how their cells look.
 _PRINTED = {
     **dict.fromkeys(("DB Name", "Unique Name", "Instance", "Host", "Host Name", "User Name", "Begin/End"), _WORD),
-    **dict.fromkeys(("DB Id", "Inst Num", "CPUs", "Cores", "Sockets", "Snap Id", "Sessions"), _WHOLE),
+    **dict.fromkeys(
+        ("DB Id", "Inst Num", "CPUs", "Cores", "Sockets", "Snap Id", "Start Id", "End Id", "Sessions"), _WHOLE
+    ),
     **dict.fromkeys(("RAC", "CDB", "OPS", "Cluster", "System Data Visible"), _YES),
-    **dict.fromkeys(("Startup Time", "Snap Time"), TIME),
-    **dict.fromkeys(("Memory(GB)", "Memory (GB)", "Memory (G)"), r"[\d,]*\.?\d+"),
+    **dict.fromkeys(("Startup Time", "Snap Time", "Start Time", "End Time"), TIME),
+    **dict.fromkeys(("Memory(GB)", "Memory (GB)", "Memory (G)", "Snap Length (Minutes)"), r"[\d,]*\.?\d+"),
     **dict.fromkeys(("DB Role", "Role"), "[A-Z]+(?: STANDBY)?"),
     "Platform": NAME,
     "Edition": "[A-Z]{2}",

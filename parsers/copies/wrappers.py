@@ -5,6 +5,8 @@ import re
 _SIGNATURE = re.compile("STATSPACK report for|WORKLOAD REPOSITORY ")
 _WRAPPER = re.compile(r"(?:> ?)+|\|[ \t]?|[ \t]+")
 _FENCE = "```"
+_LONGEST_MARK = 120
+_LOOKED_AT, _SHARE = 200, 0.95  # lines, and how many of them have the mark
 _TOP = 16_384  # characters in which SQL*Plus repeats its heading
 
 
@@ -15,22 +17,32 @@ def plain_blanks(text: str) -> str:
 
 
 def unwrap(text: str) -> str:
-    """Take off what a wiki, a mail or a listing put before each line of a text report; no line goes away."""
+    """Take off what a wiki, a mail, a log or a listing put before each line of a report; no line goes away."""
     signature = _SIGNATURE.search(text)  # which nearly all files begin with
     if signature is None:
         return text
-    prefix = text[text.rfind("\n", 0, signature.start()) + 1 : signature.start()]
-    wrapped = bool(prefix and _WRAPPER.fullmatch(prefix))
-    if not wrapped and ("`" not in text or _FENCE not in text):
+    mark = _mark(text, text[text.rfind("\n", 0, signature.start()) + 1 : signature.start()], signature.start())
+    if mark is None and ("`" not in text or _FENCE not in text):
         return text
-    return "\n".join(_unwrapped(line, prefix if wrapped else "") for line in text.split("\n"))
+    return "\n".join(_unwrapped(line, mark) for line in text.split("\n"))
 
 
-def _unwrapped(line: str, prefix: str) -> str:
-    for start in (prefix, prefix.rstrip()):
-        if start and line.startswith(start):
-            line = line[len(start) :]
-            break
+def _mark(text: str, prefix: str, start: int) -> re.Pattern[str] | None:
+    """What stands before each line, where it is that which stands before the signature; figures may be others."""
+    if not prefix or len(prefix) > _LONGEST_MARK:
+        return None
+    whole, short = (re.sub(r"\d+", r"\\d+", re.escape(part)) for part in (prefix, prefix.rstrip()))
+    mark = re.compile(f"{whole}|{short}")
+    if _WRAPPER.fullmatch(prefix):
+        return mark
+    lines = [line for line in text[start:].split("\n", _LOOKED_AT)[1:_LOOKED_AT] if line.strip()]
+    marked = sum(mark.match(line) is not None for line in lines)
+    return mark if len(lines) > 1 and marked > _SHARE * len(lines) else None
+
+
+def _unwrapped(line: str, mark: re.Pattern[str] | None) -> str:
+    if mark and (match := mark.match(line)):
+        line = line[match.end() :]
     return "" if line.lstrip().startswith(_FENCE) else line
 
 

@@ -2,7 +2,6 @@
 
 Every kind takes one stripped, non-blank cell and gives a value in its unit, `None` for Oracle's own
 "not available", or `OVERFLOW` for `####`; a cell that is none of these raises ValueError.
-Number forms and unit suffixes are those Oracle prints from 8.1.6 to 23ai.
 """
 
 import re
@@ -39,8 +38,11 @@ def text(cell: str) -> Converted:
 
 
 def label(cell: str) -> Converted:
-    """A row's name: no colon behind it, no double blanks."""
-    return " ".join(cell.removesuffix(":").split())
+    """A row's name: no colon behind it, no double blanks; one with a figure behind it lost its columns on its way."""
+    name = " ".join(cell.removesuffix(":").split())
+    if ": " in name and re.search(r": [-+.,\d]", name):
+        raise ValueError(f"“{name}” is a name and a figure")
+    return name
 
 
 def number(cell: str) -> Converted:
@@ -134,9 +136,7 @@ def volume(cell: str) -> Converted:
 
 def volume_in_mib(cell: str) -> Converted:
     """Bytes where a bare number means MiB: the suffix was never printed, or cut by the field."""
-    if cell[-1:].isdecimal():
-        return _times(number(cell), 2**20)
-    return _scaled(cell, _BINARY)
+    return _times(number(cell), 2**20) if cell[-1:].isdecimal() else _scaled(cell, _BINARY)
 
 
 def mib_of_bytes(cell: str) -> Converted:
@@ -236,9 +236,8 @@ class Column(Inside, frozen=True):
 
     def kinds(self) -> dict[str, Kind]:
         """Normalised heading to the kind that reads its cells."""
-        return {normal(heading): self.kind for heading in self.headings} | {
-            normal(heading): kind for heading, kind in self.other
-        }
+        printed = [*((heading, self.kind) for heading in self.headings), *self.other]
+        return {normal(heading): kind for heading, kind in printed}
 
 
 _NOISE = re.compile(r"[^a-z0-9%/#+<>=]")

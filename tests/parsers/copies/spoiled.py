@@ -89,6 +89,11 @@ def collapsed_inside(text: str) -> str:
     )
 
 
+def without_indents(text: str) -> str:
+    """Only the blanks at the beginnings of lines went."""
+    return "\n".join(line.lstrip(" ") for line in text.split("\n"))
+
+
 def _single(text: str) -> str:
     return re.sub(r" {2,}", " ", text)
 
@@ -192,6 +197,12 @@ def in_an_editor(text: str) -> str:
 def logged(text: str) -> str:
     """What a terminal's log keeps of colours and cleared lines."""
     return "\x1b[0;32m" + "\n".join(f"{line}\x1b[K" for line in text.split("\n")) + "\x1b[0m"
+
+
+def behind_times(text: str) -> str:
+    """What a scheduler's log keeps of a report: the time before each line."""
+    lines = enumerate(text.split("\n"))
+    return "\n".join(f"[2026-01-05 10:{at // 60:02}:{at % 60:02},{at}] job-7: {line}".rstrip() for at, line in lines)
 
 
 def by_an_office_program(page: str) -> str:

@@ -72,6 +72,8 @@ TEXT_COPIES: dict[str, Callable[[str], bytes]] = {
     "a block a line": lambda text: spoiled.in_blocks(text).encode(),
     "in an editor": lambda text: spoiled.in_an_editor(text).encode(),
     "logged by a terminal": lambda text: spoiled.logged(text).encode(),
+    "added by a difference": lambda text: re.sub(r"(?m)^", "+", text).encode(),
+    "behind the times of a log": lambda text: spoiled.behind_times(text).encode(),
     "quoted twice": lambda text: "\n".join(f">> {line}" for line in text.split("\n")).encode(),
 } | {
     f"broken at {width}{where}": lambda text, width=width, how=how: how(text, width).encode()  # type: ignore[misc]

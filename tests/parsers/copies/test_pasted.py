@@ -1,6 +1,7 @@
 """A report whose runs of blanks were made one: what can be told is read, the rest is unread, nothing is guessed."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -9,7 +10,8 @@ from parsers.copies.pasted import laid_out
 from tests.parsers.copies import spoiled
 from tests.parsers.copies.test_copies import TEXTS, printed
 
-HOW: list[Callable[[str], str]] = [spoiled.collapsed, spoiled.collapsed_inside]
+HOW: list[Callable[[str], str]] = [spoiled.collapsed, spoiled.collapsed_inside, spoiled.without_indents]
+BUILT = Path(__file__).parents[2] / "built"
 HEAD = """\
 STATSPACK report for
 
@@ -29,6 +31,7 @@ Event Waits Time (s) Ela Time
 -------------------------------------------- ------------ ----------- --------
 db file sequential read 1,234,567 6,543 58.20
 CPU time 2,345 20.86
+local write wait 234 2.08
 log file sync 12,345 654 5.80
 -------------------------------------------------------------
 """
@@ -72,19 +75,32 @@ def test_what_cannot_be_told_is_unread_with_line_and_reason(name: str, how: Call
     assert [row["line"] for section in named for row in whole.rows(section) if row["line"] not in told] == []
 
 
+@pytest.mark.parametrize("how", HOW)
+@pytest.mark.parametrize("name", ["statspack-8.1.6", "statspack-10.2", "statspack-19", "awr-11.1", "awr-23"])
+def test_every_release_is_read_without_its_blanks(name: str, how: Callable[[str], str]) -> None:
+    text = (BUILT / f"{name}.txt").read_text(encoding="utf-8")
+    (report,), (whole,) = parse(how(text).encode()), parse(text.encode())
+    assert (report.database, report.instance, report.interval) == (whole.database, whole.instance, whole.interval)
+    assert report.rows("top_events") == whole.rows("top_events")
+    for section, held in report.sections.items():
+        rows = whole.rows(section)
+        assert [row for row in held.rows if rows and row not in rows] == [], section
+
+
 def test_a_row_with_a_blank_cell_is_no_guess() -> None:
     (report,) = parse((HEAD + "End of Report\n").encode())
     assert report.database.dbid == 123456789
     assert report.interval.end_snap == 11
     assert [(row["event"], row["waits"], row["time_s"], row["percent"]) for row in report.rows("top_events")] == [
         ("db file sequential read", 1234567, 6543, 58.2),
+        ("CPU time", None, 2345, 20.86),
         ("log file sync", 12345, 654, 5.8),
     ]
     (unread,) = report.unread
-    assert (unread.section, unread.text) == ("top_events", "CPU time 2,345 20.86")
+    assert (unread.section, unread.text) == ("top_events", "local write wait 234 2.08")
     assert "blank" in unread.why
     coverage = report.coverage["top_events"]
-    assert (coverage.printed, coverage.read, coverage.unread) == (3, 2, 1)
+    assert (coverage.printed, coverage.read, coverage.unread) == (4, 3, 1)
 
 
 def test_a_heading_that_no_section_knows_leaves_its_rows_unread() -> None:
@@ -93,7 +109,7 @@ def test_a_heading_that_no_section_knows_leaves_its_rows_unread() -> None:
     )
     (report,) = parse((printed_so + "End of Report\n").encode())
     assert report.rows("top_events") == []
-    assert [one.line for one in report.unread] == [17, 18, 19]
+    assert [one.line for one in report.unread] == [17, 18, 19, 20]
 
 
 def test_a_header_with_a_cell_too_few_is_refused() -> None:
