@@ -29,46 +29,48 @@ Array = np.ndarray[Any, np.dtype[Any]]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sums:
-    """Slots in which something is known, by time, and what is added up: of each slot `RATES` of the databases, what
-    they have as a rule (`USUAL`) and how many know it (`KNOWN`), each with a column for each figure."""
+    """Runs of slots in which something is known, by time, the first slot of each and how many it has, and what is added
+    up: of each slot `RATES` of the databases, what they have as a rule (`USUAL`) and how many know it (`KNOWN`), each
+    with a column for each figure."""
 
     slots: Array
+    counts: Array
     added: Array
 
     @classmethod
     def of(cls, databases: Collection[InSlots], grid: Array) -> "Sums":
         """At least one database."""
         of_row = np.repeat(np.arange(len(databases)), [len(database.slots) for database in databases])
-        at, slots = _placed(np.concatenate([database.slots for database in databases]))
         usual = on_grid(np.stack([database.usual for database in databases]), grid)
-        added = np.zeros((len(slots), 3, len(grid)))
+        slots, counts = (np.concatenate([getattr(each, name) for each in databases]) for name in ("slots", "counts"))
+        added = np.zeros((3, len(grid), len(slots)))
         for figure, step in enumerate(grid):
             values = np.concatenate([database.rates[figure] for database in databases])
-            unknown = np.isnan(values)
-            there: Array | slice = ~unknown if unknown.any() else slice(None)  # what is not cut is not copied
-            row, rates, usual_there = at[there], on_grid(values[there], step), usual[:, figure][of_row[there]]
-            for what, each in ((RATES, rates), (USUAL, usual_there), (KNOWN, None)):
-                added[:, what, figure] = np.bincount(row, each, len(slots))
-        return cls(slots, added)
+            known = ~np.isnan(values)
+            there: Array | slice = slice(None) if known.all() else known  # what is not cut is not copied
+            added[RATES, figure, there] = on_grid(values[there], step)
+            added[USUAL, figure, there] = usual[:, figure][of_row[there]]
+            added[KNOWN, figure, there] = 1.0
+        return cls._stepped(slots, counts, added)
+
+    @classmethod
+    def _stepped(cls, slots: Array, counts: Array, added: Array) -> "Sums":
+        """Runs of slots added up, whichever overlap: by where what is added begins and ends to be."""
+        at, edges = _placed(np.concatenate([slots, slots + counts]))
+        begins, ends = at[: len(slots)], at[len(slots) :]
+        levels = np.empty((*added.shape[:2], len(edges)))
+        for each in np.ndindex(added.shape[:2]):
+            levels[each] = np.bincount(begins, added[each], len(edges)) - np.bincount(ends, added[each], len(edges))
+        there = levels.any(axis=(0, 1))  # where nothing changes no run ends
+        edges, levels = edges[there], np.cumsum(levels[:, :, there], axis=2)
+        known = levels[KNOWN].any(axis=0)
+        return cls(edges[known], np.diff(edges, append=0)[known], levels[:, :, known])
 
     def changed(self, gone: Collection[InSlots], came: Collection[InSlots], grid: Array) -> "Sums":
         """With what came, and without what is gone."""
-        slots, added = self.slots, self.added if came else self.added.copy()
-        if came:
-            new = Sums.of(came, grid)
-            at = np.searchsorted(slots, new.slots)
-            missing = at == np.searchsorted(slots, new.slots, side="right")
-            slots = np.insert(slots, at[missing], new.slots[missing])
-            added = np.insert(added, at[missing], 0.0, axis=0)
-            added[np.searchsorted(slots, new.slots)] += new.added
-        if gone:
-            old = Sums.of(gone, grid)
-            at = np.searchsorted(slots, old.slots)
-            added[at] -= old.added
-            empty = at[~added[at, KNOWN].any(axis=1)]
-            if len(empty):
-                slots, added = np.delete(slots, empty), np.delete(added, empty, axis=0)
-        return Sums(slots, added)
+        parts = [(self, 1.0), *((Sums.of(some, grid), sign) for some, sign in ((came, 1.0), (gone, -1.0)) if some)]
+        slots, counts = (np.concatenate([getattr(sums, name) for sums, _ in parts]) for name in ("slots", "counts"))
+        return self._stepped(slots, counts, np.concatenate([sign * sums.added for sums, sign in parts], axis=2))
 
 
 def on_grid(values: Array, step: Array | float) -> Array:

@@ -1,7 +1,7 @@
 """What a database did slot by slot: its stretches of time, cut at the edges of slots of one width for all of a fleet.
 
-What was cut is kept beside the stretches: where a report came, those of one database are cut anew, however many there
-are.
+Slots that lie within one stretch are alike, and are one run of slots. What was cut is kept beside the stretches: where
+a report came, those of one database are cut anew, however many there are.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,17 +22,19 @@ Array = np.ndarray[Any, np.dtype[Any]]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class InSlots:
-    """The slots of which a database knows something, by time, as numbers of slots since 1970; `rates` has a row for
-    each figure, with NaN where less than half of a slot is known; `usual` is the mean of each. Two are never alike."""
+    """Runs of slots of which a database knows something, by time: `slots` are the first of each, as numbers of slots
+    since 1970, `counts` how many it has. `rates` has a row for each figure, with NaN where less than half of a slot is
+    known; `usual` is the mean of each. Two are never alike."""
 
     slots: Array
+    counts: Array
     rates: Array
     usual: Array
 
     @property
     def bytes(self) -> int:
         """How many it takes to keep it, about."""
-        return self.slots.nbytes + self.rates.nbytes
+        return self.slots.nbytes + self.counts.nbytes + self.rates.nbytes
 
 
 class Stretches:
@@ -106,34 +108,70 @@ def _cut(databases: Sequence[Stretches], width: int) -> list[InSlots]:
     )
     added = np.concatenate([each.added for each in databases], axis=1)
     ends, first, count = reach(begins, seconds, width)
-    row = np.repeat(np.arange(len(count)), count)
-    slot = np.arange(len(row)) + (first - np.cumsum(count) + count)[row]
-    lasting = np.minimum(ends[row], (slot + 1) * width) - np.maximum(begins[row], slot * width)
-    of = np.repeat(np.arange(len(databases)), [len(each) for each in databases])[row]
+    of = np.repeat(np.arange(len(databases)), [len(each) for each in databases])
+    row, slot, long = _runs(of, first, count)
+    lasting = np.minimum(ends[row], (slot + long) * width) - np.maximum(begins[row], slot * width)
+    of = of[row]
     place, firsts = _numbered(of, slot)
     rates = _means(np.take(added, row, axis=1), lasting.astype("float64"), place, len(firsts), HALF * width)
     known = ~np.isnan(rates).all(axis=0)
     firsts, rates = firsts[known], rates[:, known]
-    slots, place = slot[firsts], of[firsts]
-    usual = _means(rates, np.ones(len(slots)), place, len(databases), enough=1.0).T
+    slots, counts, place = slot[firsts], long[firsts], of[firsts]
+    usual = _means(rates, counts.astype("float64"), place, len(databases), enough=1.0).T
     edges = np.searchsorted(place, np.arange(len(databases) + 1)).tolist()
     return [
         # copies: a part of an array keeps all of it
-        InSlots(slots[begin:end].copy(), rates[:, begin:end].copy(), means.copy())
+        InSlots(slots[begin:end].copy(), counts[begin:end].copy(), rates[:, begin:end].copy(), means.copy())
         for (begin, end), means in zip(pairwise(edges), usual, strict=True)
     ]
+
+
+def _runs(of: Array, first: Array, count: Array) -> tuple[Array, Array, Array]:
+    """Of each stretch its first slot, those within it, and its last one, which neighbours may share: the number of the
+    stretch, the slot that begins the run, and how many it has."""
+    long = np.stack([np.ones_like(count), np.maximum(count - 2, 0), count > 1], axis=1)
+    row, part = np.nonzero(long)
+    slot, long = (first[:, None] + np.cumsum(long, axis=1) - long)[row, part], long[row, part]
+    overlaps = (of[1:] == of[:-1]) & (first[1:] < (first + count - 1)[:-1])
+    if not overlaps.any():
+        return row, slot, long
+    some = np.isin(of[row], of[1:][overlaps])
+    run, *cut = _cut_at_edges(of[row[some]], slot[some], long[some])
+    row, slot, long = (
+        np.concatenate([of_all[~some], of_some])
+        for of_all, of_some in zip((row, slot, long), (row[some][run], *cut), strict=True)
+    )
+    return row, slot, long
+
+
+def _cut_at_edges(of: Array, slot: Array, long: Array) -> tuple[Array, Array, Array]:
+    """Runs of databases whose stretches overlap, cut where others of the same begin or end: the number of the run that
+    each is of, its first slot, and how many it has."""
+    least = slot.min()
+    database = of * (slot.max() + long.max() - least) - least  # so that its slots lie behind those of the one before
+    edges = np.unique(np.concatenate([database + slot, database + slot + long]))
+    begins, ends = np.searchsorted(edges, database + slot), np.searchsorted(edges, database + slot + long)
+    run, edge = _single(begins, ends - begins)
+    return run, edges[edge] - database[run], edges[edge + 1] - edges[edge]
+
+
+def _single(slots: Array, counts: Array) -> tuple[Array, Array]:
+    """Runs taken apart: the number of the run, and the slot, of each slot."""
+    row = np.repeat(np.arange(len(counts)), counts)
+    return row, np.arange(len(row)) + (slots - np.cumsum(counts) + counts)[row]
 
 
 def beside(below: InSlots, above: InSlots) -> InSlots:
     """What is known of a database where nothing is known of the one that it lies inside of."""
     if not len(above.slots):
         return below
-    at = np.minimum(np.searchsorted(above.slots, below.slots), len(above.slots) - 1)
-    counted = (above.slots[at] == below.slots) & ~np.isnan(above.rates[:, at])
-    rates = np.where(counted, np.nan, below.rates)
-    count = len(below.slots)
+    row, slots = _single(below.slots, below.counts)
+    at = np.maximum(np.searchsorted(above.slots, slots, side="right") - 1, 0)
+    there = (above.slots[at] <= slots) & (slots < (above.slots + above.counts)[at])
+    rates = np.where(there & ~np.isnan(above.rates[:, at]), np.nan, below.rates[:, row])
+    count = len(slots)
     usual = _means(rates, np.ones(count), np.zeros(count, dtype="int64"), 1, enough=1.0)[:, 0]
-    return InSlots(below.slots, rates, usual)
+    return InSlots(slots, np.ones_like(slots), rates, usual)
 
 
 def _means(rates: Array, lasting: Array, place: Array, count: int, enough: float) -> Array:

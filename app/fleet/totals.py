@@ -91,27 +91,30 @@ class _All:
     ) -> None:
         self._databases, self._added, self._inside, self._sums, self._width = databases, added, inside, sums, width
         self._slots = np.concatenate([database.slots for database in databases])
+        self._ends = self._slots + np.concatenate([database.counts for database in databases])
         self._firsts = np.cumsum([0, *(len(database.slots) for database in databases)])
 
     def total(self, figure: int, usual: Array) -> Total:
         """Of one figure; `usual` is what each database has on average."""
-        in_any = self._sums.added[:, KNOWN, figure] > 0
-        if not in_any.any():
+        there = self._sums.added[KNOWN, figure] > 0
+        if not there.any():
             return Total(None, None, None, None, 0, 0, [], 0, [])
-        there: Array | slice = slice(None) if in_any.all() else in_any  # what is not cut is not copied
-        slots, sums, usual_there = self._sums.slots[there], *self._sums.added[there, :KNOWN, figure].T
+        slots, counts = self._sums.slots[there], self._sums.counts[there]
+        sums, usual_there = self._sums.added[:KNOWN, figure, there]
         some = set(np.flatnonzero(~np.isnan(usual)).tolist())
         whole = [database for database in sorted(some) if self._inside.get(database) not in some]
-        enough = sums[usual_there >= ENOUGH * usual[whole].sum()]
+        enough = usual_there >= ENOUGH * usual[whole].sum()
+        covered, loads = counts[enough], sums[enough]
+        count = int(covered.sum())
         peak = int(sums.argmax())
         made, present = self._at(int(slots[peak]), figure)
         return Total(
-            mean=float(enough.mean()) if len(enough) else None,
-            p95=_p95(enough) if len(enough) >= LEAST_SLOTS else None,
+            mean=float(loads @ covered) / count if count else None,
+            p95=_p95(loads, covered) if count >= LEAST_SLOTS else None,
             peak=float(sums[peak]),
             peak_at=pd.Timestamp(int(slots[peak]) * self._width, unit="s"),
-            slots=len(sums),
-            covered=len(enough),
+            slots=int(counts.sum()),
+            covered=count,
             made_by=[(database, part) for part, database in made[:NAMED]],
             present=present,
             absent=sorted(set(whole) - {database for _, database in made}),
@@ -119,7 +122,7 @@ class _All:
 
     def _at(self, slot: int, figure: int) -> tuple[list[tuple[float, int]], int]:
         """What is added of each database in one slot, the largest first, and how many know the figure there."""
-        rows = np.flatnonzero(self._slots == slot)
+        rows = np.flatnonzero((self._slots <= slot) & (slot < self._ends))
         places = np.searchsorted(self._firsts, rows, side="right") - 1
         ats = list(zip(places.tolist(), (rows - self._firsts[places]).tolist(), strict=True))
         parts = [(self._added[place].rates.item(figure, at), place) for place, at in ats]
@@ -129,7 +132,8 @@ class _All:
         return made, sum(not math.isnan(self._databases[place].rates.item(figure, at)) for place, at in ats)
 
 
-def _p95(values: Array) -> float:
-    """The least value that 95 % of them stay at or below; by `np.quantile` it takes several times as long."""
-    at = max(math.ceil(len(values) * P95 - 1), 0)
-    return float(np.partition(values, at)[at])
+def _p95(values: Array, counts: Array) -> float:
+    """The least value that 95 % of the slots stay at or below."""
+    order = np.argsort(values)
+    up_to = np.cumsum(counts[order])
+    return float(values[order[np.searchsorted(up_to, max(math.ceil(up_to[-1] * P95 - 1), 0), side="right")]])

@@ -1,6 +1,7 @@
 """Databases added up slot by slot: the same to the last digit, whatever was added up before."""
 
 import random
+from collections import defaultdict
 
 import numpy as np
 import pytest
@@ -21,7 +22,7 @@ def _database(chance: random.Random, hours: int) -> InSlots:
 
 
 def _same(one: Sums, two: Sums) -> bool:
-    return np.array_equal(one.slots, two.slots) and np.array_equal(one.added, two.added)
+    return all(np.array_equal(getattr(one, name), getattr(two, name)) for name in ("slots", "counts", "added"))
 
 
 def test_no_digit_hangs_on_what_was_asked_before() -> None:
@@ -87,3 +88,28 @@ def test_a_database_within_another_counts_where_that_one_is_not_known() -> None:
     assert counting.usual.tolist() == [10 / 3]
     nothing = in_slots([Stretches(hours[:0], hours[:0].astype(float), np.zeros((1, 0)))], HOUR)[0]
     assert beside(below, nothing) is below
+
+
+def _each(runs: InSlots | Sums) -> list[tuple[int, int]]:
+    """Each slot, with the number of its run."""
+    pairs = enumerate(zip(runs.slots.tolist(), runs.counts.tolist(), strict=True))
+    return [(slot, at) for at, (first, count) in pairs for slot in range(first, first + count)]
+
+
+def test_runs_of_slots_are_added_up_as_their_slots_would_be() -> None:
+    chance = random.Random(11)
+    databases = []
+    for _ in range(12):
+        begins = np.cumsum([chance.randrange(1, 9) for _ in range(20)]) * HOUR
+        hours = np.array([float(HOUR * chance.randrange(1, 9)) for _ in begins])
+        figures = np.array([[chance.choice([np.nan, 840.0 * chance.randrange(99)]) for _ in begins] for _ in GRID])
+        databases.append(in_slots([Stretches(begins, hours, figures)], HOUR)[0])
+    by_hand = defaultdict(list)
+    for database in databases:
+        for slot, at in _each(database):
+            by_hand[slot].append(database.rates[:, at])
+    sums = Sums.of(databases, GRID)
+    assert [slot for slot, _ in _each(sums)] == sorted(by_hand)
+    for slot, at in _each(sums):
+        assert sums.added[slot_sums.RATES, :, at].tolist() == np.nansum(by_hand[slot], axis=0).tolist()
+        assert sums.added[slot_sums.KNOWN, :, at].tolist() == np.sum(~np.isnan(by_hand[slot]), axis=0).tolist()
