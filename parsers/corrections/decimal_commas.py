@@ -155,7 +155,7 @@ def _with_points(
             if place and commas and _is_odd(commas, place, suspect):
                 cells[index] = "/".join(_with_point(part, commas) for part in cell.split("/"))
         rows.append(TableRow(row.line, cells))
-    return replace(table, rows=rows)
+    return replace(table, cut_rows=rows)
 
 
 def _with_point(part: str, commas: _Commas) -> str:

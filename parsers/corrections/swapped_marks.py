@@ -44,4 +44,4 @@ def _with_own_marks(table: Table, are_figures: Sequence[bool]) -> Table:
         )
         for row in table.rows
     ]
-    return replace(table, rows=rows)
+    return replace(table, cut_rows=rows)

@@ -50,7 +50,7 @@ def read_split(section: Section, table: Table, sink: Sink) -> None:
     whole = replace(
         table,
         headings=tuple(part for parts in groups for part in parts),
-        rows=[TableRow(row.line, _split(row.cells, groups)) for row in printed],
+        cut_rows=[TableRow(row.line, _split(row.cells, groups)) for row in printed],
     )
     plan = section.plan(whole)
     if plan is not None:

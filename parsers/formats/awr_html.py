@@ -15,7 +15,7 @@ def cut(lines: list[str], numbers: Sequence[int], postpones: Postpones | None = 
     tables = read_tables(_page(lines, used_up), postpones=postpones)
     for table in tables:
         table.line = numbers[table.line - 1]
-        table.rows = [TableRow(numbers[row.line - 1], row.cells) for row in table.rows]
+        table.cut_rows = [TableRow(numbers[row.line - 1], row.cells) for row in table.rows]
     return tables
 
 

@@ -97,12 +97,12 @@ def _tables(
         table = Table(title, headings, [], first, groups, summary, notes)
         below = rows[data:end]
         if grid is None:
-            table.rows = _spanned(below, len(headings), line, shift)
+            table.cut_rows = _spanned(below, len(headings), line, shift)
         elif postpones and postpones(table):
             cells_of = grid[data:end]
             table.leave(sum(map(any, cells_of)), "\n".join(chain.from_iterable(cells_of)))
         else:
-            table.rows = _data(below, grid[data:end], line, shift)
+            table.cut_rows = _data(below, grid[data:end], line, shift)
         tables.append(table)
     return tables
 

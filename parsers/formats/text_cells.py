@@ -1,10 +1,11 @@
 """Cutting one line of text into cells by the ruler over it."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from parsers.formats.text_lines import Columns
+from parsers.model.table import TableRow
 
 PAIR = re.compile(
     r"(?P<label>[^:\s][^:]*:)"
@@ -54,6 +55,11 @@ def cut_all(lines: Sequence[str], columns: Columns) -> list[Sequence[str]]:
         for index in _odd(block, columns):
             rows[first + index] = cut(block[index], columns)
     return rows
+
+
+def rows(lines: Sequence[str], numbers: Sequence[int], columns: Columns) -> Iterable[TableRow]:
+    """Lines under a ruler as rows."""
+    return map(TableRow, numbers, cut_all(lines, columns))
 
 
 def _odd(lines: Sequence[str], columns: Columns) -> set[int]:

@@ -132,7 +132,7 @@ def _events(lines: Iterable[tuple[int, str]], upper: Columns, lower: Columns) ->
     event with text below it is a statement's first: where its figures got lost it is not the one's above.
     """
     page = list(lines)
-    above: list[str] | None = None
+    above: TableRow | None = None
     blank = [""] * len(upper)
     for place, (number, line) in enumerate(page):
         if not line:
@@ -140,15 +140,17 @@ def _events(lines: Iterable[tuple[int, str]], upper: Columns, lower: Columns) ->
         event = cells.cut(line, lower)
         if _is_figures(line, len(upper)):
             if above:
-                yield TableRow(number, [*above])
-            above = cells.cut(line, upper)
+                yield above
+            above = TableRow(number, cells.cut(line, upper))
         elif not _is_event(event, len(lower)):
             yield TableRow(number, [line])
         elif above is None and _is_text(page[place + 1 : place + 2], upper, lower):
             yield TableRow(number, event)
         else:
-            yield TableRow(number, [*(above or blank), *event])
+            yield TableRow(number, [*(above.cells if above else blank), *event])
             above = None
+    if above:
+        yield above
 
 
 def _is_text(following: Sequence[tuple[int, str]], upper: Columns, lower: Columns) -> bool:

@@ -7,6 +7,7 @@ break goes on with the same table.
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from functools import partial
 
 from parsers.formats import text_cells as cells
 from parsers.formats import text_lines as kinds
@@ -20,8 +21,8 @@ from parsers.model.table import Postpones, Table, TableRow
 def read_tables(lines: list[str], numbers: Sequence[int], postpones: Postpones | None = None) -> list[Table]:
     """Every table of one text report; `numbers` are the lines' numbers in the uploaded text.
 
-    Of a table that `postpones` names the rows are counted and not cut. Where nothing is postponed, `lines` are used up:
-    each leaves its room to its cells.
+    Of a table that `postpones` names the rows are counted and not cut, others are cut once they are asked for. Where
+    nothing is postponed, `lines` are used up: each leaves its room to its cells.
     """
     return _Cutter(lines, numbers, postpones).run()
 
@@ -82,8 +83,8 @@ class _Cutter:
                 self._data(line, number)
         elif block.upper:
             self.two_lines.read(lines, numbers, block, table)
-        else:
-            table.rows += map(TableRow, numbers, cells.cut_all(lines, block.columns))
+        elif lines:
+            table.later.append(partial(cells.rows, lines, numbers, block.columns))
         return end
 
     def _taken(self, index: int, end: int) -> list[str]:
@@ -112,16 +113,17 @@ class _Cutter:
     def _statements(self, ruler: int, block: Block) -> int:
         """A page of a list of SQL statements."""
         end = self.blocks.statements[ruler]
-        page = zip(self.numbers[ruler + 1 : end], self._taken(ruler + 1, end), strict=True)
-        if self.table is not None:
-            self.table.rows += text_statements.rows(page, block.headings, block.columns, block.upper)
+        numbers, lines = self.numbers[ruler + 1 : end], self._taken(ruler + 1, end)
+        if self.table is not None and any(lines):
+            page = zip(numbers, lines, strict=True)
+            self.table.later.append(partial(text_statements.rows, page, block.headings, block.columns, block.upper))
         return end
 
     def _postpone(self) -> None:
         """Leaves the rows of the table that was just opened uncut, where nobody wants them."""
         table, block = self.table, self.block
-        if self.postpones and table and block and not (table.rows or block.upper) and self.postpones(table):
-            table.uncut = table.uncut or 0
+        if self.postpones and table and block and table.is_blank and not block.upper and self.postpones(table):
+            table.uncut = 0
 
     def _begin(self, title: str, index: int) -> None:
         """A section title; the same title after a page break keeps the table open."""
@@ -166,14 +168,15 @@ class _Cutter:
 
     def _new_table(
         self, headings: tuple[str, ...], line: int, title: str | None = None, groups: tuple[str, ...] = ()
-    ) -> None:
+    ) -> Table:
         title = title if title is not None else self.title
         self.table = Table(title, headings, [], line, groups, notes=tuple(self.notes))
         self.tables.append(self.table)
+        return self.table
 
     def _close(self) -> None:
         self.two_lines.end(self.table)
-        if self.table is not None and not self.table.row_count and not self.table.empty:
+        if self.table is not None and self.table.is_blank and not self.table.empty:
             self.tables.remove(self.table)
         self.table = self.block = None
 
@@ -220,9 +223,7 @@ class _Cutter:
 
     def _empty(self, index: int) -> None:
         self._close()
-        self._new_table((), self.title_line)
-        if self.table is not None:
-            self.table.empty = True
+        self._new_table((), self.title_line).empty = True
         self.table = None
 
     def _loose_pairs(self, line: str, index: int) -> None:
@@ -230,9 +231,7 @@ class _Cutter:
         pairs = cells.pairs(line)
         if len(pairs) >= 2 and not kinds.UNDERLINE.match(line):
             self.title = ""
-            self._new_table((), self.numbers[index], pairs[0])
-            if self.table is not None:
-                self.table.rows.append(TableRow(self.numbers[index], pairs))
+            self._new_table((), self.numbers[index], pairs[0]).rows.append(TableRow(self.numbers[index], pairs))
 
     def _data(self, line: str, number: int) -> None:
         table, block = self.table, self.block

@@ -12,6 +12,7 @@ from parsers.header.cluster import read_cluster
 from parsers.model import dates
 from parsers.model.report import Database, Instance, Interval, Report
 from parsers.model.table import Table, TableRow
+from parsers.sections.catalogue import may_be_header
 
 _SEARCHED = 16  # tables from the top; a PDB list, ADDM findings and odd lines of a spool may stand between
 # every part is bounded: a cell of thousands of digits would take hours
@@ -30,7 +31,7 @@ def read_header(report: Report, named: tuple[str, str] | None = None) -> None:
     if report.scope == "cluster":
         read_cluster(report, tables)
     else:
-        _read_instance(report, tables)
+        _read_instance(report, [table for table in tables if may_be_header(table, report.scope)])
     if named:
         report.database.name = report.database.name or named[0]
         if report.instance:

@@ -1,6 +1,6 @@
 """What every format cuts a report into: tables of text cells that know their lines."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
 
@@ -20,13 +20,14 @@ class Table(Struct):
 
     `headings` holds one joined heading a column and is empty where the table prints none;
     `groups` names the group heading over each column ("" where there is none).
+    `cut_rows` are those cut so far, `later` cuts those below them.
     `empty` is Oracle's own "No data exists for this section of the report." `uncut` counts the printed rows of a table
     whose cells nobody wanted; it has no `rows` then.
     """
 
     title: str
     headings: tuple[str, ...]
-    rows: list[TableRow]
+    cut_rows: list[TableRow]
     line: int
     groups: tuple[str, ...] = ()
     summary: str = ""
@@ -35,6 +36,20 @@ class Table(Struct):
     number: int = 0
     section: str | None = None
     uncut: int | None = None
+    later: list[Callable[[], Iterable[TableRow]]] = []
+
+    @property
+    def rows(self) -> list[TableRow]:
+        """All of them, cut when somebody asks first: until then their lines need less room."""
+        for cut in self.later:
+            self.cut_rows += cut()
+        self.later.clear()
+        return self.cut_rows
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing is printed in it so far, cut or not."""
+        return not (self.cut_rows or self.later or self.uncut)
 
     @property
     def row_count(self) -> int:

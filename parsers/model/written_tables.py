@@ -27,11 +27,11 @@ class WrittenTables:
         """Writes these."""
         for table in tables:
             write(self.lines, ("table", str(table.number)), table.printed())
-            table.uncut, table.rows = len(table.rows), []
+            table.uncut, table.cut_rows = len(table.rows), []
 
     def give_back(self, tables: Iterable[Table]) -> None:
         """Their rows again, for who has to look at all of them once more; nothing is written of them now."""
         written = {table.number: table for table in map(_DECODER.decode, self.lines.split(b"\n")[1::2])}
         for table in tables:
-            table.uncut, table.rows = None, written[table.number].rows
+            table.uncut, table.cut_rows = None, written[table.number].rows
         self.lines.clear()

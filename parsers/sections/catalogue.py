@@ -95,6 +95,12 @@ def _claimant(title: str, summary: str, headings: tuple[str, ...], empty: bool, 
     return next((section for section in named if section.claims(headings, empty=empty)), None)
 
 
+def may_be_header(table: Table, scope: Scope) -> bool:
+    """Whether a table may say whose report it is: no other section claims it."""
+    section = claimant(table, scope)
+    return section is None or section.name in of_header()
+
+
 def is_titled(words: str) -> bool:
     """Whether a section of an instance's report is called so."""
     return bool(_titles("instance").named(_plain(words), ""))

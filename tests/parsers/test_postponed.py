@@ -8,7 +8,7 @@ import pytest
 import parsers
 from parsers.errors import NotReadYet
 from parsers.model.report import Coverage, Report
-from parsers.sections.catalogue import of_header
+from parsers.sections.catalogue import may_be_header, of_header
 from tests.parsers.corrections.test_decimal_commas import page, with_commas
 
 SAMPLES = Path(__file__).parents[2] / "sample_reports"
@@ -57,6 +57,13 @@ def test_the_cells_of_what_is_not_wanted_are_not_cut() -> None:
         later = [table for table in tables if table.section == "latch_activity"]
         assert later
         assert all(not table.rows and table.uncut == table.row_count > 0 for table in later)
+
+
+def test_a_header_is_found_without_the_cells_of_other_sections() -> None:
+    (report,) = parsers.headers(TEXT.read_bytes(), TEXT.name)
+    of_others = [table for table in report.tables if not may_be_header(table, report.scope)]
+    assert any(table.later for table in of_others[:8])
+    assert not any(table.cut_rows for table in of_others if table.later)
 
 
 def test_a_report_that_reading_must_look_through_is_read_whole() -> None:

@@ -26,7 +26,7 @@ def _exceeded(table: Table) -> dict[str, Any]:
 def _read(section: Section, table: Table, sink: Sink) -> None:
     plan = section.plan(table)
     if plan is not None:
-        sink.table(replace(table, rows=_figures(table)), plan)
+        sink.table(replace(table, cut_rows=_figures(table)), plan)
 
 
 section = Section(

@@ -33,6 +33,23 @@ def test_a_section_goes_on_after_a_page_break_under_its_repeated_title() -> None
     assert table.title == "Wait Things"
 
 
+def test_rows_are_cut_when_somebody_asks_for_them() -> None:
+    (table,) = cut("""
+        Wait Things  DB/Inst: SHOP/shop1  Snaps: 1-2
+
+        Event                               Waits   Time (s)
+        ---------------------------- ------------ ----------
+        one                                   100          5
+        two                                   200          6
+                  -------------------------------------------------------------
+    """)
+    assert table.later
+    assert not table.cut_rows
+    assert [row.line for row in table.rows] == [5, 6]
+    assert table.rows is table.cut_rows
+    assert not table.later
+
+
 def test_a_row_of_two_lines_survives_a_page_break_between_them() -> None:
     head = """
         Space IO  DB/Inst: SHOP/shop1  Snaps: 1-2
