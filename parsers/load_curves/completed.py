@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from parsers.load_curves.curve import LoadCurve, Point
 from parsers.load_curves.curve import Tool as ToolName
+from parsers.load_curves.shown_size import shown_size
 from parsers.load_curves.source import checked
 
 FIGURES = ("outstanding", "iops", "mbps", "latency_ms")
@@ -23,16 +24,23 @@ def curve_of(
 ) -> LoadCurve:
     """A curve out of the points of a table, with what follows from them; `called` is what a refusal calls it."""
     size = round(io_bytes) if io_bytes else None
+    if size is None and (shown := shown_size(points)):
+        size, points = shown.io_bytes, [replace(point, mbps=shown.megabytes(point.mbps)) for point in points]
+        notes = [*notes, shown.note]
     printed = {name for name in FIGURES if any(getattr(point, name) is not None for point in points)}
     full = [_completed(point, size, printed, little=tool == "csv" or "mbps" not in printed) for point in points]
     derived = tuple(name for name in FIGURES if name not in printed and any(getattr(point, name) for point in full))
-    kept = [point for point in full if sum(getattr(point, name) is not None for name in FIGURES) > 1]
-    left_out = [str(point.line) for point in full if point not in kept]
+    kept = list(filter(_is_point, full))
+    left_out = [str(point.line) for point in full if not _is_point(point)]
     if left_out:
         notes = [*notes, f"Line {', '.join(left_out[:9])}: one figure alone is no point and was left out."]
     notes = [*notes, *(_derivation(name, by_size="mbps" in printed and bool(size)) for name in derived)]
     ordered = checked(kept, called)
     return LoadCurve(tool, name, ordered, size, write_percent, notes=tuple(notes), derived=derived)
+
+
+def _is_point(point: Point) -> bool:
+    return sum(getattr(point, name) is not None for name in FIGURES) > 1
 
 
 def _completed(point: Point, io_bytes: int | None, printed: set[str], *, little: bool) -> Point:

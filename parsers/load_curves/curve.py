@@ -7,7 +7,18 @@ StorageValue = str | int | float | bool
 """The value of a storage fact."""
 
 Tool = Literal[
-    "orion", "calibrate_io", "fio", "vdbench", "diskspd", "sysbench", "crystaldiskmark", "csv", "measure", "table"
+    "orion",
+    "calibrate_io",
+    "fio",
+    "vdbench",
+    "diskspd",
+    "sysbench",
+    "crystaldiskmark",
+    "iometer",
+    "elbencho",
+    "csv",
+    "measure",
+    "table",
 ]
 
 

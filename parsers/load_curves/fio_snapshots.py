@@ -18,11 +18,25 @@ def last_states(documents: Iterable[Document]) -> Iterator[Document]:
 
 
 def _continues(before: Document, after: Document) -> bool:
+    """Whether the same jobs went on. Text prints only those that have begun; JSON the others with nothing done."""
     jobs, later = _jobs(before), _jobs(after)
-    if not jobs or len(jobs) != len(later):
+    pairs = list(zip(jobs, later, strict=False))
+    if not jobs or len(jobs) > len(later) or not all(_is_of_one_job(job, other) for job, other in pairs):
         return False
-    apart = (number(after.get("timestamp")) or 0.0) - (number(before.get("timestamp")) or 0.0)
-    return all(_is_later(job, other, apart) for job, other in zip(jobs, later, strict=True))
+    if all(job.get("pid") and other.get("pid") for job, other in pairs):
+        return True
+    passed = _clock(after) - _clock(before)
+    off = min(abs(grew - passed) for grew in _grew(pairs))
+    return off <= min(_CLOCKS, max(map(_seconds, jobs)))
+
+
+def _grew(pairs: Sequence[tuple[Document, Document]]) -> tuple[float, float]:
+    """How much longer the jobs ran, if all did at once, and if one group did after the other."""
+    groups: dict[object, float] = {}
+    for job, other in pairs:
+        grew = _seconds(other) - _seconds(job)
+        groups[job.get("groupid")] = max(grew, groups.get(job.get("groupid"), 0.0))
+    return max(groups.values()), sum(groups.values())
 
 
 def _jobs(document: Document) -> Sequence[Document]:
@@ -30,14 +44,17 @@ def _jobs(document: Document) -> Sequence[Document]:
     return [job for job in listed if isinstance(job, dict)]
 
 
-def _is_later(job: Document, other: Document, apart: float) -> bool:
-    """Whether the same job went on: its process is the same, or its time grew as the clock did."""
+def _is_of_one_job(job: Document, other: Document) -> bool:
+    """Whether both are states of one job: its process is the same, or it did no less than before."""
     if any(job.get(name) != other.get(name) for name in ("jobname", "groupid", "job options")):
         return False
     if job.get("pid") and other.get("pid"):
         return bool(job["pid"] == other["pid"])
-    grew = _seconds(other) - _seconds(job)
-    return grew >= 0 and _count(other) >= _count(job) and abs(grew - apart) <= min(_CLOCKS, _seconds(job))
+    return _seconds(other) >= _seconds(job) and _count(other) >= _count(job)
+
+
+def _clock(document: Document) -> float:
+    return (number(document.get("timestamp_ms")) or 0.0) / 1000 or number(document.get("timestamp")) or 0.0
 
 
 def _seconds(job: Document) -> float:

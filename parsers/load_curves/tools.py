@@ -8,7 +8,9 @@ from parsers.load_curves import (
     calibrate_io,
     crystaldiskmark,
     diskspd,
+    elbencho,
     fio,
+    iometer,
     measured,
     orion,
     other_tools,
@@ -23,7 +25,7 @@ from parsers.load_curves.unpack import unpacked
 
 TOOLS: tuple[Tool, ...] = (
     measured.TOOL, orion.TOOL, calibrate_io.TOOL, fio.TOOL, vdbench.TOOL, diskspd.TOOL, sysbench.TOOL,
-    crystaldiskmark.TOOL, plain_csv.TOOL, reading.TOOL,
+    crystaldiskmark.TOOL, iometer.TOOL, elbencho.TOOL, plain_csv.TOOL, reading.TOOL,
 )  # fmt: skip
 _PASSED_OVER = (".lun", ".fio")  # raw output and job descriptions: nothing that the others lack
 
@@ -74,6 +76,6 @@ def _nothing(names: Sequence[str]) -> str:
     called = f"{names[0] or 'This'} is" if len(names) == 1 else "These files are"
     return (
         f"{called} no load curve: bring Orion's csv files or its output, the result of CALIBRATE_IO, fio's output "
-        "(JSON or text), vdbench's summary, DISKSPD's, sysbench's or CrystalDiskMark's output, or a table with a rate "
-        "(IOPS or MB/s) beside a load or a latency."
+        "(JSON or text), vdbench's summary, DISKSPD's, sysbench's, CrystalDiskMark's, Iometer's or elbencho's output, "
+        "or a table with a rate (IOPS or MB/s) beside a load or a latency."
     )

@@ -40,6 +40,8 @@ _KINDS = (
     _kind(r"^Results for timespan \d|^<Results>[^\0]{0,9000}<TimeSpan>", f"This was written by DISKSPD: {_CURVE}."),
     _kind(r"^sysbench (?:v|\d)[^\0]{0,2000}^Block size ", f"This was written by sysbench: {_CURVE}."),
     _kind(r"^CrystalDiskMark \d", f"This was written by CrystalDiskMark: {_CURVE}."),
+    _kind(r"^'Target Type,Target Name,Access Specification Name", f"This was written by Iometer: {_CURVE}."),
+    _kind(r"^ISO date,.{1,900},IO lat us \[avg\]", f"This was written by elbencho: {_CURVE}."),
     _kind(
         r"(?i)^(?:[a-z_]{1,30}[,;]){1,8}(?:iops|mbps|mb_s|latency_ms)\b",
         f"This is a table of a storage test: {_CURVE}.",

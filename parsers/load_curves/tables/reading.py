@@ -7,7 +7,18 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from parsers.errors import NotACurve
-from parsers.load_curves import calibrate_io, crystaldiskmark, diskspd, fio, orion, plain_csv, sysbench, vdbench
+from parsers.load_curves import (
+    calibrate_io,
+    crystaldiskmark,
+    diskspd,
+    elbencho,
+    fio,
+    iometer,
+    orion,
+    plain_csv,
+    sysbench,
+    vdbench,
+)
 from parsers.load_curves.curve import LoadCurve
 from parsers.load_curves.source import Source, Tool, one_by_one
 from parsers.load_curves.tables import cut_html, cut_text, json_records, level_lines, metric_lists, records, run_lines
@@ -22,9 +33,17 @@ from parsers.load_curves.tables.runs import curves
 from parsers.load_curves.tables.variants import variants
 
 _OTHERS = tuple(
-    tool.TOOL for tool in (orion, calibrate_io, fio, vdbench, diskspd, sysbench, crystaldiskmark, plain_csv)
+    tool.TOOL
+    for tool in (
+        *(orion, calibrate_io, fio, vdbench, diskspd, sysbench, crystaldiskmark, iometer, elbencho),
+        plain_csv,
+    )
 )
 _REPORT = re.compile(r"STATSPACK report for|WORKLOAD REPOSITORY (?:report|RAC|PDB|COMPARE)", re.IGNORECASE)
+_IS_REPORT = (
+    "is an AWR or Statspack report and no load curve: bring it to Reports; several under rising load make a curve of "
+    "their own, ticked in the list of reports or by `iobound scaling`."
+)
 _UNDERSTOOD = 1
 _SHOWN = 12
 
@@ -54,10 +73,12 @@ def _recognises(source: Source) -> bool:
 
 def lacking(source: Source) -> str | None:
     """What the table of a text lacks to be a load curve, in a sentence; None where nothing of one is understood."""
+    if _REPORT.search(source.text):
+        return f"{source.name or 'This'} {_IS_REPORT}"
     source = in_rows(source)
-    understood = None if _REPORT.search(source.text) else _understood(source)
-    nearly = _nearly(understood) if understood else None
-    if understood and not nearly and understood.passed_over:
+    understood = _understood(source)
+    nearly = _nearly(understood)
+    if not nearly and understood.passed_over:
         return f"{source.name or 'This'}{understood.passed_over}"
     return _lacking(source, nearly) if nearly else None
 

@@ -10,6 +10,7 @@ from parsers.load_curves.tables.patterns import Pattern, pattern
 from parsers.load_curves.tables.units import size, unit
 
 Key = tuple[str, str]  # meaning and side
+_ENDLESS = 1e18  # no count, rate or time of a test comes near it
 _SECONDS = ("elapsed_s", "cpu_s", "wait_s")
 
 
@@ -23,6 +24,8 @@ class Figures:
     percentiles: tuple[tuple[float, float], ...] = ()
     series: str = ""
     pattern: Pattern = field(default_factory=Pattern)
+    odd: bool = False
+    """Whether a figure of it is below zero or beyond any storage: it was left out."""
 
     def get(self, meaning: str, side: str = "") -> float | None:
         """A figure of the row."""
@@ -47,16 +50,19 @@ def _row(grid: Grid, place: int, columns: Columns) -> Figures:
             figures.series = f"{figures.series} {cell}".strip()
         elif mapped.says.meaning == "series":
             figures.series = f"{figures.series} {cell}".strip()
-        elif (value := _value(mapped, cell, columns.mark)) is not None:
-            if mapped.says.percentile is not None:
-                percentiles.append((mapped.says.percentile, value))
-            elif mapped.says.meaning in ("wait_s", "waits"):
-                before = figures.waits.get(mapped.says.event, (None, None))
-                figures.waits[mapped.says.event] = (
-                    (value, before[1]) if mapped.says.meaning == "wait_s" else (before[0], value)
-                )
-            else:
-                figures.known.setdefault((mapped.says.meaning, mapped.says.side), value)
+        elif (value := _value(mapped, cell, columns.mark)) is None:
+            continue
+        elif not 0 <= value < _ENDLESS:
+            figures.odd = True
+        elif mapped.says.percentile is not None:
+            percentiles.append((mapped.says.percentile, value))
+        elif mapped.says.meaning in ("wait_s", "waits"):
+            before = figures.waits.get(mapped.says.event, (None, None))
+            figures.waits[mapped.says.event] = (
+                (value, before[1]) if mapped.says.meaning == "wait_s" else (before[0], value)
+            )
+        else:
+            figures.known.setdefault((mapped.says.meaning, mapped.says.side), value)
     figures.percentiles = tuple(sorted(percentiles))
     return figures
 

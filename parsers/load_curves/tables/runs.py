@@ -57,6 +57,8 @@ _FIGURES = ("outstanding", "iops", "mbps", "latency_ms")
 
 def _table(grid: Grid, columns: Columns, hints: Hints) -> Table:
     rows, notes = without_other_ways(figures(grid, columns))
+    if odd := [str(row.line) for row in rows if row.odd]:
+        notes.append(f"Line {', '.join(odd[:9])}: a figure below zero, or beyond any storage, was left out.")
     if _are_rates(rows):
         for row in rows:
             if (rate := row.known.pop(("mbps", ""), None)) is not None:

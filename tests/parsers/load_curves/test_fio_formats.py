@@ -102,6 +102,26 @@ def test_states_of_a_run_that_goes_on_are_one_level() -> None:
     assert (len(curve.points), curve.seconds_a_point) == (1, 30)
 
 
+def test_states_of_a_ladder_that_goes_on_are_one_level_a_job() -> None:
+    """JSON prints the jobs that wait with nothing done, and those that ended as they were."""
+
+    def rung(depth: int, group: int, seconds: int) -> dict[str, Any]:
+        made = job({"iodepth": str(depth)}, 1000 * depth if seconds else 0, jobname=f"q{depth}", groupid=group)
+        made["read"] |= {"runtime": seconds * 1000, "total_ios": 1000 * depth * seconds}
+        return made
+
+    states = [(10, 0, 0), (20, 0, 0), (25, 5, 0), (25, 15, 0), (25, 25, 0), (25, 25, 10), (25, 25, 25)]
+    clocks = (10, 20, 30, 40, 50, 60, 75)
+    (curve,) = read(
+        *[
+            document(*[rung(2**place, place, ran) for place, ran in enumerate(state)], seconds=clock)
+            for state, clock in zip(states, clocks, strict=True)
+        ]
+    )
+    assert levels(curve) == [(1, 1000, 1), (2, 2000, 1), (4, 4000, 1)]
+    assert not curve.notes
+
+
 def test_a_run_that_is_repeated_is_measured_again() -> None:
     (curve,) = read(*[document(job({}, 32_000), seconds=seconds) for seconds in (60, 121, 182)])
     assert len(curve.points) == 3
@@ -224,6 +244,16 @@ def test_text_of_a_run_that_goes_on() -> None:
     (curve,) = read_curves([("t.txt", (first + later).encode())])
     assert [level.iops for level in curve.points] == [10_000]
     assert curve.seconds_a_point == 20
+
+
+def test_text_of_a_ladder_that_goes_on_has_the_jobs_that_began() -> None:
+    begun = TEXT.format(**USUAL)
+    defined, _, first = begun.partition("Starting 1 process\n\n")
+    begun = defined.partition("\n")[0].replace("t: (g=0", "u: (g=1") + "\n" + begun
+    first, status, rest = first.partition("Run status group 0")
+    second = first.replace("t: (groupid=0", "u: (groupid=1").replace("pid=", "pid=9")
+    (curve,) = read_curves([("t.txt", (begun + first + second + status + rest).encode())])
+    assert len(curve.points) == 2
 
 
 @pytest.mark.parametrize(("reads", "writes", "share"), [(6700, 3300, 33), (9900, 100, 1), (7010, 2990, 30)])

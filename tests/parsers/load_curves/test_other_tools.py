@@ -21,6 +21,7 @@ OTHERS = {
     "kbench": "=====\nFIO Benchmark Summary\nFor: test_device\nIOPS (Read/Write)\n    Random: 98,368 / 89,200\n",
     "YABS": "fio Disk Speed Tests (Mixed R/W 50/50) (Partition /dev/vda1):\nBlock Size | 4k (IOPS)\n",
     "the Phoronix Test Suite": "Phoronix Test Suite v10.8.4\n    pts/fio-2.1.0 [Type: Random Read]\n    131000 IOPS\n",
+    "fio, but its log over time (write_lat_log or its like)": "500, 117097, 0, 0, 0\n1000, 117341, 0, 0, 0\n",
     "dd": "1024+0 records out\n1073741824 bytes (1.1 GB, 1.0 GiB) copied, 2.31 s, 465 MB/s\n",
 }
 

@@ -35,6 +35,8 @@ KINDS = {
     "DISKSPD": "Command Line: diskspd -b8K\n\nInput parameters:\n\nResults for timespan 1:\n",
     "DISKSPD: ": "<Results>\n<System/>\n<Profile><TimeSpans><TimeSpan>\n",
     "sysbench": "sysbench 1.0.20 (using system LuaJIT 2.1.0)\n\nNumber of threads: 4\nBlock size 8KiB\n",
+    "Iometer": "'Test Type,Test Description\n'Target Type,Target Name,Access Specification Name,# Managers\n",
+    "elbencho": "ISO date,label,threads,operation,IO lat us [min],IO lat us [avg]\n",
     "CrystalDiskMark": "-----\nCrystalDiskMark 8.0.4 x64 (C) 2007-2021 hiyohiyo\n",
     "fio: ": "3;fio-3.33;t;0;0;5248;5242;655;1001\n",
     "AIX's iostat": "hdisk0          xfer:  %tm_act      bps      tps      bread      bwrtn\n",

@@ -123,3 +123,14 @@ def test_what_is_no_storage_test_is_refused_in_one_sentence(text: str) -> None:
         read_curves([("a.txt", text.encode())])
     assert str(caught.value).endswith(".")
     assert "\n" not in str(caught.value)
+
+
+def test_a_load_below_zero_is_no_load() -> None:
+    (curve,) = read_curves([("a.csv", b"QD,jobs,IOPS,Lat ms\n-1,1,1000,1\n2,1,2000,1\n4,1,4000,1\n")])
+    assert [point.outstanding for point in curve.points] == [1, 2, 4]
+
+
+def test_a_figure_that_can_be_none_is_left_out_and_named() -> None:
+    (curve,) = read_curves([("a.csv", b"QD,IOPS,Lat ms\n1,-1000,1\n2,1e308,1\n4,4000,1\n8,5000,1.6\n")])
+    assert [point.iops for point in curve.points] == [None, None, 4000, 5000]
+    assert "Line 2, 3: a figure below zero, or beyond any storage, was left out." in curve.notes

@@ -1,0 +1,49 @@
+"""The size of a request that no heading names: bandwidth ÷ rate shows it where all levels agree on a power of two."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log2
+from statistics import median
+
+from parsers.load_curves.curve import Point
+from parsers.load_curves.source import KIB, MIB
+
+_MB = 1e6
+_SMALLEST, _LARGEST = 512, 64 * KIB  # larger ones are scans, which count in MB: a database's change in size
+_NEAR, _ROUNDED = 0.01, 0.05
+"""The median is so near to the size, each level (which may print `0.9 MB/s`) so near; MB of 10^6 and of 2^20 bytes are
+4.9 % apart, so that the median fits one of them only."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSize:
+    """The size, and whether the megabytes of the table are of 2^20 bytes."""
+
+    io_bytes: int
+    binary: bool
+
+    def megabytes(self, printed: float | None) -> float | None:
+        """Of 10^6 bytes, as points have them."""
+        return printed * MIB / _MB if printed is not None and self.binary else printed
+
+    @property
+    def note(self) -> str:
+        """What was concluded, as a sentence."""
+        size = f"{self.io_bytes / KIB:g} KiB"
+        if self.binary:
+            return f"Requests are of {size} and the MB of 2^20 bytes: so MB/s ÷ IOPS is one size at all levels."
+        return f"Requests are of {size}: that is MB/s ÷ IOPS at all levels."
+
+
+def shown_size(points: Sequence[Point]) -> ShownSize | None:
+    """What rate and bandwidth show together; None of a single level, or where the levels differ."""
+    means = [point.mbps * _MB / point.iops for point in points if point.mbps and point.iops]
+    if len(means) < 2:
+        return None
+    for binary in (False, True):
+        factor = MIB / _MB if binary else 1.0
+        size = 1 << max(0, round(log2(median(means) * factor)))
+        near = [abs(mean * factor / size - 1) for mean in means]
+        if _SMALLEST <= size <= _LARGEST and median(near) <= _NEAR and max(near) <= _ROUNDED:
+            return ShownSize(size, binary)
+    return None
