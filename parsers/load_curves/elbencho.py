@@ -41,8 +41,8 @@ def _read(sources: Sequence[Source]) -> list[LoadCurve]:
     shapes: dict[_Shape, list[Point]] = {}
     for source in sources:
         for row, line in _rows(source):
-            if found := _phase(row, line):
-                shapes.setdefault(found[0], []).append(found[1])
+            if phase := _phase(row, line):
+                shapes.setdefault(phase[0], []).append(phase[1])
     if not shapes:
         checked((), sources[0].name)
     return [_curve(sources[0].stem, shape, points) for shape, points in shapes.items()]
