@@ -83,7 +83,7 @@ def gaining(rows: Sequence[FleetDatabase]) -> list[FleetDatabase]:
 
 def promised(rows: Sequence[FleetDatabase]) -> list[FleetDatabase]:
     """Those of them to whom faster media may be promised."""
-    return [row for row in gaining(rows) if is_promised(row)]
+    return [row for row in gaining(rows) if row.media_or_spindles != NEITHER]
 
 
 def waiting(rows: Sequence[FleetDatabase]) -> list[FleetDatabase]:

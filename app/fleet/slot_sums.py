@@ -5,7 +5,7 @@ on the order, or on what was asked before.
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Any
 
@@ -40,6 +40,11 @@ class Sums:
     @classmethod
     def of(cls, databases: Collection[InSlots], grid: Array) -> "Sums":
         """At least one database."""
+        return cls._added_up([cls._of_each(databases, grid)])
+
+    @classmethod
+    def _of_each(cls, databases: Collection[InSlots], grid: Array) -> "Sums":
+        """The runs of each by themselves, whichever overlap."""
         of_row = np.repeat(np.arange(len(databases)), [len(database.slots) for database in databases])
         usual = on_grid(np.stack([database.usual for database in databases]), grid)
         slots, counts = (np.concatenate([getattr(each, name) for each in databases]) for name in ("slots", "counts"))
@@ -51,11 +56,13 @@ class Sums:
             added[RATES, figure, there] = on_grid(values[there], step)
             added[USUAL, figure, there] = usual[:, figure][of_row[there]]
             added[KNOWN, figure, there] = 1.0
-        return cls._stepped(slots, counts, added)
+        return cls(slots, counts, added)
 
     @classmethod
-    def _stepped(cls, slots: Array, counts: Array, added: Array) -> "Sums":
-        """Runs of slots added up, whichever overlap: by where what is added begins and ends to be."""
+    def _added_up(cls, parts: Sequence["Sums"]) -> "Sums":
+        """Runs of slots, whichever overlap: by where what is added begins and ends to be."""
+        slots, counts = (np.concatenate([getattr(part, name) for part in parts]) for name in ("slots", "counts"))
+        added = np.concatenate([part.added for part in parts], axis=2)
         at, edges = _placed(np.concatenate([slots, slots + counts]))
         begins, ends = at[: len(slots)], at[len(slots) :]
         levels = np.empty((*added.shape[:2], len(edges)))
@@ -68,9 +75,9 @@ class Sums:
 
     def changed(self, gone: Collection[InSlots], came: Collection[InSlots], grid: Array) -> "Sums":
         """With what came, and without what is gone."""
-        parts = [(self, 1.0), *((Sums.of(some, grid), sign) for some, sign in ((came, 1.0), (gone, -1.0)) if some)]
-        slots, counts = (np.concatenate([getattr(sums, name) for sums, _ in parts]) for name in ("slots", "counts"))
-        return self._stepped(slots, counts, np.concatenate([sign * sums.added for sums, sign in parts], axis=2))
+        new = [self._of_each(came, grid)] if came else []
+        old = [self._of_each(gone, grid)] if gone else []
+        return self._added_up([self, *new, *(replace(each, added=-each.added) for each in old)])
 
 
 def on_grid(values: Array, step: Array | float) -> Array:

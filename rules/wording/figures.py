@@ -163,9 +163,9 @@ def number(value: float | None, digits: int = 3) -> str:
     if isinstance(value, int) or value == int(value):
         return f"{value:,.0f}"
     size = abs(value)
-    for bound, decimals in ((1000, 0), (100, digits - 3), (10, digits - 2), (1, digits - 1)):
-        if size >= bound:
-            return f"{value:,.{max(decimals, 0)}f}"
+    if size >= 1:
+        before = 1 if size < 10 else 2 if size < 100 else 3 if size < 1000 else digits
+        return f"{value:,.{max(digits - before, 0)}f}"
     if size >= 10**-4:
         return f"{value:.{digits - 1}g}"
     return f"{value:.6f}" if size >= 10**-5 else f"{value:.1e}"

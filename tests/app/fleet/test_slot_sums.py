@@ -41,8 +41,9 @@ def test_what_came_and_went_alone_is_added_up(monkeypatch: pytest.MonkeyPatch) -
     first = kept.of(databases, GRID)
     before = first.added.copy()
     added: list[int] = []
-    of = Sums.of
-    monkeypatch.setattr(Sums, "of", lambda some, grid: added.append(len(some)) or of(some, grid))
+    of_each = Sums._of_each
+    counted = staticmethod(lambda some, grid: added.append(len(some)) or of_each(some, grid))
+    monkeypatch.setattr(Sums, "_of_each", counted)
     kept.of([*databases[1:], _database(chance, 20)], GRID)
     assert added == [1, 1]
     kept.of(databases[:9], GRID)
