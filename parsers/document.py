@@ -16,6 +16,7 @@ from parsers.copies import (
     shown,
     spaced,
     tabbed,
+    untitled,
     wrappers,
 )
 from parsers.copies.encodings import LARGEST, decode
@@ -49,8 +50,13 @@ def read_document(data: bytes, filename: str = "") -> Document:
     if not is_html and (mark := tabbed.mark_between_cells(text)):
         is_html, text = True, tabbed.page(text, mark)
     text = wrappers.unwrap(text)
-    if not is_html:
+    if is_html:
+        text = untitled.titled_page(text)
+    else:
         text = wrappers.plain_blanks(text)
+        if titled := untitled.titled(text):
+            text, title_on = titled
+            places.insert(0, title_on)
     lines, numbers = wrappers.without_output_lines(text)
     if numbers:
         text = "\n".join(lines)

@@ -9,7 +9,7 @@ WITH_GROUPS = 2  # rows of headings
 _FIGURE = re.compile(r"[-+]?\.?\d[\d,.]{0,30}(?:E[-+]\d\d)?[%KMGTP]?\Z")
 _HEADING = re.compile(r"<th[\s>]", re.IGNORECASE)
 _TABLE = re.compile(r"<table[\s>]", re.IGNORECASE)
-_ROW = re.compile(r"<(?:tr|/table)[\s>]", re.IGNORECASE)
+_ROW = re.compile(r"<(?:(?P<row>tr)|/?table)[\s>]", re.IGNORECASE)
 _CELL = re.compile(r"(</?)td(?=[\s>])", re.IGNORECASE)
 _TAG = re.compile(r"<[^<>]*>")
 _LOOKED_AT = 3  # rows
@@ -54,7 +54,7 @@ def _rows(page: str, start: int) -> Iterator[tuple[int, int]]:
 def _marks(page: str, start: int) -> Iterator[re.Match[str]]:
     for count, mark in enumerate(_ROW.finditer(page, start, start + _LONGEST)):
         yield mark
-        if count == _LOOKED_AT or mark.group().startswith("</"):
+        if count == _LOOKED_AT or not mark["row"]:
             return
 
 

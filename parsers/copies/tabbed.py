@@ -27,9 +27,8 @@ _NEAR = 6000  # characters from the signature to the table of the database
 def mark_between_cells(text: str) -> str | None:
     """What stands between the cells of such a copy; None where a text is none."""
     signature = _signature(text)
-    if signature is None:
-        return None
-    header = _HEADER.search(text, signature.end(), signature.end() + _NEAR)
+    after = signature.end() if signature else 0  # whose title was not copied begins with the table of the database
+    header = _HEADER.search(text, after, after + _NEAR)
     if header is None or _RULER.match(text, text.find("\n", header.end()) + 1):
         return None
     return header["mark"]

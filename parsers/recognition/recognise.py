@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import accumulate, islice, pairwise
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from parsers.errors import AS_SPOOLED, NotAReport, TooLarge, UnreadableHeader, WrongReport
@@ -68,7 +68,7 @@ class _Begin(NamedTuple):
 
 def recognise(document: Document) -> list[Part]:
     """The reports of a file in their order. Raises a `Refused` where there is none that can be read."""
-    begins = _begins(document) or _untitled(document)
+    begins = _begins(document)
     kept = [begin for begin in begins if begin.kind not in _READ or _has_header(document, begin)]
     starts = [_first_line(document, begin, before) for before, begin in pairwise([None, *kept]) if begin]
     parts = [
@@ -95,27 +95,9 @@ def _begins(document: Document) -> list[_Begin]:
             if begins and begins[-1].row == index:
                 continue
             begins.append(_Begin(match.lastgroup, position, index, _window(text, position)))
-            _bound(len(begins))
+            if len(begins) > _MOST:
+                raise TooLarge(f"The file holds more than {_MOST} reports; split it and bring the pieces.")
     return begins
-
-
-def _bound(reports: int) -> None:
-    if reports > _MOST:
-        raise TooLarge(f"The file holds more than {_MOST} reports; split it and bring the pieces.")
-
-
-def _untitled(document: Document) -> list[_Begin]:
-    """The header tables of a text without a signature, which stand for it where its title was not copied."""
-    from parsers.recognition.foreign_reports import refusal
-    from parsers.recognition.untitled import headers
-
-    text = document.text
-    places = [] if document.is_html else list(islice(headers(text), _MOST + 1))
-    if not places or refusal(text[: places[0][0]]):  # the title of another report
-        return []
-    _bound(len(places))
-    rows = accumulate(text.count("\n", before, place) for before, place in pairwise([0, *(at for at, _ in places)]))
-    return [_Begin(kind, place, row, _window(text, place)) for (place, kind), row in zip(places, rows, strict=True)]
 
 
 def _signatures(text: str) -> Iterator[re.Match[str]]:
