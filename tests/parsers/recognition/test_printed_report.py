@@ -33,9 +33,16 @@ BETWEEN = (b"\n", b"\nSQL> @?/rdbms/admin/awrrpt\n\n  1  15-Feb-09 10:00  1\n\n"
 def whole(data: bytes) -> list[Report] | tuple[str, str]:
     """What `parse` makes of a file, or how it refuses it."""
     try:
-        return parsers.parse(data, "spool.lst")
+        return [cut(report) for report in parsers.parse(data, "spool.lst")]
     except Refused as refused:
         return refused.code, str(refused)
+
+
+def cut(report: Report) -> Report:
+    """The same with the rows of all its tables, which are cut once somebody asks for them."""
+    for table in report.tables:
+        assert table.rows is not None
+    return report
 
 
 def apart(data: bytes) -> list[Report] | tuple[str, str]:
@@ -48,7 +55,7 @@ def apart(data: bytes) -> list[Report] | tuple[str, str]:
     refusals: list[Refused] = []
     for one in reversed(sent):
         try:
-            read += parsers.read([pickle.loads(one)])
+            read += map(cut, parsers.read([pickle.loads(one)]))
         except Refused as refused:
             refusals.append(refused)
     return read[::-1] if read else (refusals[0].code, str(refusals[0]))
@@ -97,7 +104,7 @@ def test_reports_read_some_at_a_time_are_those_of_the_whole() -> None:
     found = iter(parsers.printed(data))
     together: list[Report] = []
     while some := list(islice(found, 3)):
-        together += parsers.read(some)
+        together += map(cut, parsers.read(some))
     assert together == whole(data)
 
 
