@@ -5,6 +5,7 @@ import re
 from collections.abc import Sequence
 
 from parsers.copies import (
+    dashes,
     exported,
     folded,
     headings,
@@ -49,7 +50,7 @@ def read_document(data: bytes, filename: str = "") -> Document:
         is_html, text = True, markdown.page(text)
     if not is_html and (mark := tabbed.mark_between_cells(text)):
         is_html, text = True, tabbed.page(text, mark)
-    text = wrappers.unwrap(text)
+    text = dashes.plain(wrappers.unwrap(text))
     if is_html:
         text = untitled.titled_page(text)
     else:

@@ -125,9 +125,14 @@ def _planned(section: Section, table: Table, sink: Sink, read: Callable[[Plan, T
     named = replace(table, headings=grouped_headings(table))
     plan = section.plan(named)
     names = [reading[0] for reading in plan or () if reading]
-    if plan is not None and len(names) == len(set(names)):  # one figure must not take the place of another
+    ours = sum(name in section.kinds for name in names)
+    if (table.groups or ours * 2 >= len(names)) and plan is not None and len(names) == len(set(names)):
         read(plan, named)
-        return
+    else:
+        _refuse(table, sink)
+
+
+def _refuse(table: Table, sink: Sink) -> None:
     for printed in table.rows:
         sink.refuse(printed, "the columns are not known")
 
@@ -170,10 +175,10 @@ def _who(printed: TableRow, above: Row) -> Row:
         return {"instance": None}
     if cell in _AGGREGATES:
         return {"instance": None, "aggregate": cell}
-    return {"instance": int(cell)} if _is_number(cell) else {"refused": cell}
+    return {"instance": int(cell)} if is_number(cell) else {"refused": cell}
 
 
-def _is_number(cell: str) -> bool:
+def is_number(cell: str) -> bool:
     return cell.isdecimal() and len(cell) <= _LONGEST_NUMBER
 
 
@@ -192,6 +197,9 @@ def crosswise(key: str, places: Callable[[Table], Sequence[Place]]) -> Callable[
 
     def read(section: Section, table: Table, sink: Sink) -> None:
         into = places(table)
+        if len({*filter(None, into)}) < sum(map(bool, into)):  # one figure must not take the place of another
+            _refuse(table, sink)
+            return
         held = {(row["instance"], row["aggregate"], row[key]): row for row in sink.rows}
         who: Row = {"instance": None}
         for printed in _whole(table, sink, len(into) + 1):
@@ -234,12 +242,3 @@ def whole_units(section: Section, sink: Sink, report: Report) -> None:
         average, waits, time = row["avg_wait_ms"], row["waits"], row["time_s"]
         if average and waits and time and 0.99 < time / waits / average < 1.01:
             row["avg_wait_ms"] = average * 1000
-
-
-def parameter_rows(section: Section, sink: Sink, report: Report) -> None:
-    """A parameter's name stands on the first of its rows; `*` is the value of every instance."""
-    above = None
-    for row in sink.rows:
-        row["name"] = above = row["name"] or above
-        printed = row["instance"]
-        row["instance"] = int(printed) if printed and _is_number(printed) else None

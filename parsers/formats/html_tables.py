@@ -208,6 +208,7 @@ def _headings(rows: list[Element]) -> tuple[tuple[str, ...], tuple[str, ...]]:
         return (), ()
     *above, last = spans(rows)
     headings = tuple(text for text, _ in last)
+    above = [row for row in above if len(row) >= len(last) or any(repeat for _, repeat in row)]  # else spans were lost
     if not above:
         return headings, ()
     groups = tuple(_group(above, column, text) for column, text in enumerate(headings))

@@ -1,6 +1,6 @@
 """init.ora Parameters: `*` is the same value in every instance, a blank name that of the row above."""
 
-from parsers.families.cluster import parameter_rows
+from parsers.families.cluster_parameters import parameter_rows
 from parsers.model.column_types import Column, text
 from parsers.model.section import Section
 

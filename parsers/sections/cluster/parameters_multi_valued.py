@@ -1,6 +1,6 @@
 """init.ora Multi-valued Parameters: one row a value."""
 
-from parsers.families.cluster import parameter_rows
+from parsers.families.cluster_parameters import parameter_rows
 from parsers.model.column_types import Column, text
 from parsers.model.section import Section
 

@@ -1,11 +1,13 @@
 """Pages that were copied from a browser, saved as tables or written anew by office programs."""
 
 import html
+import re
 from pathlib import Path
 
 import pytest
 
 from parsers import Refused, parse
+from parsers.model.report import Row
 from tests.parsers.copies import spoiled
 from tests.parsers.copies.test_copies import PAGE, TEXTS, printed, same, says
 
@@ -55,3 +57,20 @@ def test_a_page_of_any_release_that_was_copied_from_a_browser(name: str) -> None
 def test_a_page_without_headings_may_have_rows_without_cells() -> None:
     with pytest.raises(Refused):
         parse(b"<html><body><table><tr><tr><td>instance activity\n</html>")
+
+
+def agrees(row: Row, other: Row) -> bool:
+    """Whether what one row says the other says, too."""
+    return all(value is None or other[name] == value for name, value in row.items())
+
+
+def test_a_page_of_a_cluster_that_lost_its_spans_is_not_guessed() -> None:
+    page = (BUILT / "awr-rac-19.0.html").read_text(encoding="utf-8")
+    (report,), (whole,) = parse(re.sub(r"<(\w+)\s[^<>]*>", r"<\1>", page).encode()), parse(page.encode())
+    assert whole.rows("top_events")
+    assert report.rows("top_events") == []
+    assert {entry.why for entry in report.unread if entry.section == "top_events"} == {"the columns are not known"}
+    for section, held in report.sections.items():
+        printed_rows = whole.rows(section)
+        shared = [{name: row[name] for name in row if name in printed_rows[0]} for row in held.rows]
+        assert [row for row in shared if not any(agrees(row, other) for other in printed_rows)] == [], section
