@@ -16,11 +16,16 @@ def load_curve(prefix: str, curve: CurveStudy, databases: Sequence[tuple[int, st
     in_mb = is_in_mb(curve)
     places = Places(
         measured=_places(view.points(curve), in_mb),
-        fitted=_places(curve.fitted, in_mb),
+        fitted=_places(fitted(curve), in_mb),
         operating=_places(filter(None, [view.operating_point(curve)]), in_mb),
         numbered=() if in_mb else databases,
     )
     return plot(prefix, places, "MB/s" if in_mb else "requests/s")
+
+
+def fitted(curve: CurveStudy) -> Sequence[LoadLevel]:
+    """The line of the model; none of a curve that cannot be right."""
+    return () if view.harmed(curve) else curve.fitted
 
 
 def _places(rows: Iterable[LoadLevel], in_mb: bool) -> list[Place]:

@@ -8,6 +8,7 @@ from markupsafe import Markup
 from app.curves import chart, view
 from app.curves.standing import Placed, together
 from app.declared import form_fields
+from app.declared.curve_figures import is_in_mb
 from app.declared.curves import CurveLine
 from app.text import storage_form as facts
 from app.text.mix_chart import mix_map
@@ -70,6 +71,8 @@ class Context:
     """Whether a fitted line is drawn."""
     has_point: bool
     """Whether an operating point is."""
+    has_databases: bool
+    """Whether a database is."""
     databases: Sequence[Placed]
     """The databases that use it, each with the place of its newest report."""
     together: str
@@ -119,6 +122,7 @@ def context(
 ) -> Context:
     """The page of a curve."""
     curve, mix = seen.study, seen.study.mix
+    answer = view.answer(curve)
     drawn = [
         (database.number, database.title, (database.here.rate, database.here.read_ms))
         for database in seen.databases
@@ -127,12 +131,13 @@ def context(
     return Context(
         line=seen.line,
         title=view.title(curve),
-        answer=view.answer(curve),
+        answer=answer,
         tiles=view.tiles(curve),
-        sentences=view.sentences(curve),
+        sentences=[sentence for sentence in view.sentences(curve) if sentence != answer],
         facts=view.facts(curve),
         picture=chart.load_curve("curve", curve, drawn),
-        has_fit=bool(curve.fitted),
+        has_fit=bool(chart.fitted(curve)),
+        has_databases=bool(drawn) and not is_in_mb(curve),
         has_point=view.operating_point(curve) is not None,
         databases=seen.databases,
         together=together(curve, seen.databases),

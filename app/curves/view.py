@@ -30,7 +30,7 @@ ENDED = {
     "delay_one_server": "; one part that all requests pass ends it",
     "throttle": "; a limit that somebody set ends it",
 }
-REACHED = {True: "the rate rises no further", False: "it was still rising", None: "as far as it was measured"}
+REACHED = {True: "more load brings little more", False: "it was still rising", None: "as far as it was measured"}
 HARMED = ("high", "blocker")
 CPU = "cpu"
 
@@ -84,7 +84,9 @@ def answer(curve: CurveStudy) -> str:
 
 
 def tiles(curve: CurveStudy) -> list[tuple[str, str, str]]:
-    """The figures that decide: what each is, the figure, what it means."""
+    """The figures that decide: what each is, the figure, what it means; none of a curve that cannot be right."""
+    if harmed(curve):
+        return []
     point = operating_point(curve)
     beyond = _beyond(curve, point)
     figures = (
@@ -134,7 +136,9 @@ def operating_point(curve: CurveStudy) -> LoadLevel | None:
 
 
 def facts(curve: CurveStudy) -> list[Fact]:
-    """The figures of the curve's head."""
+    """The figures of the curve's head; none of a curve that cannot be right."""
+    if harmed(curve):
+        return []
     point = operating_point(curve)
     saturated = {True: "yes", False: "no: it was still rising", None: None}[curve.saturated]
     per = " for 1 MB" if curve.time_per == "MB" else ""

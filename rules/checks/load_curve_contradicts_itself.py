@@ -10,9 +10,9 @@ When it is wrong: a generator that spends part of its time on CPU stays 3 to 9 %
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, at_line, fired, quiet
 from rules.core.sources import LITTLES_LAW, ORACLE_TUNING
-from rules.curves.audit import APART, littles_law, ratio
+from rules.curves.audit import APART, littles_law, other_unit, ratio
 from rules.curves.studied import Studied
-from rules.wording import count
+from rules.wording import count, exactly
 
 LIMITS = {"rate × latency / in flight, from 1": Limit(APART, "share")}
 
@@ -32,10 +32,12 @@ def check(facts: Facts) -> Outcome:
     )
     if not law.failed:
         return quiet(f"Rate times latency is what was in flight, within {100 * abs(agreement - 1):.0f} %.", shown)
+    unit = other_unit(law)
+    in_flight = f"{count(law.worst.outstanding)} request{'' if law.worst.outstanding == 1 else 's'}"
     return fired(
-        f"Rates and latencies of this curve cannot come from one run: with {count(law.worst.outstanding)} requests in "
-        f"flight, rate times latency makes {law.worst.rate * law.worst.seconds:,.1f} ({len(law.missed)} of {law.tried} "
-        "points are more than 15 % off). No verdict uses this curve.",
+        f"Rates and latencies of this curve cannot come from one run: with {in_flight} in flight, rate times "
+        f"latency makes {exactly(law.worst.rate * law.worst.seconds)} ({len(law.missed)} of {law.tried} points are "
+        f"more than 15 % off).{f' The latencies are rather {unit}.' if unit else ''} No verdict uses this curve.",
         shown,
     )
 

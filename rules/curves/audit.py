@@ -3,11 +3,12 @@
 from parsers.model.inside import Inside
 from rules.curves.levels import Level
 from rules.curves.studied import Studied
-from rules.wording import count, ms
+from rules.wording import count, exactly, ms
 
 APART = 0.15
 """So far rate x latency may be from what is in flight; CERN's 38 points are 3 to 9 % below (rules CP01)."""
 ROUNDING = 1e-9
+_UNITS = (("microseconds", 1e3), ("nanoseconds", 1e6), ("seconds", 1e-3))
 FEW = 0.1
 """A curve is at fault when more than this part of its points is; of a few points any one (our judgement)."""
 
@@ -37,11 +38,28 @@ def littles_law(curve: Studied) -> Littles:
     return Littles(len(stated), missed, worst)
 
 
+def contradiction(curve: Studied) -> str | None:
+    """That its figures cannot be of one run, as a clause; None where they can."""
+    law = littles_law(curve)
+    if not law.failed or law.worst is None:
+        return None
+    factor = ratio(law.worst)
+    return f"its IOPS and latencies contradict each other (by a factor of {exactly(max(factor, 1 / factor))})"
+
+
+def other_unit(law: Littles) -> str:
+    """The unit that the latencies have rather than ms, where all of them are off by what lies between the two."""
+    ratios = [ratio(level) for level in law.missed]
+    if len(ratios) < law.tried:
+        return ""
+    fits = (unit for unit, off in _UNITS if all(abs(each / off - 1) <= APART for each in ratios))
+    return next(fits, "")
+
+
 def unfit(curve: Studied) -> str | None:
     """Why nothing may be judged by this curve, as a clause; None where it may."""
-    law = littles_law(curve)
-    if law.failed and law.worst:
-        return f"its IOPS and latencies contradict each other (by a factor of {ratio(law.worst):.2f})"
+    if why := contradiction(curve):
+        return why
     if below := curve.below_the_floor:
         first = curve.levels[0]
         return (

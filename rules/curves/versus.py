@@ -5,12 +5,14 @@ from math import log, sqrt
 from statistics import median
 
 from parsers.load_curves.curve import LoadCurve
+from rules.curves.audit import contradiction
 from rules.curves.components import component, told_with
 from rules.curves.interpolation import rate_at, seconds_with
 from rules.curves.levels import MB, MS, Level, Unit, known
 from rules.curves.studied import Studied, study
+from rules.curves.versus_caveats import caveats
 from rules.curves.versus_document import AtLoad, CurveComparison, CurveDifference, CurveSide, LayerCost
-from rules.curves.versus_words import sentences
+from rules.curves.versus_words import names_of, sentences
 from rules.storage.inputs.declared import StorageFacts, figure
 
 STATED_ERROR = 0.05
@@ -40,7 +42,10 @@ def versus(
         first=sides[0],
         second=sides[1],
         unit=unit,
-        sentences=tuple(sentences(sides, differences, at_loads, noise, unit)),
+        sentences=(
+            *caveats(first, second, names_of(sides), [contradiction(read) for read in (base, other)]),
+            *sentences(sides, differences, at_loads, noise, unit),
+        ),
         differences=tuple(differences),
         at_loads=tuple(at_loads),
         cost=cost,

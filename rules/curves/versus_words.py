@@ -5,15 +5,14 @@ from statistics import median
 
 from rules.curves.components import LABELS
 from rules.curves.levels import Unit
+from rules.curves.versus_caveats import NAMELESS, opening
 from rules.curves.versus_document import AtLoad, CurveDifference, CurveSide
-from rules.wording import ms, number
+from rules.wording import number
 
 ALONE = 1.5
 """Servers of a fit below this are one."""
 TENTH = 0.1
 """A time below this part of another is given as a fraction of it."""
-NAMELESS = "the first", "the second"
-"""What sides are called that have no name, or one name."""
 
 
 def sentences(
@@ -24,7 +23,7 @@ def sentences(
     unit: Unit | None,
 ) -> Iterator[str]:
     """The answer first, then what ended each, then equal load."""
-    names = _names(sides)
+    names = names_of(sides)
     clauses = [_maximum(difference, names) for difference in differences if difference.figure == "maximum"]
     yield from clauses[:1] if unit == "request" or len(clauses) < 2 else clauses[1:]
     for difference in differences:
@@ -38,12 +37,13 @@ def sentences(
     floor = next((difference for difference in differences if difference.figure == "without load"), None)
     if floor is not None:
         per = " for 1 MB" if unit == "MB" else ""
-        yield f"Without load a request takes {ms(floor.second)}{per} against {ms(floor.first)}{_how(floor)}."
+        yield f"Without load a request takes {number(floor.second)} ms{per} against {number(floor.first)}{_how(floor)}."
     if not at_loads:
         yield "Their loads cannot be compared level by level: only the maxima are compared."
 
 
-def _names(sides: tuple[CurveSide, CurveSide]) -> tuple[str, str]:
+def names_of(sides: tuple[CurveSide, CurveSide]) -> tuple[str, str]:
+    """What the sides are called in sentences."""
     first, second = sides
     return (first.name, second.name) if first.name and second.name and first.name != second.name else NAMELESS
 
@@ -78,7 +78,7 @@ def _how(difference: CurveDifference) -> str:
 
 def _ended(sides: tuple[CurveSide, CurveSide], names: tuple[str, str]) -> Iterator[str]:
     for side, name in zip(sides, names, strict=True):
-        called = "T" + name[1:] if name in NAMELESS else name
+        called = opening(name)
         if side.ended_by:
             whose = "the" if side.ended_by == LABELS["cpu"] else "its"
             yield f"{called} ended at {whose} {side.ended_by}: {side.because}."

@@ -109,7 +109,9 @@ def test_every_model_has_its_words(model: str, words: str) -> None:
 
 def test_of_a_curve_that_cannot_be_right_only_that_is_said() -> None:
     assert said(audit=[fired("high")]) == "It contradicts itself."
-    assert view.operating_point(curve(audit=[fired("high")])) is None
+    wrong = curve(audit=[fired("high")])
+    assert view.operating_point(wrong) is None
+    assert (view.tiles(wrong), view.facts(wrong), chart.fitted(wrong)) == ([], [], ())
     assert "Plan for" in said(audit=[fired("low")])
 
 

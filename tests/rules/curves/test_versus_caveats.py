@@ -1,0 +1,29 @@
+"""Two curves side by side: which cannot be right, and which are of other loads, stands first."""
+
+from dataclasses import replace
+
+from rules.curves.versus import versus
+from tests.rules.curves.samples import curve, iops
+
+
+def test_a_curve_that_cannot_be_right_is_named_first() -> None:
+    wrong = curve(
+        [{"outstanding": 1, "iops": 5000, "latency_ms": 200}, {"outstanding": 4, "iops": 18000, "latency_ms": 222}]
+    )
+    first, *_ = versus(iops((1, 1000), (4, 3900)), wrong).sentences
+    assert first == "The second cannot be right: its IOPS and latencies contradict each other (by a factor of 1,000)."
+
+
+def test_curves_of_other_loads_are_told_so() -> None:
+    first, second = iops((1, 1000), (4, 3900)), iops((1, 800), (4, 3100))
+
+    def said(**other: float) -> str:
+        return versus(replace(first, io_bytes=8192, write_percent=0), replace(second, **other)).sentences[0]
+
+    assert said(io_bytes=8192, write_percent=30) == (
+        "They are of other loads, which alone may make a difference: the first of 8 KiB reads, the second of 8 KiB "
+        "requests with 30 % writes."
+    )
+    assert "the second of 64 KiB reads" in said(io_bytes=65536, write_percent=0)
+    assert "other loads" not in said(io_bytes=8192, write_percent=0)
+    assert "other loads" not in said(io_bytes=None, write_percent=None)
