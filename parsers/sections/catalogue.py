@@ -80,7 +80,13 @@ def _with_columns(entry: KnownSection, section: Section) -> KnownSection:
 def of_header() -> frozenset[str]:
     """The sections whose tables say whose report it is and of when; they are always read."""
     names = (section.name for section in (*known(), *known("cluster")))
-    return frozenset(name for name in names if SUBJECTS[subject(name)][0] == WHOSE)
+    return frozenset(filter(_says_whose, names))
+
+
+@cache
+def _says_whose(name: str) -> bool:
+    """Whether a section is one of them."""
+    return SUBJECTS[subject(name)][0] == WHOSE
 
 
 def claimant(table: Table, scope: Scope) -> Section | None:
@@ -98,7 +104,7 @@ def _claimant(title: str, summary: str, headings: tuple[str, ...], empty: bool, 
 def may_be_header(table: Table, scope: Scope) -> bool:
     """Whether a table may say whose report it is: no other section claims it."""
     section = claimant(table, scope)
-    return section is None or section.name in of_header()
+    return section is None or _says_whose(section.name)
 
 
 def is_titled(words: str) -> bool:
