@@ -26,6 +26,7 @@ from parsers.model.document import Document
 __all__ = ["LARGEST", "decode", "read_document"]
 
 _OF_A_PAGE = ("<html", "<table", "class=awr", "class='awr", 'class="awr')
+_TAGS_AS_WORDS = ("&lt;html", "&lt;table")  # of a page that is shown as its source
 _BLANKS_AS_WORDS = ("&amp;#160;", "&amp;nbsp;")  # programs that take them for words write them so
 _BLANKS_KEPT = ("WORKLOAD&nbsp;", "WORKLOAD&#160;", "WORKLOAD\xa0")  # as some editors of pages write every blank
 _UNBREAKABLE = re.compile("&nbsp;|&#160;|\xa0")
@@ -81,7 +82,7 @@ def _page(text: str) -> tuple[str, bool]:
     """The text, and whether it is a page; one whose tags are shown as words is the page that they make."""
     beginning = text[:_BEGINNING].lower()
     is_html = any(words in beginning for words in _OF_A_PAGE)
-    if (is_html or "&lt;table" in beginning) and not _TABLE.search(text):
+    if (is_html or any(tag in beginning for tag in _TAGS_AS_WORDS)) and not _TABLE.search(text):
         text = html.unescape(text)  # a text report that a page shows as it is, or the source of a page
         is_html = _TABLE.search(text) is not None
     if not is_html:

@@ -30,7 +30,7 @@ COUNTS = ("printed", "read", "merged", "unread")
 class TopEvent(msgspec.Struct):
     """One row of the report's own list of top events; `instance` where it is that of one instance of a cluster."""
 
-    event: str
+    event: str | None = None
     waits: int | float | None = None
     time_s: int | float | None = None
     avg_wait_ms: int | float | None = None
@@ -188,7 +188,7 @@ def _top_events(rows: Sequence[PrintedRow]) -> Table | None:
     own = [event for event in events if event.instance is None]
     cells = (
         (
-            event.event,
+            event.event or shown.UNKNOWN,
             shown.number(event.waits),
             shown.number(event.time_s),
             shown.number(event.avg_wait_ms),

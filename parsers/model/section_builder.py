@@ -226,7 +226,7 @@ def convert(cells: Iterable[tuple[Reading | None, str]]) -> Row:
 def is_rule(cells: Sequence[str]) -> bool:
     """A line of dashes inside a table: it rules off a sum, it is no row."""
     text = "".join(cells)
-    return bool(text) and not text.strip("-~") and len(text) > 3
+    return len(text) > 3 and not text.strip("-~ ")
 
 
 def _may_stand_alone(cell: str) -> bool:

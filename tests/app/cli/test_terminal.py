@@ -49,6 +49,13 @@ def test_media_of_which_nothing_can_be_promised_are_one_row_with_the_reason(caps
     assert "reads at 2 to 0.1 ms (for a reason)" in lines[0]
 
 
+def test_an_event_without_its_name_is_a_dash(capsys: pytest.CaptureFixture[str]) -> None:
+    whole = document()
+    whole["report"]["sections"]["top_events"]["rows"][0]["event"] = None
+    event = shown(capsys, whole).partition("Top events")[2].splitlines()
+    assert any(line.split()[:1] == ["–"] for line in event)
+
+
 def test_steps_say_that_they_do_not_add_up(capsys: pytest.CaptureFixture[str]) -> None:
     text = " ".join(shown(capsys, document()).split())
     assert "they do not add up" in text

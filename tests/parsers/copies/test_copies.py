@@ -103,6 +103,9 @@ PAGE_COPIES: dict[str, Callable[[str], bytes]] = {
     "exported as rows": lambda page: spoiled.exported(page).encode(),
     "exported as one row": lambda page: f'"{page.replace(chr(34), chr(34) * 2)}"\n'.encode(),
     "its source shown by a page": lambda page: html.escape(page).encode(),
+    "its source with a long style shown by a page": lambda page: html.escape(
+        page.replace("</style>", "p {color: red}\n" * 400 + "</style>", 1)
+    ).encode(),
     "unbreakable blanks as words": lambda page: re.sub("&(nbsp|#160);", r"&amp;\1;", page).encode(),
     "folded and listed": lambda page: spoiled.listed(spoiled.folded(page, 250)).encode(),
 }
