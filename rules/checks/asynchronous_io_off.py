@@ -18,7 +18,8 @@ from rules.core.sources import DIRECT_AND_ASYNC_IO, ORACLE_TUNING
 LIMITS = {
     "storage": Limit(
         0.10, "share of DB time that waits for storage other than single-block reads, from which it matters"
-    )
+    ),
+    "much": Limit(0.25, "share of DB time of the same waits, from which the switch is high", "Our judgement"),
 }
 ON_FILES = (
     "Switch asynchronous I/O on: filesystemio_options = SETALL, disk_asynch_io = TRUE. It goes past the file system's "
@@ -40,7 +41,7 @@ def check(facts: Facts) -> Outcome:
         return fired(
             "disk_asynch_io is FALSE: reads and writes are sent one at a time and waited for.",
             Evidence("disk_asynch_io", "FALSE", "", None, "parameters", switched.get("line")),
-            severity="low" if little else "high",
+            severity="low" if little else "high" if waited - one_by_one >= LIMITS["much"].value else "medium",
             cure=ON_ASM if _on_asm(facts) else None,
         )
     if little:

@@ -6,7 +6,7 @@ Why it matters: compression and checks take processors from the application; its
 What to do: move the backup, compress less, limit its rate or its channels, or back up from a standby. Judge storage by
     a window without it.
 When it is wrong: backups that only background processes run are not in DB time, and their waits are held against it all
-    the same, as a measure of size.
+    the same, as a measure of size; waits that fill less than a twentieth of the window are none.
 """
 
 from rules.core.facts import Event, Facts
@@ -24,6 +24,7 @@ LIMITS = {
     "beside": Limit(
         0.25, "of DB time", "Our judgement: the devices then carry two loads, and their latency is of both"
     ),
+    "window": Limit(0.05, "of the window", "Our judgement: devices that carry two loads for less are mostly alone"),
     "weighty": Limit(WEIGHTY, "share of CPU", "Our judgement: a fifth, as of other jobs in the window (DQ21)"),
 }
 
@@ -36,6 +37,7 @@ def check(facts: Facts) -> Outcome:
     sessions, background = (_waited(facts, name) for name in ("events", "background"))
     total, time = base_s(facts) or 0.0, whole(facts)
     inside, beside = (seconds / total if total > 0 else 0.0 for seconds in (sessions, background))
+    long = background >= LIMITS["window"].value * facts.get("elapsed_s", 0.0)
     shown = (
         Evidence("RMAN's CPU", cpu, "share of the database's CPU", LIMITS["cpu"].value, "time model", line),
         Evidence("waits of backups in sessions", inside, facts.share_unit, LIMITS["waits"].value, "wait events"),
@@ -44,12 +46,12 @@ def check(facts: Facts) -> Outcome:
     clauses = [f"RMAN takes {percent(cpu)} of the database's CPU"] if cpu and cpu >= LIMITS["cpu"].value else []
     if inside >= LIMITS["waits"].value:
         clauses.append(f"waits of backups take {percent(inside)} of {time}")
-    elif beside >= LIMITS["waits"].value:
+    elif beside >= LIMITS["waits"].value and long:
         clauses.append(f"background processes wait {percent(beside)} of {time} for backups")
     if not clauses:
         return quiet("", *shown)
     weighty = inside >= LIMITS["cpu"].value or (cpu or 0.0) >= LIMITS["weighty"].value
-    weighty = weighty or beside >= LIMITS["beside"].value
+    weighty = weighty or (beside >= LIMITS["beside"].value and long)
     message = (
         f"{clauses[0][:1].upper()}{clauses[0][1:]}{', and ' + clauses[1] if len(clauses) > 1 else ''}: a backup runs."
     )

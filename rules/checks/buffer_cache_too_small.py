@@ -37,6 +37,7 @@ LIMITS = {
     "reads left": Limit(0.7, "of the reads"),
     "cache": Limit(2, "times"),
     "cached reads": Limit(0.15, "share of DB time"),
+    "worth": Limit(0.10, "share of DB time that fewer reads save, however many are left", "Our judgement: it is free"),
     "memory": Limit(MOST_USED, "of the host's memory"),
     "32 bits": Limit(MOST_OF_32_BITS_MB, "MB of cache, beside which a process of 32 bits has no room for the rest"),
 }
@@ -63,9 +64,10 @@ def check(facts: Facts) -> Outcome:
         Evidence("buffer cache today", advised.size_mb, "MB", None, "buffer pool advisory", advised.now.line),
         Evidence("waits for reads through the cache", share, facts.share_unit, LIMITS["cached reads"].value, "waits"),
     )
-    if largest.factor > limit or share * advised.part < LIMITS["cached reads"].value:
-        return quiet("", *shown)
     saves, host = saved(facts, advised, largest.factor), memory(facts)
+    few = largest.factor > limit  # of the reads would go: worth a try, and no cure that comes before the storage
+    if share * advised.part < LIMITS["cached reads"].value or (few and (saves or 0.0) < LIMITS["worth"].value):
+        return quiet("", *shown)
     lack = lacks(facts, advised, largest.size_mb)
     enough, small_process = lack is None, lack == "bits"
     sentence = (
@@ -77,7 +79,7 @@ def check(facts: Facts) -> Outcome:
         sentence,
         *shown,
         saves=saves,
-        severity="high" if enough else "medium",
+        severity="high" if enough and not few else "medium",
         cure=ASK_64_BITS if small_process else _cure(facts, advised, largest, enough),
         bought=lack == "memory",
     )

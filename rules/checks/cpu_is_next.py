@@ -15,7 +15,11 @@ from rules.storage.gains.model import proposed_ms, reads
 from rules.storage.limits.closed_loop import held, provisioned
 from rules.wording import ms
 
-LIMITS = {"busy": Limit(0.90, "share of CPUs usable")}
+LIMITS = {
+    "busy": Limit(0.90, "share of CPUs usable"),
+    "room": Limit(2.0, "times today's work", "Our judgement: whoever buys storage plans for no more"),
+    "nearly": Limit(0.75, "of what the reads would allow, from which the CPUs take little away", "Our judgement"),
+}
 
 
 def check(facts: Facts) -> Outcome:
@@ -32,10 +36,12 @@ def check(facts: Facts) -> Outcome:
     shown = figure(facts, "host_cpu_busy", "host CPU busy", LIMITS["busy"].value)
     if wanted <= allowed:
         return quiet("", shown)
+    enough = allowed >= LIMITS["room"].value and allowed >= LIMITS["nearly"].value * wanted
     return fired(
         f"With reads at {ms(target)} the CPUs would be the limit at {allowed:.1f} times today's work; "
         f"the reads alone would allow {wanted:.1f} times.",
         shown,
+        severity="low" if enough else None,
     )
 
 

@@ -2,7 +2,7 @@
 
 What it looks at: statements that the database's scheduler runs (statistics, housekeeping, own jobs), that Data Pump
     runs, or that work on the database itself (build, drop, analyse), by their part of DB time. A job and what it calls
-    count once, and time that was posted late is left out.
+    count once, and time that was posted late is left out. Backups have a rule of their own.
 Why it matters: nobody waits for a job, but users wait behind it. Its share belongs to no application: storage that is
     sized by this window is sized for the job, and a case of the verdict may be the job's and not the users'.
 What to do: move it to quiet hours, do it less often, or do it another way. Then judge a window without it.
@@ -12,6 +12,7 @@ When it is wrong: where the job is the work (a batch window), it is what has to 
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
 from rules.core.sources import FIELD_TRIAL, ORACLE_TUNING
+from rules.shared.concentration import RMAN
 from rules.shared.statement_times import StatementTime, all_time, statement_times
 from rules.waits.statements import text_of
 from rules.wording import percent
@@ -35,7 +36,7 @@ def check(facts: Facts) -> Outcome:
     jobs = [
         statement
         for statement in statement_times(facts)
-        if statement.job and statement.share >= LIMITS["counted"].value
+        if statement.job and not _of_backup(statement) and statement.share >= LIMITS["counted"].value
     ]
     share = min(1.0, sum(job.share for job in jobs))
     shown = [_shown(job, facts) for job in jobs[:MOST]]
@@ -49,6 +50,10 @@ def check(facts: Facts) -> Outcome:
     return fired(
         sentence, *shown, saves=share, severity="medium" if share >= LIMITS["medium"].value else "low", cure=cure
     )
+
+
+def _of_backup(statement: StatementTime) -> bool:
+    return str(statement.module or "").upper().startswith(RMAN)
 
 
 def _shown(job: StatementTime, facts: Facts) -> Evidence:

@@ -11,7 +11,8 @@ When it is wrong: a statement that reads a few blocks and is executed a thousand
     and reads that take hardly any time are trifles: there the rule is silent. A statement that began before the
     interval brings along what it read before. Statements that left the shared pool are not listed. Direct reads
     and scans bring many blocks in little time: where most blocks come so, and the report does not print what a
-    statement waited for, the rule is medium at most.
+    statement waited for, the rule is medium at most. Blocks read back from temp count too: where temp takes more time
+    than reads of data, the rule is low, and the rules of temp say what to do.
 """
 
 from rules.core.facts import Facts
@@ -114,6 +115,8 @@ def _severity(reader: Reader, facts: Facts) -> Severity:
         if reader.waiting is not None and not reader.earlier
         else reader.share * facts.share("read_share")
     )
+    if facts.share("temp_share") > facts.share("read_share"):  # then its blocks may be those that it spilled
+        return "low"
     unknown = reader.waiting is None and blocks_without_waits(facts)  # its blocks may be those nobody waits for
     if waited >= LIMITS["waits"].value and not unknown:
         return "high"

@@ -5,23 +5,28 @@ What it looks at: hard parses a second and beside executions, and the hard parse
 Why it matters: a hard parse optimises the statement anew and takes latches and mutexes of the shared pool alone. It
     costs a hundred times a soft one, fills the shared pool, and grows worse with each CPU that is added.
 What to do: bind variables in place of literals; cursor_sharing = FORCE until then. Where statements are shared already,
-    look for what invalidates them: DDL, statistics, a shared pool that is too small.
+    look for what invalidates them: DDL, statistics, a shared pool that is too small. Where few are parsed, and each
+    takes long, look for what makes it long: dynamic sampling, very many versions, locks of the library cache.
 When it is wrong: reports and loads of long statements may be parsed once each, and should; then the time is small.
 """
 
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, figure, fired, not_applicable, quiet
 from rules.core.sources import FAILED_PARSES, SYS_TIME_MODEL
-from rules.shared.parsing import BIND, LEADS, hard_shown, hard_time, hard_without_failed
-from rules.wording import count, percent
+from rules.shared.parsing import BIND, FEW, LEADS, LONG_S, hard_shown, hard_time, hard_without_failed, long_parse_s
+from rules.wording import count, percent, wait
 
 LIMITS = {
     "share": Limit(0.10, "share of DB time"),
     "rate": Limit(100, "hard parses a second, whatever their share"),
     "part": Limit(0.20, "hard parses an execution"),
-    "some": Limit(10, "hard parses a second, from which on that part counts"),
+    "some": Limit(FEW, "hard parses a second, from which on that part counts"),
+    "long": Limit(LONG_S, "s of a hard parse, from which few of them are long ones", "Our judgement"),
     "leads": Limit(LEADS, "share of DB time, from which on it is high"),
 }
+LONG = (
+    "Find which statements take so long to parse, and why: dynamic sampling, many versions, locks of the library cache."
+)
 
 
 def check(facts: Facts) -> Outcome:
@@ -47,12 +52,14 @@ def check(facts: Facts) -> Outcome:
     runs = facts.get("executes_per_s")
     beside = f" of {count(runs)} executions" if runs and runs >= rate else ""
     takes = f", {percent(share)} of DB time" if share is not None else ""
-    why = "statements that differ by their literals, or that are invalidated"
+    why, long = "statements that differ by their literals, or that are invalidated", long_parse_s(facts)
+    if long is not None:
+        why = f"each takes {wait(long)}, far longer than that of an ordinary statement"
     sentence = f"{count(rate)}{beside} a second are parsed hard{takes}: {why}."
     severity: Severity | None = "high" if share is not None and share >= LIMITS["leads"].value else None
     if facts.get("host_in_distress"):  # where memory lacks, a parse takes long because of that
         severity = "low"
-    return fired(sentence, *evidence, saves=share, severity=severity)
+    return fired(sentence, *evidence, saves=share, severity=severity, cure=LONG if long is not None else None)
 
 
 def _each(facts: Facts, rate: float) -> float | None:

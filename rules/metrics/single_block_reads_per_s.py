@@ -5,14 +5,13 @@ from collections.abc import Callable
 from parsers.model.report import Report
 from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
 from rules.core.report_figures import Amount, per_second
-from rules.waits.event_classes import same_event
-from rules.waits.foreground import SINGLE_BLOCK, Wait, foreground, is_text, single_block_name, top
+from rules.waits.foreground import SINGLE_BLOCK, Wait, foreground, is_single_block, is_text, single_block_name, top
 
 
 def _waits(lister: Callable[[Report], list[Wait]]) -> Callable[[Report, Lookup], Figure]:
     def figure(report: Report, so_far: Lookup) -> Figure:
         name, text = single_block_name(report), is_text(report)
-        waits = [wait for wait in lister(report) if same_event(wait.event, name, text)]
+        waits = [wait for wait in lister(report) if is_single_block(wait.event, name, text)]
         count = sum(wait.waits for wait in waits)
         if count <= 0:
             raise Lacking(f"count of {SINGLE_BLOCK[0]}")

@@ -22,7 +22,9 @@ MOST = 0.5
 SAME_READS = 0.9
 """A block of PL/SQL counts what its statements read: where one of them reads nearly as much, it is the one meant."""
 PROCEDURAL = ("begin", "declare", "call", "<<")
-JOBS = ("DBMS_SCHEDULER", "MMON_SLAVE", "DATA PUMP")
+RMAN = ("BACKUP ", "RESTORE ", "RMAN")
+"""What RMAN calls itself, and the work of its channels (backup incr datafile), as a module."""
+JOBS = ("DBMS_SCHEDULER", "MMON_SLAVE", "DATA PUMP", *RMAN)
 CHORES = ("alter", "create", "drop", "truncate", "analyze", "/* sql analyze")
 """Work on the database itself: it can wait for the night, and there is no plan to tune."""
 TOTAL = "physical reads"

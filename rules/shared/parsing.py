@@ -11,6 +11,9 @@ MADE_OF = ("cpu", "concurrency")
 MOSTLY = 0.5
 NEARLY_ALL = 0.9
 """Of the parse calls: where so many are hard, the rest of the parse time is theirs as well (latches, locks)."""
+FEW, LONG_S = 10, 0.1
+"""Hard parses a second below which literals are no cause, and s of one from which it is the parse that is long: that of
+an ordinary statement takes milliseconds (our judgement)."""
 BIND = "Use bind variables; until the application does, cursor_sharing = FORCE avoids most of the hard parses."
 
 
@@ -88,3 +91,13 @@ def hard_shown(facts: Facts, limit: float | None = None) -> Evidence:
 def hard_without_failed(facts: Facts) -> float:
     """Hard parses a second that did not fail: check and verdict count alike."""
     return float(max(0.0, facts["hard_parses_per_s"] - max(0.0, facts.get("failed_parses_per_s", 0.0))))
+
+
+def long_parse_s(facts: Facts) -> float | None:
+    """The seconds of a hard parse, where few statements are parsed hard and each takes long; else None."""
+    share, rate = hard_time(facts), facts.get("hard_parses_per_s")
+    sessions = facts.get("average_active_sessions")
+    if not share or not rate or not sessions or rate >= FEW:
+        return None
+    each = float(share * sessions / rate)
+    return each if each >= LONG_S else None

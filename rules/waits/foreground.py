@@ -157,11 +157,36 @@ def _event_row(rows: list[Row], names: tuple[str, ...], report: Report) -> Row |
 
 
 def single_block_row(report: Report) -> Row:
-    """The single-block read event that leads: a disk's, or an Exadata cell's where that has more waits."""
+    """The single-block read event that leads: a disk's, or an Exadata cell's where that has more waits.
+
+    What cells answer from tiers of their own (`…: flash cache`, `…: RDMA`) is one row: a read waits for any of them.
+    """
     for section in ("foreground_waits", "top_events"):
-        if row := event_row(report, section, *SINGLE_BLOCK):
+        row, tiers = event_row(report, section, *SINGLE_BLOCK), cell_tiers(report, section)
+        if len(tiers) > 1 or (tiers and row is None):
+            together = _together(tiers)
+            return row if row and row not in tiers and row["waits"] > together["waits"] else together
+        if row:
             return row
     raise Lacking(SINGLE_BLOCK[0])
+
+
+def cell_tiers(report: Report, section: str) -> list[Row]:
+    """The rows of single-block reads from cells: one, or one for each tier that answered."""
+    text = is_text(report)
+    rows = own_rows(report, section)
+    return [row for row in rows if is_single_block(str(row.get("event")), SINGLE_BLOCK[1], text) and row.get("waits")]
+
+
+def is_single_block(printed: str, name: str, text: bool) -> bool:
+    """Whether a printed name is that single-block read, from whatever tier."""
+    return same_event(printed, name, text) or printed.casefold().startswith(f"{name}:")
+
+
+def _together(tiers: list[Row]) -> Row:
+    largest = max(tiers, key=lambda row: number(row, "waits") or 0.0)
+    sums = {column: sum(number(row, column) or 0.0 for row in tiers) for column in ("waits", "time_s")}
+    return {**largest, "event": SINGLE_BLOCK[1], **sums, "avg_wait_ms": None}
 
 
 def single_block_name(report: Report) -> str:

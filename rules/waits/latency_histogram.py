@@ -8,7 +8,7 @@ from parsers.model.report import Report, Row
 from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
 from rules.core.report_figures import own_rows
 from rules.waits.event_classes import same_event
-from rules.waits.foreground import is_text, single_block_name
+from rules.waits.foreground import cell_tiers, is_text, single_block_name
 from rules.wording import percent
 
 OPEN_BUCKET = 1.5
@@ -99,7 +99,10 @@ def mean(histogram: Histogram) -> float:
 
 
 def single_block_histogram(report: Report) -> Histogram:
-    """The histogram of the single-block read event that leads in this report."""
+    """The histogram of the single-block read event that leads in this report; none where cells answer from several
+    tiers, each of which has one of its own."""
+    if len(cell_tiers(report, "foreground_waits")) > 1:
+        raise Lacking("one histogram of reads from all tiers")
     held = report.section("wait_histogram")
     return held.once("single block", lambda: histogram_of(report, single_block_name(report)))
 

@@ -4,7 +4,15 @@ from rules.core.facts import Facts
 from rules.core.finding import figure
 from rules.host.distress import Distress, short_of_memory
 from rules.shared.oracle_views import SIGNATURES, before
-from rules.shared.parsing import beside, hard_shown, hard_without_failed, largest_beside, mostly_hard, parse_share
+from rules.shared.parsing import (
+    beside,
+    hard_shown,
+    hard_without_failed,
+    largest_beside,
+    long_parse_s,
+    mostly_hard,
+    parse_share,
+)
 from rules.storage.decision import Decision, Doubt
 from rules.storage.preconditions import IDLE_OF_CPUS, IDLE_SESSIONS
 from rules.wording import count, counted, listed, percent, two
@@ -56,6 +64,8 @@ def parse_bound(facts: Facts) -> Decision:
         doubts.append(("minor", f"{beside(facts).label} are nearly as much, {percent(after)}{of}"))
     how = "" if before(facts, SIGNATURES) else " (force_matching_signature)"
     settle = f"the statements that differ by their literals alone{how}, and who sends them"
+    if long_parse_s(facts):
+        settle = "the statements whose parse takes longest, and what they wait for meanwhile"
     if not mostly_hard(facts):
         settle = "the statements with most parse calls, and whether their sessions keep cursors open"
     return Decision("parse_bound", "neither", None, why, tuple(evidence), share, tuple(doubts), settle)

@@ -26,7 +26,9 @@ from rules.storage.inputs.read_tiers import stalls, two_tiers
 from rules.storage.limits.utilisation import FULL, Used, binding
 from rules.wording import ms, percent
 
-LOW_STRETCH = 1.75
+LOW_STRETCH, HIGH_STRETCH = 1.75, 2.5
+NEARLY_FULL = 0.8
+"""Of a declared limit: with reads stretched so far, both signs of a queue agree (rules D3)."""
 LOBS = "which LOBs are read, how often the same ones, and whether they may be cached"
 
 
@@ -74,6 +76,9 @@ def _by_floor(facts: Facts, reads: Reads, floors: Candidates, used: Used | None)
     worst = max(rho(reads.read_ms, floor) for floor in floors.floors_ms)
     low, _, high = floors.media[0].floor_ms
     stretch = reads.read_ms / (low if floors.declared else floors.floors_ms[0])
+    queued = floors.declared and reads.read_ms >= HIGH_STRETCH * high
+    if used and queued and used.utilisation >= NEARLY_FULL:
+        return capacity(facts, reads, used)
     if used and used.utilisation >= LOW_UTILISATION:
         return undecided.near_the_limit(facts, reads, floors, used)
     # a low average of a long or uneven window says nothing of its busy minutes: then latency alone decides

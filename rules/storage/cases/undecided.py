@@ -20,6 +20,10 @@ AGREED = 0.5
 SCANS, MOSTLY = ("cell multiblock", "direct path read"), 0.5
 """Reads that a smart scan stands for, and the part of the read time from which they are the question."""
 NO_LIMITS = "whether the provisioned IOPS or MB/s hold the reads back is not known"
+LOOK_FOR_STALLS = (
+    "Look for stalls: errors and failovers of paths (multipath, NFS retransmits), and others' bursts, in the minutes "
+    "of the longest reads."
+)
 BUSIEST = "the load of each device from iostat or the array in the same minutes"
 HOW_MANY = "how many disks there are, and how they are mirrored or protected"
 
@@ -137,12 +141,8 @@ def stalling(facts: Facts, reads: Reads, floors: Candidates, seen: Stalls) -> De
     settle = "errors and timeouts of paths, host and network, and latencies of each device, in the same minutes"
     decision = between(facts, reads, floors, why, settle=settle)
     doubts: tuple[tuple[Doubt, str], ...] = (("major", "what holds those few reads up is not known"),)
-    first = (
-        "Look for stalls: errors and failovers of paths (multipath, NFS retransmits), and others' bursts, in the "
-        "minutes of the longest reads."
-    )
     brief = f"the {percent(seen.stalled)} over {ms(STALLED_MS)} hold most of it: look for stalls first"
-    return replace(decision, saves=None, doubts=doubts, first=first, brief=brief)
+    return replace(decision, saves=None, doubts=doubts, first=LOOK_FOR_STALLS, brief=brief)
 
 
 def _furthest(used: Used) -> str:

@@ -2,7 +2,7 @@
 
 from rules.core.facts import Facts
 from rules.host.distress import distress, short_of_memory
-from rules.shared.parsing import beside, largest_beside, mostly_hard, parse_share
+from rules.shared.parsing import beside, largest_beside, long_parse_s, mostly_hard, parse_share
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
 from rules.storage.inputs.activity import LONG_S
@@ -25,6 +25,8 @@ def parsing(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """Parsing, and its first step."""
     rate = f", as {decision.why}" if decision.why else ""
     first = "use bind variables first" if mostly_hard(facts) else "keep cursors open first"
+    if mostly_hard(facts) and long_parse_s(facts):
+        first = "find which statements take so long first"
     share, after = percent(parse_share(facts) or 0.0), largest_beside(facts)
     storage = percent(max(0.0, facts.get("io_share", 0.0)))
     then = (

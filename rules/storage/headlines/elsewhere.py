@@ -7,10 +7,10 @@ from rules.shared.backup_cpu import backup_takes_most
 from rules.shared.edition_caps import cpu_cap
 from rules.shared.instance_caging import cage
 from rules.shared.logons import logons_lead
-from rules.shared.parsing import cpu_is_parsing
+from rules.shared.parsing import cpu_is_parsing, long_parse_s
 from rules.shared.scan_victims import scan_victims
 from rules.shared.statement_times import statement_times
-from rules.shared.unanswered import unanswered
+from rules.shared.unanswered import ill_network, unanswered
 from rules.storage.cpu_queue import filled_by_others, held_by_plan
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
@@ -101,6 +101,8 @@ def _begin(facts: Facts, key: str) -> str:
     if key == "cluster" and unanswered(facts):
         return "find what stands still on the other instance"
     cure = leading_cure(facts, BY_KEY[key].kind)
+    if key == "cluster" and ill_network(facts) and not (cure and cure.kind in _OF_THE_NETWORK):
+        return _BEGIN[key]
     if cure and cure.kind in _OF_ONE_WAIT:
         return _OF_ONE_WAIT[cure.kind]
     if fails(facts, key):
@@ -138,7 +140,8 @@ def _tune(facts: Facts) -> str:
     if backup_takes_most(facts):
         return "move the backup to other hours"
     if cpu_is_parsing(facts):
-        return f"use bind variables, as hard parses take {percent(facts['hard_parse_share'])}"
+        first = "find which statements take so long to parse" if long_parse_s(facts) else "use bind variables"
+        return f"{first}, as hard parses take {percent(facts['hard_parse_share'])}"
     largest = next(iter(by_cpu(facts)), None)
     if largest and any(call.job and call.name == largest.name for call in statement_times(facts)):
         return f"reschedule job SQL {largest.name}"
@@ -169,9 +172,14 @@ _OF_ONE_WAIT = {
     "an overloaded instance": "give the other instance's LMS a CPU",
     "lost blocks": "have the interconnect repaired",
     "more data over the network": "send less",
+    "scans of blocks of other instances": "find the statements that scan",
+    "a latch that its wait does not name": "look which latch sleeps most",
+    "shared servers": "look whether calls queue for shared servers",
     "more data from clients": "look at what clients send",
 }
 """Waits that say more than their class does: kinds of `rules.waits.cures`."""
+_OF_THE_NETWORK = ("an overloaded instance", "lost blocks")
+"""Those of them that say what is ill of a network."""
 
 
 def slow_storage(facts: Facts) -> list[str]:

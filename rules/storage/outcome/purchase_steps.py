@@ -20,6 +20,7 @@ from rules.storage.limits.limit_symptoms import suspected
 from rules.storage.limits.utilisation import binding
 from rules.storage.outcome.step import Step
 from rules.thresholds.worth import asks_more
+from rules.waits.wait_cures import cure_here
 from rules.wording import capital, count, kib, ms, percent
 
 WORTH = 0.01
@@ -89,6 +90,8 @@ def _without_reads(facts: Facts, decision: Decision) -> list[Step]:
     does it."""
     if decision.lead == "other_io":
         top = top_event(facts, "other_io")
+        if top and (cure := cure_here(facts, top[0])):
+            return [Step(cure.cure, None, cure.cost)]
         return [Step(OTHER_IO.format(top[0] if top else "this I/O"), None, "free")]
     if decision.cure == "either":
         return [Step(_ask(candidates(facts)), None, "free")]

@@ -14,6 +14,7 @@ from rules.shared.logons import logons_lead
 from rules.shared.other_io import grows_files
 from rules.shared.parsing import cpu_is_parsing
 from rules.shared.redo_logs import archiver_leads
+from rules.storage.cases.undecided import LOOK_FOR_STALLS
 from rules.storage.cpu_queue import filled_by_others, held_by_plan, queue_is_possible
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
@@ -45,16 +46,11 @@ OF_ONE_WAIT = tuple(dict.fromkeys(each.rule for each in cures() if each.rule))
 """The rules that speak of one kind of wait: where one of them fired its cure stands for that of TM06."""
 READER = "victims-of-scans"
 """The reader that others wait behind goes first, whatever else leads."""
-BEFORE_A_PURCHASE = ("unfit-window", "cold-cache", "storage-is-slow")
-"""Another window, storage that is checked today, or what makes every wait late: looked at before anything is bought."""
-JOBS = "SQ04"
-"""The rule that moves jobs to other hours."""
-BACKUP = "JB02"
-"""The rule of a backup that runs."""
-LITERALS = "PA02"
-"""The rule of statements that are parsed hard."""
-LOGONS = "PA04"
-"""The rule of logons that come all the time."""
+BEFORE_A_PURCHASE = ("unfit-window", "cold-cache", "storage-is-slow", "scans-not-offloaded")
+"""Another window, storage that is checked today, what makes every wait late, smart scans that are switched off: looked
+at before anything is bought."""
+JOBS, BACKUP, LITERALS, LOGONS = "SQ04", "JB02", "PA02", "PA04"
+"""The rules of jobs that move to other hours, of a backup, of statements that are parsed hard, of endless logons."""
 NETWORK = ("CL03", "CL01")
 """The rules of an instance that does not answer, and of a network between them that is slow or loses messages."""
 FLASHBACK = "RE13"
@@ -69,7 +65,8 @@ SAME = (
     ("CF01", "WR02"),
     ("TM10", "SQ01", "HL01"),
     ("TM09", "HL01"),
-    ("CL03", "TM26"),
+    ("CL03", "CL01", "TM26"),
+    ("CL01", "TM26"),
     *((code, "TM06") for code in OF_ONE_WAIT),
 )
 """Rules whose cures are one: where the first fired, the later ones add no step."""
@@ -174,9 +171,10 @@ def _covered_by_the_verdict(facts: Facts, decision: Decision) -> set[str]:
         covered |= {"RE02", "RE09"}
     if decision.cure == "spindles":
         covered |= {"EX06", "RD09"}
-    if decision.used or decision.case == "cpu_first":  # a full limit, or full CPUs, say why single requests take long
-        covered |= {"HL01"}
-    if decision.case == "mixed" and suspected(facts):  # the verdict asks for the limits itself
+    asked = decision.case == "mixed" and (decision.first == LOOK_FOR_STALLS or suspected(facts))
+    if (
+        decision.used or decision.case == "cpu_first" or asked
+    ):  # the verdict says, or asks, why single requests take long
         covered |= {"HL01"}
     if decision.case == "log_switch" and archiver_leads(facts):  # larger logs only put that off
         covered |= {"RE08"}
@@ -223,7 +221,9 @@ def _of_rule(code: str, findings: Sequence[RuleResult]) -> Step | None:
     """The cure of a rule that fired."""
     finding = which_fired(findings, code)
     cure = finding.rule.cure if finding else None
-    return Step(cure.what, finding.outcome.saves, cure.cost, finding.rule.id) if finding and cure else None
+    if finding is None or cure is None:
+        return None
+    return Step(finding.outcome.cure or cure.what, finding.outcome.saves, cure.cost, finding.rule.id)
 
 
 def _of_the_wait(facts: Facts, key: str, findings: Sequence[RuleResult]) -> Step | None:

@@ -191,16 +191,25 @@ def advisories(load: Told, factors: Sequence[tuple[float, float]], memory: Memor
 
 
 def io_profile(load: Told, totals: dict[str, float]) -> list[Row]:
-    """The profile from the counters: requests and bytes of everybody, of the database, of redo."""
+    """The profile from the counters: requests and bytes of everybody, of the database, of redo. Old releases count no
+    totals, nor print this profile."""
     second = load.elapsed
     redo_mb = load.redo_bytes / MIB
     direct = load.direct * load.direct_blocks
     pairs = (
-        ("Total Requests", totals["physical read total IO requests"], totals["physical write total IO requests"]),
+        (
+            "Total Requests",
+            totals.get("physical read total IO requests", 0.0),
+            totals.get("physical write total IO requests", 0.0),
+        ),
         ("Database Requests", load.reads, load.writes),
         ("Optimized Requests", totals.get("physical read requests optimized", 0.0), 0.0),
         ("Redo Requests", 0.0, load.redo_writes),
-        ("Total (MB)", totals["physical read total bytes"] / MIB, totals["physical write total bytes"] / MIB),
+        (
+            "Total (MB)",
+            totals.get("physical read total bytes", 0.0) / MIB,
+            totals.get("physical write total bytes", 0.0) / MIB,
+        ),
         ("Database (MB)", load.read_blocks / 128, load.written_blocks / 128),
         ("Redo (MB)", 0.0, redo_mb),
         ("Database (blocks)", load.read_blocks, load.written_blocks),

@@ -47,6 +47,7 @@ class Figures:
     hard_parses: int = 1_800
     parses: int = 360_000
     parse_s: float = 60.0
+    hard_part: float = 0.95
     folder: str = "/u01/oradata/quay"
     started: str = ""
     parameters: dict[str, str] = field(default_factory=dict)
@@ -102,7 +103,7 @@ def _load(hour: Figures) -> Told:
         given=_waits(hour), elapsed=hour.elapsed,
         model=(
             ("sql execute elapsed time", hour.cpu_s * 1.2), ("parse time elapsed", hour.parse_s),
-            ("hard parse elapsed time", hour.parse_s * 0.95),
+            ("hard parse elapsed time", hour.parse_s * hour.hard_part),
         ),
     )  # fmt: skip
 

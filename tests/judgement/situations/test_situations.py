@@ -11,16 +11,16 @@ from tests.judgement.situations import TABLE
 from tests.judgement.situations.hour import Figures, text
 
 
-def _judged(hour: dict[str, Any]) -> dict[str, Any]:
+def _judged(hour: dict[str, Any], storage: dict[str, Any]) -> dict[str, Any]:
     (report,) = parsers.parse(text(msgspec.convert(hour, Figures)).encode(), "quay")
-    judged: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(rules.judge(report).to_dict()))
+    judged: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(rules.judge(report, storage).to_dict()))
     return judged
 
 
 @pytest.mark.parametrize("name", TABLE)
 def test_a_dba_would_answer_so(name: str) -> None:
     line = TABLE[name]
-    judged = _judged(line["figures"])
+    judged = _judged(line["figures"], line.get("storage", {}))
     verdict, steps = judged["verdict"], [step["what"] for step in judged["verdict"]["steps"]]
     assert verdict["answer"] in line["answer"]
     assert (verdict["media_or_spindles"] or "none") in line["buys"]
@@ -37,5 +37,5 @@ def test_a_dba_would_answer_so(name: str) -> None:
 def test_there_are_many_and_each_says_what_is_right() -> None:
     assert len(TABLE) >= 50
     assert {key for line in TABLE.values() for key in line} <= {
-        "figures", "answer", "buys", "first", "headline", "never", "finding", "step",
+        "figures", "storage", "answer", "buys", "first", "headline", "never", "finding", "step",
     }  # fmt: skip

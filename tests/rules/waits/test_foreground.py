@@ -6,7 +6,16 @@ import pytest
 
 from parsers.model.report import Report
 from rules.core.metric import Lacking
-from rules.waits.foreground import event_row, foreground, list_is_cut, mean_ms, single_block_name, top
+from rules.waits.foreground import (
+    cell_tiers,
+    event_row,
+    foreground,
+    list_is_cut,
+    mean_ms,
+    single_block_name,
+    single_block_row,
+    top,
+)
 from tests.rules.build import report_of
 
 READ = "db file sequential read"
@@ -136,3 +145,26 @@ def test_direct_reads_of_old_releases_are_sorts_where_some_spilled(
     read, written = foreground(report)
     assert read.kind == kind
     assert written.kind == (kind if kind == "temp" else "other_io")
+
+
+CELL = "cell single block physical read"
+
+
+def test_reads_from_several_tiers_of_cells_are_one_event() -> None:
+    rows = [[CELL, 773, 10], [f"{CELL}: RDMA", 55641, 7], [f"{CELL}: flash cache", 5061, 5], [READ, 20, 1]]
+    report = report_of({"format": "awr-html", "sections": {"foreground_waits": rows}})
+    row = single_block_row(report)
+    assert (row["event"], row["waits"], row["time_s"]) == (CELL, 773 + 55641 + 5061, 22)
+    assert single_block_name(report) == CELL
+    assert len(cell_tiers(report, "foreground_waits")) == 3
+
+
+def test_a_tier_alone_is_that_event_too() -> None:
+    report = report_of({"format": "awr-html", "sections": {"foreground_waits": [[f"{CELL}: flash cache", 5061, 5]]}})
+    assert single_block_row(report)["waits"] == 5061
+    assert single_block_name(report) == CELL
+
+
+def test_reads_of_disks_lead_where_they_are_more_than_all_tiers() -> None:
+    rows = [[CELL, 10, 1], [f"{CELL}: RDMA", 20, 1], [READ, 31, 1]]
+    assert single_block_row(report_of({"format": "awr-html", "sections": {"foreground_waits": rows}}))["event"] == READ

@@ -131,7 +131,7 @@ def test_the_class_that_leads_has_its_step_beside_one_that_only_weighs() -> None
     found = verdict(facts, run(facts))
     assert found.case == "not_storage"
     assert [("interconnect" in one.what, one.saves) for one in found.steps[:1]] == [(True, 0.75)]
-    assert [one for one in found.steps if "latches" in one.what]
+    assert [one for one in found.steps if "latch" in one.what]
 
 
 def test_an_instance_that_does_not_answer_comes_first_of_the_cluster() -> None:
