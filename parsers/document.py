@@ -52,13 +52,7 @@ def read_document(data: bytes, filename: str = "") -> Document:
     if not is_html and (mark := tabbed.mark_between_cells(text)):
         is_html, text = True, tabbed.page(text, mark)
     text = dashes.plain(wrappers.unwrap(text))
-    if is_html:
-        text = untitled.titled_page(text)
-    else:
-        text = wrappers.plain_blanks(text)
-        if titled := untitled.titled(text):
-            text, title_on = titled
-            places.insert(0, title_on)
+    text = untitled.titled_page(text) if is_html else wrappers.plain_blanks(text)
     lines, numbers = wrappers.without_output_lines(text)
     if numbers:
         text = "\n".join(lines)
@@ -71,6 +65,10 @@ def read_document(data: bytes, filename: str = "") -> Document:
         lines, on = apart
         text = "\n".join(lines)
         places.insert(0, on)
+    if not is_html and (titled := untitled.titled(lines, text)):
+        lines, title_on = titled
+        text = "\n".join(lines)
+        places.insert(0, title_on)
     if joined := folded.joined(lines) if is_html else rewrapped.joined(lines, text):
         lines, kept = joined
         text = "\n".join(lines)

@@ -3,8 +3,10 @@
 import re
 from collections.abc import Sequence
 
-_SIGNATURE = re.compile(r"STATSPACK report for|WORKLOAD REPOSITORY (?:PDB )?report")
-_TOP = 400  # lines in which the signature stands
+_SIGNATURE = re.compile(  # or the headings under it, where it is lost
+    r"STATSPACK report for|WORKLOAD REPOSITORY (?:PDB )?report|(?:DB Name|Database) {1,20}DB Id "
+)
+_TOP = 400  # lines in which it stands
 _LOOKED_AT, _FEWEST = 60, 30  # lines from it on
 _HEADING = re.compile(r"\s{0,20}(?:DB Name|Database|Instance|Container DB Id|Host|Snapshot|Snap Id)\s")
 _OWN_TITLE = re.compile(

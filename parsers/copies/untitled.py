@@ -1,7 +1,7 @@
 """Reports that were pasted without their title: the header table under it says what they are."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 _TITLES = ("WORKLOAD REPOSITORY", "STATSPACK", "ASH Report For")  # of reports that have such a header
@@ -25,20 +25,20 @@ _CONTAINERS = re.compile(r"^ {0,9}Container DB Id\b.*\n(?:-.*\n)?(?P<rows>(?: {0
 _NEAR, _NEAR_IN_A_PAGE = 4_000, 12_000  # characters in which a header says which interval it is of
 
 
-def titled(text: str) -> tuple[str, list[int]] | None:
-    """The text with its title put back, and on which line each of its lines stands, from 1; None where none is lost."""
+def titled(lines: Sequence[str], text: str) -> tuple[list[str], list[int]] | None:
+    """The lines with the title put back, and on which line each stands, from 1; None where none is lost."""
     titles = {} if _has_title(text) else dict(_of_text(text))
     if not titles:
         return None
     made: list[str] = []
     numbers: list[int] = []
     place = 0
-    for number, line in enumerate(text.split("\n"), 1):
-        lost = [titles[place], ""] if place in titles else []
-        made += [*lost, line]
-        numbers += [number] * (len(lost) + 1)
+    for number, line in enumerate(lines, 1):
+        printed = [titles[place], "", line] if place in titles else [line]
+        made += printed
+        numbers += [number] * len(printed)
         place += len(line) + 1
-    return "\n".join(made), numbers
+    return made, numbers
 
 
 def titled_page(page: str) -> str:

@@ -3,6 +3,7 @@
 import re
 
 _SIGNATURE = re.compile("STATSPACK report for|WORKLOAD REPOSITORY ")
+_HEADER = re.compile("(?:DB Name|Database) {1,20}DB Id {1,20}(?:Instance|Unique Name) ")  # where the title is lost
 _WRAPPER = re.compile(r"(?:> ?)+|\|[ \t]?|[ \t]+")
 _FENCE = "```"
 _LONGEST_MARK = 120
@@ -18,7 +19,7 @@ def plain_blanks(text: str) -> str:
 
 def unwrap(text: str) -> str:
     """Take off what a wiki, a mail, a log or a listing put before each line of a report; no line goes away."""
-    signature = _SIGNATURE.search(text)  # which nearly all files begin with
+    signature = _SIGNATURE.search(text) or _HEADER.search(text)  # nearly all files begin with the first
     if signature is None:
         return text
     mark = _mark(text, text[text.rfind("\n", 0, signature.start()) + 1 : signature.start()], signature.start())

@@ -1,6 +1,7 @@
 """A report that was pasted without its title is read as with it; what only looks like a report is not."""
 
 import re
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
@@ -68,6 +69,30 @@ def test_what_a_published_report_is_shows_without_its_title(path: Path) -> None:
         pytest.skip("spooled without its interval, by which a header is known")
     pasted = parts(TITLE.sub("", text))
     assert [(part.format, part.scope) for part in pasted] == [(part.format, part.scope) for part in whole]
+
+
+COPIES: dict[str, Callable[[list[str]], str]] = {
+    "quoted": lambda lines: "\n".join(f"> {line}" for line in lines),
+    "moved in": lambda lines: "\n".join(f"    {line}" for line in lines),
+    "numbered": lambda lines: "\n".join(f"{number:4} {line}" for number, line in enumerate(lines, 1)),
+    "without blank lines": lambda lines: "\n".join(line for line in lines if line.strip()),
+    "with a blank line after each": lambda lines: "\n\n".join(lines),
+}
+
+
+@pytest.mark.parametrize("copy", COPIES)
+@pytest.mark.parametrize("name", ["statspack-9.2.txt", "statspack-10.2.txt", "awr-11.1.txt"])
+def test_it_may_be_spoiled_otherwise_too(name: str, copy: str) -> None:
+    text = (BUILT / name).read_text()
+    (whole,), (pasted,) = (read(COPIES[copy](made.split("\n"))) for made in (text, TITLE.sub("", text).lstrip("\n")))
+    assert rows_without_lines(pasted) == rows_without_lines(whole)
+
+
+def rows_without_lines(report: Report) -> dict[str, list[dict[str, object]]]:
+    return {
+        name: [{key: value for key, value in row.items() if key != "line"} for row in rows.rows]
+        for name, rows in report.sections.items()
+    }
 
 
 def test_words_above_the_header_do_not_matter() -> None:
