@@ -32,7 +32,7 @@ def sessions(value: float | None) -> str:
 
 def rate(value: float | None) -> str:
     """Something a second, or seconds, as text."""
-    return sessions(value) if value is None or value < 1 else number(round(value))
+    return sessions(value) if value is None or value < 1 else f"{round(value):,}"
 
 
 def mib(value: float | None) -> str:
