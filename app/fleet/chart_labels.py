@@ -144,21 +144,18 @@ class _Room:
         """Whether a word of so many letters stands within the picture there, and covers no other word at any of these
         widths, nor a dot up to `most`. A number that a narrow window has in place of a name (`slim`) may lie on that.
         """
-        (_, _, across, down, _), (anchor, dx, dy, _) = dot, spot
-        top, bottom = down + dy - LINE + 3, down + dy + 3
-        size, x = letters * LETTER, across / 100
+        (anchor, dx, dy, _), size, x = spot, letters * LETTER, dot.x / 100
+        top, bottom = dot.y + dy - LINE + 3, dot.y + dy + 3
         begin = dx - (0.0 if anchor == "start" else size if anchor == "end" else size / 2)
         end, least = begin + size, widths[0]  # a narrower picture has less room on either side of a dot
         if top < 16 or bottom > BOTTOM or x * least + begin < LEFT / 100 * least or x * least + end > least:
             return False
         line, wide = int(top // LINE), _wide(widths)
         for near in (line - 1, line, line + 1):
-            for other, at, its_top, its_begin, its_end, is_wide in self._words[near]:
-                if (
-                    -LINE < its_top - top < LINE
-                    and _between(at - x, begin - its_end, end - its_begin, wide if is_wide else widths)
-                    and not (slim and other == dot)
-                ):
+            for other, at, height, first, last, is_wide in self._words[near]:
+                if not -LINE < height - top < LINE or (slim and other == dot):
+                    continue
+                if _between(at - x, begin - last, end - first, wide if is_wide else widths):
                     return False
         return not any(self._touched(dot, near, (begin, top, end, bottom), widths, most) for near in (line, line + 1))
 

@@ -36,6 +36,11 @@ class InSlots:
         """How many it takes to keep it, about."""
         return self.slots.nbytes + self.counts.nbytes + self.rates.nbytes
 
+    def knows(self, slot: int, figure: int) -> bool:
+        """Whether the figure is known in that slot."""
+        at = int(np.searchsorted(self.slots, slot, side="right")) - 1
+        return at >= 0 and slot < self.slots[at] + self.counts[at] and not np.isnan(self.rates[figure, at])
+
 
 class Stretches:
     """The stretches of time of one database, by their begin in seconds since 1970; `added` has a row for each figure

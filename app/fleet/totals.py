@@ -90,9 +90,9 @@ class _All:
         self, databases: Sequence[InSlots], added: Sequence[InSlots], inside: Mapping[int, int], sums: Sums, width: int
     ) -> None:
         self._databases, self._added, self._inside, self._sums, self._width = databases, added, inside, sums, width
-        self._slots = np.concatenate([database.slots for database in databases])
-        self._ends = self._slots + np.concatenate([database.counts for database in databases])
-        self._firsts = np.cumsum([0, *(len(database.slots) for database in databases)])
+        self._slots = np.concatenate([database.slots for database in added])
+        self._ends = self._slots + np.concatenate([database.counts for database in added])
+        self._firsts = np.cumsum([0, *(len(database.slots) for database in added)])
 
     def total(self, figure: int, usual: Array) -> Total:
         """Of one figure; `usual` is what each database has on average."""
@@ -101,13 +101,15 @@ class _All:
             return Total(None, None, None, None, 0, 0, [], 0, [])
         slots, counts = self._sums.slots[there], self._sums.counts[there]
         sums, usual_there = self._sums.added[:KNOWN, figure, there]
-        some = set(np.flatnonzero(~np.isnan(usual)).tolist())
-        whole = [database for database in sorted(some) if self._inside.get(database) not in some]
+        places = np.flatnonzero(~np.isnan(usual)).tolist()
+        some = set(places)
+        whole = [database for database in places if self._inside.get(database) not in some]
         enough = usual_there >= ENOUGH * usual[whole].sum()
         covered, loads = counts[enough], sums[enough]
         count = int(covered.sum())
         peak = int(sums.argmax())
         made, present = self._at(int(slots[peak]), figure)
+        there_then = {database for _, database in made}
         return Total(
             mean=float(loads @ covered) / count if count else None,
             p95=_p95(loads, covered) if count >= LEAST_SLOTS else None,
@@ -117,19 +119,18 @@ class _All:
             covered=count,
             made_by=[(database, part) for part, database in made[:NAMED]],
             present=present,
-            absent=sorted(set(whole) - {database for _, database in made}),
+            absent=[database for database in whole if database not in there_then],
         )
 
     def _at(self, slot: int, figure: int) -> tuple[list[tuple[float, int]], int]:
         """What is added of each database in one slot, the largest first, and how many know the figure there."""
         rows = np.flatnonzero((self._slots <= slot) & (slot < self._ends))
         places = np.searchsorted(self._firsts, rows, side="right") - 1
-        ats = list(zip(places.tolist(), (rows - self._firsts[places]).tolist(), strict=True))
+        ats = zip(places.tolist(), (rows - self._firsts[places]).tolist(), strict=True)
         parts = [(self._added[place].rates.item(figure, at), place) for place, at in ats]
         made = sorted((part for part in parts if not math.isnan(part[0])), reverse=True)
-        if not self._inside:
-            return made, len(made)
-        return made, sum(not math.isnan(self._databases[place].rates.item(figure, at)) for place, at in ats)
+        beside_them = {place for place in self._inside if self._databases[place].knows(slot, figure)}
+        return made, len(beside_them.union(place for _, place in made))
 
 
 def _p95(values: Array, counts: Array) -> float:

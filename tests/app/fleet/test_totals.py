@@ -171,6 +171,20 @@ def test_slots_that_years_lie_between_are_added_up_as_others(behind: int) -> Non
     assert (total.made_by, total.present, total.absent) == ([(2, 5.0), (0, 2.0)], 2, [])
 
 
+def test_a_database_within_another_is_added_in_slots_that_are_shorter_than_its_intervals() -> None:
+    below = stretches((MIDNIGHT + hour * HOUR for hour in range(4)), figures=[9.0, 2.0, 7.0, 4.0])
+    above = stretches([MIDNIGHT, MIDNIGHT + HOUR], figures=[1.0, np.nan])
+    total = totals.totals([below, above], ["active"], {0: 1}, 300)["active"]
+    assert (total.peak, total.peak_at, total.slots) == (7.0, pd.Timestamp(MIDNIGHT + 2 * HOUR), 48)
+    assert (total.made_by, total.present, total.absent) == ([(0, 7.0)], 1, [1])
+    above = stretches([MIDNIGHT + 2 * HOUR], figures=[8.0])
+    total = totals.totals([below, above], ["active"], {0: 1}, 300)["active"]
+    assert (total.made_by, total.peak, total.present, total.absent) == ([(0, 9.0)], 9.0, 1, [1])
+    above = stretches([MIDNIGHT + 2 * HOUR], figures=[10.0])
+    total = totals.totals([below, above], ["active"], {0: 1}, 300)["active"]
+    assert (total.made_by, total.peak, total.present, total.absent) == ([(1, 10.0)], 10.0, 2, [])
+
+
 def test_where_no_figure_is_known_of_any_slot_nothing_is_added_up() -> None:
     unknown = stretches([MIDNIGHT, MIDNIGHT + HOUR], figures=[np.nan, np.nan])
     total = totals.totals([unknown], ["active"], {}, 3600)["active"]
