@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from app.text.label_axis import short
 from rules.what_if.basis import OnCurve
 from rules.wording import number
 
@@ -104,8 +105,9 @@ def axes(across: Sequence[float], down: Sequence[float], unit: str, upright: str
 
 
 def _tick(value: float) -> str:
-    """A round figure without zeros behind it, so that the figures of an axis look alike: 0.5, 1, 1.5."""
-    return f"{value:g}" if value < 100 else number(value)
+    """A round figure without zeros behind it, so that the figures of an axis look alike: 0.5, 1, 1.5; few letters, as
+    two that are longer collide on a phone: 40k, 50k."""
+    return short(value)
 
 
 def _line(places: Sequence[Place], across: Sequence[float], down: Sequence[float]) -> Markup:

@@ -7,6 +7,7 @@ from math import ceil, floor, log10
 
 from markupsafe import Markup
 
+from app.text.label_axis import short
 from app.text.load_curve_chart import BOTTOM, LEFT, RIGHT, TOP, Place, axes, ticks, x, y
 from rules.wording import number
 
@@ -18,7 +19,6 @@ HEIGHT = 290
 WIDE = 5.0
 """Curves that end more than so many times apart are drawn by decades."""
 MOST_STEPS = 5
-SHORT = ((1e9, "G"), (1e6, "M"), (1e3, "k"))
 MOST = len(SIGNS)
 
 
@@ -78,23 +78,17 @@ def _decades(every: Sequence[Place], unit: str) -> _Plane:
         drawn += Markup(
             '<line class="grid" x1="{0}%" x2="{1}%" y1="{2:.1f}" y2="{2:.1f}"/>'
             '<text x="{3}%" y="{4:.1f}" text-anchor="end">{5}</text>'
-        ).format(LEFT, RIGHT, down(value), LEFT - 0.8, down(value) + 4, number(value, 1))
+        ).format(LEFT, RIGHT, down(value), LEFT - 0.8, down(value) + 4, short(value))
     for value in _steps(first, last):
         anchor = "end" if value == 10.0**last else "middle"
         drawn += Markup('<text x="{:.2f}%" y="{}" text-anchor="{}">{}</text>').format(
-            across(value), BOTTOM + 17, anchor, _short(value)
+            across(value), BOTTOM + 17, anchor, short(value)
         )
     drawn += Markup(
         '<text class="name" x="{}%" y="{}" text-anchor="middle">{}, ten times as many each step</text>'
         '<text class="name" x="{}%" y="{}">ms</text>'
     ).format((LEFT + RIGHT) / 2, BOTTOM + 35, unit, LEFT + 0.6, TOP + 12)
     return _Plane(drawn, across, down)
-
-
-def _short(value: float) -> str:
-    """A decade with room beside the next: 1k, 10k, 1M."""
-    least, name = next(((least, name) for least, name in SHORT if value >= least), (1.0, ""))
-    return f"{number(value / least, 1)}{name}"
 
 
 def _exponents(values: Sequence[float]) -> tuple[int, int]:

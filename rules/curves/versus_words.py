@@ -37,7 +37,8 @@ def sentences(
     floor = next((difference for difference in differences if difference.figure == "without load"), None)
     if floor is not None:
         per = " for 1 MB" if unit == "MB" else ""
-        yield f"Without load a request takes {number(floor.second)} ms{per} against {number(floor.first)}{_how(floor)}."
+        second, first = f"{number(floor.second)} ms{per}", f"{number(floor.first)} ms"
+        yield f"Without load a request takes {second} against {first}{_how(floor)}."
     if not at_loads:
         yield "Their loads cannot be compared level by level: only the maxima are compared."
 

@@ -70,3 +70,11 @@ def test_an_error_page_says_what_to_do_as_text() -> None:
     page = error_page(404, "Not found", "Nothing <here>: look elsewhere.")
     assert page.status_code == 404
     assert b"Nothing &lt;here&gt;: look elsewhere." in page.body
+
+
+def test_a_figure_in_a_tile_stays_beside_its_sign() -> None:
+    """In a narrow tile the sign stood alone on a line of its own."""
+    call = '{% from "_macros.html" import tile %}{% call tile("Best", "up to 93 %", "reads 71 %") %}{% endcall %}'
+    shown = environment().from_string(call).render()
+    assert "up to 93\u00a0%" in shown
+    assert "reads 71\u00a0%" in shown
