@@ -19,7 +19,7 @@ LIMITS = {"rate × latency / in flight, from 1": Limit(APART, "share")}
 
 def check(facts: Facts) -> Outcome:
     curve: Studied = facts["curve"]
-    law = littles_law(curve)
+    law = littles_law(curve.levels)
     if law.worst is None:
         return quiet("No point prints load, rate and latency together, so they cannot contradict each other.")
     agreement = ratio(law.worst)

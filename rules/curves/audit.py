@@ -1,5 +1,7 @@
 """Whether a load curve can be of one run: what is in flight, the rate and the latency decide each other."""
 
+from collections.abc import Sequence
+
 from parsers.model.inside import Inside
 from rules.curves.levels import Level
 from rules.curves.studied import Studied
@@ -30,17 +32,17 @@ def ratio(level: Level) -> float:
     return level.rate * level.seconds / level.outstanding
 
 
-def littles_law(curve: Studied) -> Littles:
-    """The law held against every point that can contradict it."""
-    stated = [level for level in curve.levels if level.stated]
+def littles_law(levels: Sequence[Level]) -> Littles:
+    """The law held against every level that can contradict it."""
+    stated = [level for level in levels if level.stated]
     missed = tuple(level for level in stated if abs(ratio(level) - 1) > APART + ROUNDING)
     worst = max(stated, key=lambda level: abs(ratio(level) - 1), default=None)
     return Littles(len(stated), missed, worst)
 
 
-def contradiction(curve: Studied) -> str | None:
-    """That its figures cannot be of one run, as a clause; None where they can."""
-    law = littles_law(curve)
+def contradiction(levels: Sequence[Level]) -> str | None:
+    """That the figures of a curve cannot be of one run, as a clause; None where they can."""
+    law = littles_law(levels)
     if not law.failed or law.worst is None:
         return None
     factor = ratio(law.worst)
@@ -58,7 +60,7 @@ def other_unit(law: Littles) -> str:
 
 def unfit(curve: Studied) -> str | None:
     """Why nothing may be judged by this curve, as a clause; None where it may."""
-    if why := contradiction(curve):
+    if why := contradiction(curve.levels):
         return why
     if below := curve.below_the_floor:
         first = curve.levels[0]

@@ -43,7 +43,7 @@ def versus(
         second=sides[1],
         unit=unit,
         sentences=(
-            *caveats(first, second, names_of(sides), [contradiction(read) for read in (base, other)]),
+            *caveats(first, second, names_of(sides), [contradiction(read.levels) for read in (base, other)]),
             *sentences(sides, differences, at_loads, noise, unit),
         ),
         differences=tuple(differences),

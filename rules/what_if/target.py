@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from parsers.load_curves.curve import LoadCurve, Point
+from rules.curves.audit import contradiction
 from rules.curves.curve_study import CurveStudy
 from rules.curves.interpolation import rising_part, seconds_at
 from rules.curves.levels import MS, Level, faster_under_load, levels
@@ -50,6 +51,8 @@ def target(curve: LoadCurve | CurveStudy) -> Target:
     if any(point.iops is None for point in read.points):
         raise ValueError(NOT_REQUESTS)
     measured = levels(read)[0]
+    if why := contradiction(measured):
+        raise ValueError(f"This curve cannot be right: {why}.")
     if faster_under_load(measured):
         raise ValueError(NOT_REQUESTS)
     rising = rising_part(measured) if measured else []

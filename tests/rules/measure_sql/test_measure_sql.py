@@ -172,7 +172,7 @@ def test_slob_is_read() -> None:
         (pytest.approx(1.2 * level), pytest.approx(150 * level), pytest.approx(8.0)) for level in LEVELS
     ], "a session is not always in a read: the rest of its time is CPU, and writes are on their way beside it"
     assert curve.write_percent == pytest.approx(100 / 3, abs=0.5)
-    assert not littles_law(study(curve)).failed
+    assert not littles_law(study(curve).levels).failed
 
 
 def test_scans_are_read() -> None:

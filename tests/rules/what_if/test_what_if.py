@@ -308,8 +308,16 @@ def test_a_curve_as_the_contract_writes_it_is_the_same() -> None:
     assert rules.what_if(of(), AskedChange(), study(CURVE)) == rules.what_if(of(), AskedChange(), CURVE)
 
 
+@pytest.mark.parametrize("as_kept", [False, True])
+def test_a_curve_that_cannot_be_right_is_no_target(*, as_kept: bool) -> None:
+    """Microseconds under a heading of milliseconds: reads would take 320 ms."""
+    wrong = LoadCurve("table", "wrong", (Point(1, 5000, None, 200), Point(16, 50_000, None, 320)))
+    with pytest.raises(ValueError, match=r"^This curve cannot be right: its IOPS and latencies contradict each other"):
+        rules.what_if(of(), AskedChange(), study(wrong) if as_kept else wrong)
+
+
 def test_a_curve_that_ends_below_todays_rate_saves_nothing() -> None:
-    small = LoadCurve("csv", "small", (Point(1, 2000, None, 0.2), Point(8, 8000, None, 0.5)))
+    small = LoadCurve("csv", "small", (Point(1, 2000, None, 0.5), Point(8, 8000, None, 1.0)))
     found = rules.what_if(of(), AskedChange(), small)
     assert found.conservative == 0
     assert found.held_by is not None
