@@ -164,7 +164,7 @@ def files(count: int) -> list[bytes]:
 
 
 def is_report(data: bytes) -> bool:
-    return b'"error":null' in analyse_to_json(data, "x")[:4000]
+    return b'"error":null' in analyse_to_json(data, "x")[1][:4000]
 
 
 def main() -> None:

@@ -31,7 +31,7 @@ class Analysed:
     core: Analysis | Refusal
     sections: dict[str, dict[str, Any]] = field(default_factory=dict)
     """Each as JSON tells it: its state, line and title, what is printed about it as a whole, and its rows."""
-    tables: bytearray = field(default_factory=bytearray)
+    tables: list[bytes] = field(default_factory=list)
     """The printed tables as lines of JSON, each below its name: their cells would need more room than all else."""
     sql_texts: Mapping[str, str] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
@@ -166,7 +166,7 @@ def _judged(report: Report, context: JudgingContext) -> Analysed:
         pictures=judgement.pictures,
     )
     sections = {name: section.to_dict() for name, section in report.sections.items()}
-    written = report.written.lines if report.written else bytearray()
+    written = report.written.lines if report.written else []
     return Analysed(core, sections, written, report.sql_texts, judgement.findings)
 
 

@@ -18,7 +18,7 @@ from app.analysis.search_terms import terms_of
 from app.analysis.split import FileFacts, Piece, PieceRead, Split
 from parsers.errors import NotReadYet, Refused
 from parsers.load_curves.curve import LoadCurve
-from parsers.model.written_tables import write
+from parsers.model.written_tables import written
 from rules.storage.inputs.declared import StorageFacts
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ _ENCODER = msgspec.json.Encoder()
 
 def analyse_to_json(
     data: bytes, filename: str, beside: JudgingContext | None = None, *, whole: bool = True
-) -> bytearray:
+) -> list[bytes]:
     """Two lines a piece: what it is, and the piece. A report is its core, then its parts: all, or those kept."""
     from app.analysis.analyse import analyse
 
@@ -51,13 +51,13 @@ def analyse_here(data: bytes, filename: str, beside: JudgingContext | None = Non
 
 
 def _parts_here(report: "Analysed") -> dict[PartKey, Any]:
-    tables = parts_of(bytes(report.tables).split(b"\n")[:-1])
+    tables = parts_of(report.tables)
     return {**{key: msgspec.Raw(table) for key, table in tables.items()}, **dict(_parts(report))}
 
 
 def analyse_or_split(
     data: bytes, filename: str, beside: JudgingContext, whole: bool = True, sha256: str | None = None
-) -> bytearray | Split:
+) -> list[bytes] | Split:
     """As `analyse_to_json`; a file of more reports than one process should read is split instead, and none is read.
 
     The reports of an archive are read one after the other. Where the judgement asks for a section that was postponed,
@@ -71,7 +71,7 @@ def analyse_or_split(
 
 def _analyse_or_split(
     data: bytes, filename: str, beside: JudgingContext, sha256: str | None, *, whole: bool
-) -> bytearray | Split:
+) -> list[bytes] | Split:
     from app.analysis import analyse, archives, pieces
 
     if archives.is_archive(data):
@@ -110,30 +110,19 @@ def without_collection() -> Iterator[None]:
             gc.enable()
 
 
-def _reports(analysed: "Sequence[Analysed]", whole: bool) -> bytearray:
+def _reports(analysed: "Sequence[Analysed]", whole: bool) -> list[bytes]:
     """All as lines. They are used up: what is written leaves its room to what follows."""
-    lines = bytearray()
-    for report in analysed:
-        written = _parts_as_lines(report, whole)
-        core = bytearray()
-        write(core, (CORE, SINGLE), report.core)
-        written[:0] = core  # it is moved within its room; behind another report it is a copy
-        if lines:
-            lines += written
-        else:
-            lines = written
-    del lines[-1:]
-    return lines
+    return [
+        line for report in analysed for line in (*written((CORE, SINGLE), report.core), *_parts_as_lines(report, whole))
+    ]
 
 
 def _packed(report: "Analysed") -> bytes:
     """Its parts, as lines behind their names."""
-    lines = _parts_as_lines(report)
-    del lines[-1:]
-    return zlib.compress(lines, FAST)
+    return zlib.compress(b"\n".join(_parts_as_lines(report)), FAST)
 
 
-def _parts_as_lines(report: "Analysed", whole: bool = True) -> bytearray:
+def _parts_as_lines(report: "Analysed", whole: bool = True) -> list[bytes]:
     """Its parts below their names, behind the tables where these are written; with what a report is found by, which who
     prints it does not ask for. Its sections are used up."""
     parts = dict(_parts(report, whole))
@@ -141,7 +130,7 @@ def _parts_as_lines(report: "Analysed", whole: bool = True) -> bytearray:
         parts[TERMS] = terms_of(report.sections)
     report.sections.clear()
     for key in list(parts):
-        write(report.tables, key, parts.pop(key))
+        report.tables.extend(written(key, parts.pop(key)))
     return report.tables
 
 

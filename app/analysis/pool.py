@@ -39,10 +39,10 @@ __all__ = ["CURVE", "Analyst", "Failed", "Job", "Killed", "Limits", "StudiedCurv
 
 CURVE, _ACTIVITY = msgspec.json.Decoder(LoadCurve), msgspec.json.Decoder(HostActivity)
 _KEYS = msgspec.json.Decoder(list[str])
-_WHOLE, _PIECE = msgspec.msgpack.Decoder(bytes | Split), msgspec.msgpack.Decoder(PieceRead)
+_WHOLE, _PIECE = msgspec.msgpack.Decoder(list[bytes] | Split), msgspec.msgpack.Decoder(PieceRead)
 MODULES = ("app.analysis.analyse", "app.analysis.jobs")
 """What every job needs: imported while the process starts."""
-Job = Callable[[bytes, str, JudgingContext, bool, str | None], bytes | bytearray | Split]
+Job = Callable[[bytes, str, JudgingContext, bool, str | None], list[bytes] | Split]
 PieceJob = Callable[[Piece, FileFacts, int, JudgingContext], PieceRead]
 
 
@@ -96,8 +96,8 @@ class Analyst(Workers):
     def _analysis(
         self, data: bytes, filename: str, context: JudgingContext, whole: bool, sha256: str | None = None
     ) -> Asked[list[Finished]]:
-        def made(answer: bytes | bytearray | Split) -> list[Finished]:
-            return self._together(answer, context) if isinstance(answer, Split) else reports_of(_lines(answer))
+        def made(answer: list[bytes] | Split) -> list[Finished]:
+            return self._together(answer, context) if isinstance(answer, Split) else reports_of(answer)
 
         return self._job, (data, filename, context, whole, sha256), self.limits.seconds_for(data), made, _WHOLE
 

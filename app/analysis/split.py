@@ -31,7 +31,7 @@ class Piece(NamedTuple):
     reports: int
 
 
-class Split(NamedTuple):
+class Split(msgspec.Struct, frozen=True):
     """A file whose reports were recognised and not read yet."""
 
     facts: FileFacts

@@ -12,17 +12,17 @@ from app.analysis.split import FileFacts, Piece, PieceRead, Split
 NO_PARTS = zlib.compress(b'["sql_texts",""]\n{}')
 
 
-def answers(data: bytes, filename: str, beside, whole=True, sha256=None) -> bytes:
+def answers(data: bytes, filename: str, beside, whole=True, sha256=None) -> list[bytes]:
     document = {"size": len(data), "file": filename, "storage": beside.storage, "process": os.getpid()}
-    return b'["core",""]\n' + json.dumps(document).encode()
+    return [b'["core",""]', json.dumps(document).encode()]
 
 
-def takes_its_time(data: bytes, filename: str, beside, whole=True, sha256=None) -> bytes:
+def takes_its_time(data: bytes, filename: str, beside, whole=True, sha256=None) -> list[bytes]:
     time.sleep(3)
     return answers(data, filename, beside)
 
 
-def obeys(data: bytes, filename: str, beside, whole=True, sha256=None) -> bytes:
+def obeys(data: bytes, filename: str, beside, whole=True, sha256=None) -> list[bytes]:
     """Does what the file says."""
     deed = data.decode()
     if deed == "hang":
@@ -30,7 +30,7 @@ def obeys(data: bytes, filename: str, beside, whole=True, sha256=None) -> bytes:
     if deed == "die":
         os.kill(os.getpid(), signal.SIGKILL)
     if deed == "eat":
-        return b"x" * 10**10
+        return [b"x" * 10**10]
     if deed == "fail":
         raise LookupError("a mistake of ours")
     return answers(data, filename, beside)

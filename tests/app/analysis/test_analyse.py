@@ -57,7 +57,7 @@ def invented_parser(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def whole(data: bytes, filename: str, beside: JudgingContext | None = None) -> list[dict[str, Any]]:
     """The whole analysis objects, as the worker answers them."""
-    lines = bytes(jobs.analyse_to_json(data, filename, beside)).split(b"\n")
+    lines = jobs.analyse_to_json(data, filename, beside)
     return [json.loads(report.whole()) for report in reports_of(lines)]
 
 
@@ -195,7 +195,7 @@ def test_host_output_in_an_archive_that_breaks_later_is_used() -> None:
 
 
 def test_the_worker_writes_each_piece_behind_its_name() -> None:
-    lines = bytes(jobs.analyse_to_json(b"report report", "spool.txt")).split(b"\n")
+    lines = jobs.analyse_to_json(b"report report", "spool.txt")
     named = [tuple(json.loads(line)) for line in lines[::2]]
     assert named == [("core", ""), ("table", "1"), ("sql_texts", ""), ("findings", ""), ("terms", "")] * 2
     (table,) = reports_of(lines)[1].tables()
@@ -214,9 +214,7 @@ def test_what_is_stored_is_the_same_whether_all_is_asked_for_or_not(form: str, m
     monkeypatch.undo()
     monkeypatch.setattr(analysing, "_now", lambda: "2026-01-01T00:00:00Z")
     sample = next(samples_dir().glob(form)).read_bytes()
-    all_of_it, kept = (
-        reports_of(bytes(jobs.analyse_to_json(sample, "a.txt", whole=whole)).split(b"\n")) for whole in (True, False)
-    )
+    all_of_it, kept = (reports_of(jobs.analyse_to_json(sample, "a.txt", whole=whole)) for whole in (True, False))
     for one, other in zip(all_of_it, kept, strict=True):  # how the cores differ is in test_needed_sections.py
         assert other.parts.items() <= one.parts.items()
         assert {key.kind for key in other.parts} == {"section", "findings", "terms"}
@@ -250,6 +248,6 @@ def test_what_was_read_and_written_leaves_its_room(monkeypatch: pytest.MonkeyPat
     assert judged.sections
     assert judged.tables
     monkeypatch.setattr(analysing, "analyse", lambda *_, **__: [judged])
-    (written,) = reports_of(bytes(jobs.analyse_to_json(sample, "a.txt")).split(b"\n"))
+    (written,) = reports_of(jobs.analyse_to_json(sample, "a.txt"))
     assert {key.kind for key in written.parts} >= {"section", "table"}
     assert judged.sections == {}

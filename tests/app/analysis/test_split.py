@@ -22,7 +22,7 @@ def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def whole(data: bytes, beside: JudgingContext = NOTHING) -> list[Finished]:
-    return reports_of(bytes(jobs.analyse_to_json(data, "spool.lst", beside)).split(b"\n"))
+    return reports_of(jobs.analyse_to_json(data, "spool.lst", beside))
 
 
 def apart(data: bytes, beside: JudgingContext = NOTHING) -> list[Finished]:
@@ -76,18 +76,16 @@ def test_where_none_can_be_read_the_last_says_why() -> None:
 @pytest.mark.parametrize("data", [TEXT, PAGE, spool(TEXT, OTHER), spool(TEXT, CUT), CUT, b"hello", b"\x1f\x8bdamaged"])
 def test_what_one_process_can_read_is_answered_at_once(data: bytes) -> None:
     answer = jobs.analyse_or_split(data, "spool.lst", NOTHING)
-    assert isinstance(answer, bytearray)
-    read = reports_of(bytes(answer).split(b"\n"))
+    assert isinstance(answer, list)
+    read = reports_of(answer)
     assert [said(report) for report in read] == [said(report) for report in whole(data)]
 
 
 @pytest.mark.parametrize("data", [TEXT, CUT, spool(TEXT, OTHER)])
 def test_a_hash_that_is_known_is_not_made_again(data: bytes) -> None:
     answer = jobs.analyse_or_split(data, "spool.lst", NOTHING, True, "as it was sent")
-    assert isinstance(answer, bytearray)
-    assert {json.loads(report.core)["sha256"] for report in reports_of(bytes(answer).split(b"\n"))} == {
-        "as it was sent"
-    }
+    assert isinstance(answer, list)
+    assert {json.loads(report.core)["sha256"] for report in reports_of(answer)} == {"as it was sent"}
 
 
 def test_a_single_report_is_decoded_and_recognised_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -45,7 +45,7 @@ class Reader:
         self.whole += whole
         if self.fails is not None:
             raise self.fails
-        return reports_of(bytes(analyse_to_json(data, filename, beside, whole=whole)).split(b"\n"))
+        return reports_of(analyse_to_json(data, filename, beside, whole=whole))
 
     def keys(self, *_: object) -> Sequence[str]:
         return ()
@@ -70,7 +70,7 @@ def house(tmp_path: Path) -> House:
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda one: one.name)
 def test_stored_and_cut_together_are_the_whole(house: House, path: Path) -> None:
-    (whole,) = reports_of(bytes(analyse_to_json(path.read_bytes(), path.name)).split(b"\n"))
+    (whole,) = reports_of(analyse_to_json(path.read_bytes(), path.name))
     printed = house.store.printed(house.take(path))
     assert house.reader.whole == 0
     assert {key: printed.raw(key) for key in whole.parts if key != TERMS} == {
@@ -81,7 +81,7 @@ def test_stored_and_cut_together_are_the_whole(house: House, path: Path) -> None
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda one: one.name)
 def test_the_whole_object_counts_what_was_not_read_when_the_file_came(house: House, path: Path) -> None:
-    (whole,) = reports_of(bytes(analyse_to_json(path.read_bytes(), path.name)).split(b"\n"))
+    (whole,) = reports_of(analyse_to_json(path.read_bytes(), path.name))
     every, upload = whole.analysis(), house.take(path)
     came = house.store.analysis(upload)
     assert isinstance(every, Analysis)

@@ -33,7 +33,7 @@ pytestmark = needs_corpus
 
 def printed(path: Path) -> list[tuple[Analysis, Finished]]:
     """Every report of a file with its parts, as the worker answers them."""
-    read = reports_of(analyse_to_json(path.read_bytes(), path.name).splitlines())
+    read = reports_of(analyse_to_json(path.read_bytes(), path.name))
     return [(core, report) for report in read if isinstance(core := report.analysis(), Analysis)]
 
 

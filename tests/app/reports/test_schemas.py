@@ -23,7 +23,7 @@ SAMPLES = [path for path in sorted(samples_dir().glob("*/*.*")) if path.suffix i
 
 @pytest.fixture(scope="module")
 def reports() -> list[Finished]:
-    read = [reports_of(analyse_to_json(path.read_bytes(), path.name).splitlines()) for path in SAMPLES]
+    read = [reports_of(analyse_to_json(path.read_bytes(), path.name)) for path in SAMPLES]
     return [report for file in read for report in file]
 
 

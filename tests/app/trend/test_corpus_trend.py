@@ -33,7 +33,7 @@ class InProcess:
         self, data: bytes, filename: str, beside: JudgingContext | None = None, whole: bool = True,
         sha256: str | None = None,
     ) -> list[Finished]:  # fmt: skip
-        return reports_of(bytes(analyse_to_json(data, filename)).split(b"\n"))
+        return reports_of(analyse_to_json(data, filename))
 
     def close(self) -> None:
         pass

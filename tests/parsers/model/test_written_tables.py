@@ -17,9 +17,9 @@ def both(data: bytes) -> tuple[parsers.Report, parsers.Report]:
 def tables_of(report: parsers.Report) -> list[PrintedTable]:
     """What was written, in printed order."""
     assert report.written is not None
-    lines = report.written.lines.split(b"\n")
+    lines = report.written.lines
     tables = [msgspec.json.decode(line, type=PrintedTable) for line in lines[1::2]]
-    assert [msgspec.json.decode(line) for line in lines[:-1:2]] == [["table", str(table.number)] for table in tables]
+    assert [msgspec.json.decode(line) for line in lines[::2]] == [["table", str(table.number)] for table in tables]
     return sorted(tables, key=lambda table: table.number)
 
 

@@ -212,7 +212,7 @@ FILES = [*sorted(CORPUS.glob("awr-rac/*"))[:1], *sorted(CORPUS.glob("statspack-t
 @needs_corpus
 @pytest.mark.parametrize("path", FILES, ids=corpus_name)
 def test_real_reports_in_every_format(path: Path) -> None:
-    for report in reports_of(analyse_to_json(path.read_bytes(), path.name).splitlines()):
+    for report in reports_of(analyse_to_json(path.read_bytes(), path.name)):
         if not isinstance(report.analysis(), Analysis):
             continue
         found = _exported(report)

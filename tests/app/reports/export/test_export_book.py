@@ -29,7 +29,7 @@ def book_of(report: Finished) -> Workbook:
 
 
 def read_from(path: Path) -> Finished:
-    return next(iter(reports_of(analyse_to_json(path.read_bytes(), path.name).splitlines())))
+    return next(iter(reports_of(analyse_to_json(path.read_bytes(), path.name))))
 
 
 @pytest.fixture(scope="module", params=SAMPLES, ids=lambda path: path.name)
