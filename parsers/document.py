@@ -57,10 +57,11 @@ def read_document(data: bytes, filename: str = "") -> Document:
     if numbers:
         text = "\n".join(lines)
         places.insert(0, numbers)
-    if not is_html and (own := spaced.kept(lines)):
-        lines = [lines[index] for index in own]
-        text = "\n".join(lines)
-        places.insert(0, [index + 1 for index in own])
+    for own_lines in (spaced.kept, wrappers.without_page_breaks):
+        if not is_html and (own := own_lines(lines)):
+            lines = [lines[index] for index in own]
+            text = "\n".join(lines)
+            places.insert(0, [index + 1 for index in own])
     if not is_html and (apart := packed.spread(lines)):
         lines, on = apart
         text = "\n".join(lines)

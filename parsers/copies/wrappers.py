@@ -1,11 +1,13 @@
 """What copies of a text report wear: marks before each line, fences, tabs, and lines that SQL*Plus put between."""
 
 import re
+from collections.abc import Sequence
 
 _SIGNATURE = re.compile("STATSPACK report for|WORKLOAD REPOSITORY ")
 _HEADER = re.compile("(?:DB Name|Database) {1,20}DB Id {1,20}(?:Instance|Unique Name) ")  # where the title is lost
 _WRAPPER = re.compile(r"(?:> ?)+|\|[ \t]?|[ \t]+")
 _FENCE = "```"
+_TITLE = re.compile(r"DB(?:/Inst)?: ?\S")
 _LONGEST_MARK = 120
 _LOOKED_AT, _SHARE = 200, 0.95  # lines, and how many of them have the mark
 _TOP = 16_384  # characters in which SQL*Plus repeats its heading
@@ -70,3 +72,19 @@ def without_output_lines(text: str) -> tuple[list[str], list[int] | None]:
             dropped.add(index + 1)
     kept = [index for index in range(len(lines)) if index not in dropped]
     return [lines[index] for index in kept], [index + 1 for index in kept]
+
+
+def without_page_breaks(lines: Sequence[str]) -> list[int] | None:
+    """Which lines are the text's own, where a printer's page ended inside a table or its headings; None where none did.
+
+    Oracle begins a page with a title, over which a form feed may have a line of its own.
+    """
+    breaks = {
+        index
+        for index, line in enumerate(lines[1:-1], 1)
+        if line == "\f"
+        and lines[index - 1].strip()
+        and lines[index + 1].strip()
+        and not _TITLE.search(lines[index + 1])
+    }
+    return [index for index in range(len(lines)) if index not in breaks] if breaks else None

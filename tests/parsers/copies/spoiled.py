@@ -199,6 +199,15 @@ def logged(text: str) -> str:
     return "\x1b[0;32m" + "\n".join(f"{line}\x1b[K" for line in text.split("\n")) + "\x1b[0m"
 
 
+def in_pages(text: str, length: int) -> str:
+    """A form feed on a line of its own wherever a printer's page ends, but for the first."""
+    lines = text.split("\n")
+    return "\n".join(
+        "\f\n" + line if at > 60 and at % length == 0 and line and lines[at - 1] else line
+        for at, line in enumerate(lines)
+    )
+
+
 def behind_times(text: str) -> str:
     """What a scheduler's log keeps of a report: the time before each line."""
     lines = enumerate(text.split("\n"))

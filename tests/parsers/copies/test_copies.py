@@ -75,6 +75,8 @@ TEXT_COPIES: dict[str, Callable[[str], bytes]] = {
     "with dashes of two as one": lambda text: text.replace("--", "\u2013").replace(" - ", " \u2013 ").encode(),
     "with dashes of a blog": lambda text: text.replace("---", "\u2014").replace("--", "\u2013").encode(),
     "with dashes of a book": lambda text: re.sub("-(?=[- ])", "\u2212", text).encode(),
+    "printed in pages of 55 lines": lambda text: spoiled.in_pages(text, 55).encode(),
+    "printed in pages of 17 lines": lambda text: spoiled.in_pages(text, 17).encode(),
     "added by a difference": lambda text: re.sub(r"(?m)^", "+", text).encode(),
     "behind the times of a log": lambda text: spoiled.behind_times(text).encode(),
     "quoted twice": lambda text: "\n".join(f">> {line}" for line in text.split("\n")).encode(),
