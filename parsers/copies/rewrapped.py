@@ -7,8 +7,12 @@ ruler, so that a full row never swallows the one after it.
 import re
 from collections.abc import Sequence
 
+from parsers.formats.text_cells import fits, has_figures
+from parsers.formats.text_lines import groups
+
 _WIDEST = 200
 _FEWEST = 2  # broken rulers
+_OWN_WIDTH = 80  # of text below rows, which no ruler bounds
 _END = re.compile(r"\s{6,}-{40,}\Z")
 _CHUNK = re.compile(r"\s+|\S+")
 _DASHES = "- ~"
@@ -27,16 +31,35 @@ def joined(lines: Sequence[str], text: str) -> tuple[list[str], list[int]] | Non
     anywhere = all(len(line) == width for first, last in broken for line in lines[first:last])
     made: list[str] = []
     kept: list[int] = []
-    before = ""
+    before = ruler = ""
     for index, line in enumerate(lines):
-        whole = made[-1] + line if made else line
-        if before and line.strip() and len(whole) <= widest and _goes_on(before, line, width, anywhere):
-            made[-1] = whole
+        full = (line.strip() or len(line) == width) and before and _goes_on(before, line, width, anywhere)
+        if full and _belongs(made[-1], line, ruler, widest):
+            made[-1] += line
         else:
+            ruler = _ruler_below(made[-1], ruler) if made else ""
             made.append(line)
             kept.append(index)
         before = line
     return made, kept
+
+
+def _ruler_below(line: str, ruler: str) -> str:
+    """The ruler that the next line stands under, if it does."""
+    if _is_ruler(line):
+        return line
+    return "" if _END.match(line) else ruler
+
+
+def _belongs(whole: str, line: str, ruler: str, widest: int) -> bool:
+    """Whether a line goes on with the one above: no row is wider than its ruler, no name stands across its columns."""
+    joined = whole + line
+    if len(joined) > widest or (_is_ruler(whole) and not _is_ruler(line)):
+        return False
+    if not ruler or not (has_figures(whole) or has_figures(line)):
+        return True
+    across = line[:1].isalpha() and not fits(joined, groups(ruler).bounds)
+    return len(joined) <= max(len(ruler), _OWN_WIDTH) and not across
 
 
 def _may_be_broken(text: str) -> bool:

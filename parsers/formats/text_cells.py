@@ -33,7 +33,7 @@ def cut(line: str, columns: Columns) -> list[str]:
     """
     if "  " not in line and (pasted := _re_pasted(line, columns)):
         return pasted
-    if _fits(line, columns.bounds):
+    if fits(line, columns.bounds):
         return [line[part].strip() for part in columns.slices]
     moved = _moved(line, columns.bounds)
     if moved:
@@ -78,7 +78,7 @@ def _odd(lines: Sequence[str], columns: Columns) -> set[int]:
 
 def is_row(line: str, columns: Columns) -> bool:
     """Whether a line has a name and figures under one ruler, each in its column."""
-    if not _fits(line, columns.bounds) or len(columns) < 2:
+    if not fits(line, columns.bounds) or len(columns) < 2:
         return False
     name, *others = (line[part].strip() for part in columns.slices)
     figures = sum(map(_is_figure, others))
@@ -90,7 +90,7 @@ def _moved(line: str, bounds: Sequence[int]) -> list[str] | None:
     first = next(index for index, end in enumerate(bounds) if _crosses(line, end))
     for shift in range(1, MOST_SHIFT + 1):
         moved = (*bounds[:first], *(bound + shift for bound in bounds[first:]))
-        if _fits(line, moved):
+        if fits(line, moved):
             return _slices(line, moved)
     return None
 
@@ -135,7 +135,7 @@ def has_figures(line: str) -> bool:
     return any(map(FIGURES.match, line.split()))
 
 
-def _fits(line: str, bounds: Sequence[int]) -> bool:
+def fits(line: str, bounds: Sequence[int]) -> bool:
     length = len(line)
     for end in bounds:  # the hottest loop of a text report: no call for each column
         if end >= length:
