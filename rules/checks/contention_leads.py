@@ -15,7 +15,7 @@ from rules.core.facts import Event, Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
 from rules.core.sources import FIELD_TRIAL, ORACLE_TUNING
 from rules.storage.inputs.shares import whole
-from rules.waits.wait_cures import cure_here
+from rules.waits.wait_cures import OF_A_CLASS, cure_here
 from rules.waits.wait_finding import QUEUED
 from rules.wording import percent
 
@@ -41,12 +41,13 @@ def check(facts: Facts) -> Outcome:
     first = f" ({longest[0]} leads)" if longest else ""
     queued = QUEUED if facts.get("cpu_starved") else ""
     cure = cure_here(facts, longest[0]) if longest else None
+    of_class = OF_A_CLASS[longest[1].kind] if longest else None
     return fired(
         f"Sessions wait for each other for {percent(held)} of {whole(facts)}{first}, and for storage for "
         f"{percent(storage)}.{queued}",
         *shown,
         saves=held,
-        cure=cure.cure if cure else None,
+        cure=cure.cure if cure else of_class,
     )
 
 

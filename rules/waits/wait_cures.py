@@ -28,6 +28,14 @@ OF_TYPE = {
 MOST = 0.5
 """Of the time that locks were waited for: a type with more of it stands for the event (our judgement)."""
 
+OF_A_CLASS = {
+    "application": "Find the sessions that hold the locks and shorten their transactions.",
+    "concurrency": "Find the statement or object behind the latch, mutex or hot-block waits.",
+    "cluster": "Look at the interconnect and at which instances work on the same blocks.",
+    "network": "Look at round trips and at the network between database and clients.",
+}
+"""What to do about a class of waits whose longest has no cure of its own."""
+
 Effort = Literal["free", "configuration"]
 
 

@@ -174,6 +174,11 @@ _OF_ONE_WAIT = {
     "more data over the network": "send less",
     "scans of blocks of other instances": "find the statements that scan",
     "a latch that its wait does not name": "look which latch sleeps most",
+    "space that lacks": "give the suspended statements room",
+    "servers outside the database": "look at what is called outside the database",
+    "results that are worked out": "leave results that change often out of the result cache",
+    "latches of redo": "look whether LGWR keeps up",
+    "transactions that are rolled back": "let the dead transaction roll back",
     "shared servers": "look whether calls queue for shared servers",
     "more data from clients": "look at what clients send",
 }

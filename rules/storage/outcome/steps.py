@@ -27,7 +27,7 @@ from rules.storage.outcome.purchase_steps import FREE_CASES, another_window, pur
 from rules.storage.outcome.step import Step, alternatives
 from rules.storage.outcome.steps_of_statements import beside, once_a_statement
 from rules.thresholds.worth import NOTHING_SAVED
-from rules.waits.wait_cures import cures, leading_cure
+from rules.waits.wait_cures import OF_A_CLASS, cures, leading_cure
 
 MOST = 8
 CHECK = "Check the declared limits: more is used than they allow."
@@ -36,12 +36,6 @@ EXPLAINED = ("cpu_first", "host_first", "parse_bound")
 """Cases that say themselves what DB time holds beside CPU and waits."""
 COSTS = ("free", "configuration", "purchase")
 MEDIUM = SEVERITIES.index("medium")
-ELSEWHERE = {
-    "application": "Find the sessions that hold the locks and shorten their transactions.",
-    "concurrency": "Find the statement or object behind the latch, mutex or hot-block waits.",
-    "cluster": "Look at the interconnect and at which instances work on the same blocks.",
-    "network": "Look at round trips and at the network between database and clients.",
-}
 OF_ONE_WAIT = tuple(dict.fromkeys(each.rule for each in cures() if each.rule))
 """The rules that speak of one kind of wait: where one of them fired its cure stands for that of TM06."""
 READER = "victims-of-scans"
@@ -213,7 +207,7 @@ def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult])
     if key == "cpu":
         plan = _of_the_wait(facts, "scheduler", findings) if held_by_plan(facts) and not cpu_cap(facts) else None
         return [plan or cpu_step(facts, decision, findings)]
-    what = ELSEWHERE.get(key, "Look at what sessions do in the busiest minutes.")
+    what = OF_A_CLASS.get(key, "Look at what sessions do in the busiest minutes.")
     return [Step(what, facts.share(BY_KEY[key].metric), "free")]
 
 

@@ -41,6 +41,17 @@ COMMONEST = {
     "PX Deq Credit: send blkd": "parallel statements",
     "os thread startup": "starts processes",
     "latch free": "latch activity",
+    "enq: FB - contention": "extents",
+    "enq: CR - block range reuse ckpt": "Truncate",
+    "enq: RC - Result Cache: Contention": "result cache",
+    "kksfbc child completion": "parsing",
+    "single-task message": "database link",
+    "TCP Socket (KGAS)": "UTL_HTTP",
+    "HS message to agent": "gateways",
+    "statement suspended, wait error to be cleared": "DBA_RESUMABLE",
+    "latch: redo allocation": "LGWR",
+    "wait for a undo record": "dead transaction",
+    "block change tracking buffer space": "large_pool_size",
     "PX Queuing: statement queue": "parallel_servers_target",
     "gc cr multi block request": "statements that scan",
     "gc cr multi block mixed": "one instance",
@@ -64,6 +75,10 @@ COMMONEST = {
     "ASYNC Remote Write": "standby",
     "SYNC Remote Write": "standby",
 }
+OF_NO_CLASS = (
+    "enq:", "SGA:", "ASYNC", "acknowledge", "process startup", "reliable", "DFS", "kksfbc", "single-task", "HS message",
+    "statement suspended", "block change tracking", "wait for stopper",
+)  # fmt: skip
 HOLDER = r"(?i)\bfind (who|the session|the holder)|blocking_session"
 UNHELD = ("mutex", "latch", "cursor", "resmgr", "buffer", "gc ")
 
@@ -117,12 +132,7 @@ def test_no_name_stands_twice_and_every_sentence_ends() -> None:
 def test_most_kinds_are_of_a_class_of_their_own() -> None:
     """What a cure names is known to the classes of waits as well."""
     plain = [name for each in cures() for name in each.events if not name.endswith("*")]
-    assert [
-        name
-        for name in plain
-        if classify(name) == OTHER
-        and not name.startswith(("enq:", "SGA:", "ASYNC", "acknowledge", "process startup", "reliable", "DFS"))
-    ] == []
+    assert [name for name in plain if classify(name) == OTHER and not name.startswith(OF_NO_CLASS)] == []
 
 
 def test_the_wait_that_holds_most_of_a_class_decides() -> None:
