@@ -7,6 +7,7 @@ _INSTEAD = "bring fio's output at rising iodepth, or let `iobound measure` run i
 _ONE = "shows one load of one process alone"
 _IOPING = r"^--- .{1,300} ioping statistics ---|^\d[\d.]* \w{1,5} (?:<<<|>>>) .{1,300} time="
 _FIO_LOG = r"\A(?:\d{1,12}, \d{1,18}, [0-2], \d{1,12}(?:, \w{1,20}){0,2}(?:\n|\Z)){2}"
+_SWINGBENCH = r"dominicgiles\.com/swingbench|^Author {1,20}:\s{1,20}Dominic Giles"
 _HEAD, _FIRST = 200_000, 4
 
 
@@ -28,6 +29,7 @@ _TOOLS = (
     _tool("hdparm", r"^ {0,4}Timing (?:cached|buffered disk|O_DIRECT)[\w ]{0,20} reads:", _ONE),
     _tool("stress-ng", r"^stress-ng: (?:info|metrc)", "counts its own operations, and no requests to the storage"),
     _tool("HammerDB", r"TEST RESULT : System achieved \d+ NOPM", "counts transactions, and no requests to the storage"),
+    _tool("Swingbench", _SWINGBENCH, "counts transactions, and no requests to the storage"),
     _tool("pgbench", r"^transaction type: |^tps = \d", "counts transactions, and no requests to the storage"),
     _tool("SQLIO", r"^sqlio v\d", "is no longer kept up; DISKSPD has taken its place"),
     _tool("AS SSD", r"^AS SSD Benchmark \d", "tries two loads of another size each"),

@@ -12,6 +12,7 @@ OTHERS = {
     "hdparm": "/dev/sda:\n Timing buffered disk reads: 414 MB in  3.01 seconds = 137.52 MB/sec\n",
     "stress-ng": "stress-ng: info:  [1] dispatching hogs: 4 hdd\n",
     "HammerDB": "Vuser 1:TEST RESULT : System achieved 81234 NOPM from 186999 Oracle TPM\n",
+    "Swingbench": "Author  :\t Dominic Giles\n\nTime\t\tUsers\tTPM\tTPS\n10:00:01\t[8/8]\t9000\t150\n",
     "pgbench": "transaction type: <builtin: TPC-B (sort of)>\ntps = 812.3\n",
     "sysbench": "sysbench 1.0.20 (using system LuaJIT 2.1.0)\n\nCPU speed:\n    events per second:  1234.56\n",
     "SQLIO": "sqlio v1.5.SG\n8 threads reading for 120 secs\nIOs/sec: 23103.40\nAvg_Latency(ms): 2\n",
