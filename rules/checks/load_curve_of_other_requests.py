@@ -4,21 +4,31 @@ What it looks at: size of the requests and share of writes, in the report and in
 Why it matters: latency and largest rate hold for one size and one mix. Twice the size, or many more writes, is another
     curve.
 What to do: measure the curve at the size and the share of writes that this report shows.
+    A database that asks next to nothing of the storage has no size or mix to measure by.
 When it is wrong: the mean size hides two kinds of requests; single blocks may be alike though the mean is not.
 """
 
 from rules.core.facts import Facts
-from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.core.sources import ORACLE_TUNING
 from rules.curves.studied import Studied
 from rules.storage.cases.position import APART_SIZE, APART_WRITES, Shape, shape
 from rules.wording import count
 
-LIMITS = {"size": Limit(APART_SIZE, "times"), "share of writes": Limit(APART_WRITES, "points")}
+LEAST = 0.01
+"""Of the largest rate: below, size and mix of a report are those of a few requests (our judgement)."""
+LIMITS = {"size": Limit(APART_SIZE, "times"), "share of writes": Limit(APART_WRITES, "points"),
+          "of the largest rate": Limit(LEAST, "share")}  # fmt: skip
 
 
 def check(facts: Facts) -> Outcome:
     curve: Studied = facts["curve"]
+    asked = facts["read_iops"] + (facts.get("write_iops") or 0.0)
+    if curve.max_iops and asked < LEAST * curve.max_iops:
+        return not_applicable(
+            f"The report asks {count(asked)} requests a second of the {count(curve.max_iops)} that the curve reaches: "
+            "too few to hold their size and mix against it."
+        )
     requests = shape(facts, curve)
     if requests.bytes_apart is None and requests.writes_apart is None:
         return lacking("mean_read_bytes", "write_iops", "io_bytes", "write_percent")
