@@ -7,11 +7,13 @@ ruler, so that a full row never swallows the one after it.
 import re
 from collections.abc import Sequence
 
+from parsers.errors import AS_SPOOLED, UnreadableHeader
 from parsers.formats.text_cells import fits, has_figures
 from parsers.formats.text_lines import groups
 
 _WIDEST = 200
 _FEWEST = 2  # broken rulers
+_LOOKED_AT = 60  # lines, of which some end with blanks unless those were taken away
 _OWN_WIDTH = 80  # of text below rows, which no ruler bounds
 _END = re.compile(r"\s{6,}-{40,}\Z")
 _CHUNK = re.compile(r"\s+|\S+")
@@ -29,6 +31,11 @@ def joined(lines: Sequence[str], text: str) -> tuple[list[str], list[int]] | Non
     if width > _WIDEST or width >= widest:
         return None
     anywhere = all(len(line) == width for first, last in broken for line in lines[first:last])
+    if not anywhere and len(lines) > _LOOKED_AT and not any(line.endswith(" ") for line in lines):
+        raise UnreadableHeader(
+            f"The lines of this report were broken at {width} characters and lost the blanks at their ends: nobody can "
+            f"tell which belong together; bring it as Oracle wrote it{AS_SPOOLED}."
+        )
     made: list[str] = []
     kept: list[int] = []
     before = ruler = ""

@@ -267,5 +267,13 @@ def test_a_report_of_a_cluster_whose_lines_were_broken(width: int) -> None:
     assert without_lines(report) == without_lines(whole)
 
 
+@pytest.mark.parametrize("width", [75, 100, 150])
+def test_broken_lines_without_the_blanks_at_their_ends_are_not_guessed(width: int) -> None:
+    broken = spoiled.broken_at(CLUSTER.read_text(encoding="utf-8"), width)
+    with pytest.raises(Refused, match=f"broken at {width} characters.*linesize 8000") as refused:
+        parse("\n".join(map(str.rstrip, broken.split("\n"))).encode())
+    assert refused.value.code == "unreadable_header"
+
+
 def without_lines(report: Report) -> dict[str, Any]:
     return {name: [{**row, "line": 0} for row in held.rows] for name, held in report.sections.items()}
