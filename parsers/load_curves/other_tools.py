@@ -3,10 +3,11 @@
 import re
 from typing import NamedTuple
 
+from parsers.recognition.other_files import FIO_LOG
+
 _INSTEAD = "bring fio's output at rising iodepth, or let `iobound measure` run it"
 _ONE = "shows one load of one process alone"
 _IOPING = r"^--- .{1,300} ioping statistics ---|^\d[\d.]* \w{1,5} (?:<<<|>>>) .{1,300} time="
-_FIO_LOG = r"\A(?:\d{1,12}, \d{1,18}, [0-2], \d{1,12}(?:, \w{1,20}){0,2}(?:\n|\Z)){2}"
 _SWINGBENCH = r"dominicgiles\.com/swingbench|^Author {1,20}:\s{1,20}Dominic Giles"
 _HEAD, _FIRST = 200_000, 4
 
@@ -22,7 +23,7 @@ def _tool(name: str, pattern: str, why: str) -> _Tool:
 
 
 _TOOLS = (
-    _tool("fio, but its log over time (write_lat_log or its like)", _FIO_LOG, "shows one load"),
+    _tool("fio, but its log over time (write_lat_log or its like)", FIO_LOG, "shows one load"),
     _tool("bonnie++", r"^Version +[\d.]+\w? +-{3,}Sequential Output-", _ONE),
     _tool("iozone", r"Iozone: Performance Test of File I/O", "has throughput by file and record size, and no latency"),
     _tool("ioping", _IOPING, "sends one request at a time: a latency without load"),

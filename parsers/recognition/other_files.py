@@ -7,8 +7,8 @@ from typing import NamedTuple
 _REPORT = "bring the AWR report (awrrpt.sql) or the Statspack report (spreport.sql) of that time instead"
 _CURVE = "it is no report, but a load curve: read it under Load curves or by `iobound curve`"
 _HOST = (
-    "which counts beside a report of the same minutes: bring that report, and this by `iobound analyze --os` or in a "
-    "zip with it"
+    "which counts beside a report of the same minutes: give both to `iobound analyze`, this one by `--os` or both in a "
+    "zip"
 )
 _HEAD = 200_000  # characters in which such a file says what it is
 
@@ -22,7 +22,10 @@ def _kind(pattern: str, sentence: str) -> _Kind:
     return _Kind(re.compile(pattern, re.MULTILINE), sentence)
 
 
+FIO_LOG = r"\A(?:\d{1,12}, \d{1,18}, [0-2], \d{1,12}(?:, \w{1,20}){0,2}(?:\n|\Z)){2}"
+
 _KINDS = (
+    _kind(FIO_LOG, "This is fio's log over time: bring what fio printed under Load curves, or to `iobound curve`."),
     _kind(r"^PARSING IN CURSOR #|^(?:WAIT|EXEC|FETCH) #\d{1,20}:", f"This is a trace of one session; {_REPORT}."),
     _kind(
         r"^Starting ORACLE instance \(|^Thread \d{1,4} advanced to log sequence ",

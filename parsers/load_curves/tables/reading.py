@@ -112,7 +112,10 @@ def _passed_over(grid: Grid) -> str:
     if overflows(grid):
         return f", line {grid.rows[0].line}: more cells than headings; a decimal comma needs semicolons between."
     if is_host_activity(grid):
-        return " is what iostat, sar or vmstat saw over time and no load test: bring it beside a report (--os)."
+        return (
+            " is what iostat, sar or vmstat saw over time and no load test: give it to `iobound analyze` beside a "
+            "report (`--os`)."
+        )
     return ""
 
 

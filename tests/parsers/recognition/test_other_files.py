@@ -38,6 +38,7 @@ KINDS = {
     "Iometer": "'Test Type,Test Description\n'Target Type,Target Name,Access Specification Name,# Managers\n",
     "elbencho": "ISO date,label,threads,operation,IO lat us [min],IO lat us [avg]\n",
     "CrystalDiskMark": "-----\nCrystalDiskMark 8.0.4 x64 (C) 2007-2021 hiyohiyo\n",
+    "fio's log over time": "500, 117097, 0, 0, 0\n1000, 117341, 0, 0, 0\n",
     "fio: ": "3;fio-3.33;t;0;0;5248;5242;655;1001\n",
     "AIX's iostat": "hdisk0          xfer:  %tm_act      bps      tps      bread      bwrtn\n",
     "AIX's iostat, ": "Disks:                     xfers                                read\n",
@@ -59,6 +60,11 @@ def test_a_file_of_another_kind_says_what_it_is(name: str) -> None:
 @pytest.mark.parametrize("name", ["iostat", "vmstat", "Orion", "fio", "CALIBRATE_IO"])
 def test_what_is_of_use_says_where(name: str) -> None:
     assert "iobound " in (named(KINDS[name]) or "")
+
+
+def test_what_a_host_did_goes_to_the_command_line_which_alone_reads_it() -> None:
+    """A zip of both that was sent to the service was told to be one of both."""
+    assert "give both to `iobound analyze`, this one by `--os` or both in a zip." in (named(KINDS["iostat"]) or "")
 
 
 def test_any_other_text_is_of_no_kind() -> None:
