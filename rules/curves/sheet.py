@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct, json
 
 from parsers.load_curves.curve import LoadCurve
+from rules.curves.audit import contradiction
 from rules.curves.components import component
 from rules.curves.mix_document import Number
 from rules.curves.studied import Studied, study
@@ -69,7 +70,7 @@ def _row(read: Studied, storage: StorageFacts) -> SheetRow:
     ended = component(read, storage)
     good = None if read.is_scan else read.operating_point
     half = (read.max_rate or 0.0) / 2
-    timed = read.unit == "request" and read.floor_ms is not None
+    timed = read.unit == "request" and read.floor_ms is not None and not contradiction(read.levels)
     return SheetRow(
         name=read.curve.name,
         kind=_kind(read),

@@ -36,7 +36,7 @@ def versus(
     noise, origin = _noise(base, other)
     unit = _unit(base, other)
     at_loads = _at_loads(base, other, unit) if unit else []
-    differences = _differences(base, other, sides, noise)
+    differences = _differences(sides, noise, idle=bool(unit) and _idle_alike(base, other))
     cost = _cost(base, other, at_loads, differences, unit)
     return CurveComparison(
         first=sides[0],
@@ -84,6 +84,8 @@ def _unit(base: Studied, other: Studied) -> Unit | None:
     """What both count: requests, else MB where both tell; None where their levels cannot stand beside each other."""
     if not base.levels or not other.levels or base.below_the_floor or other.below_the_floor:
         return None
+    if contradiction(base.levels) or contradiction(other.levels):
+        return None
     if base.unit == other.unit:
         return base.unit
     return "MB" if all(_in_mb(read) for read in (base, other)) else None
@@ -126,15 +128,13 @@ def _at(mine: Sequence[Level], theirs: Sequence[Level], load: float) -> AtLoad:
     )
 
 
-def _differences(
-    base: Studied, other: Studied, sides: tuple[CurveSide, CurveSide], noise: float
-) -> list[CurveDifference]:
+def _differences(sides: tuple[CurveSide, CurveSide], noise: float, *, idle: bool) -> list[CurveDifference]:
+    """Figure by figure; times without load where both have them (`idle`)."""
     first, second = sides
-    same = _idle_alike(base, other)
     pairs = (
         ("maximum", "requests/s", first.max_iops, second.max_iops),
         ("maximum", "MB/s", first.max_mbps, second.max_mbps),
-        ("without load", "ms", first.floor_ms if same else None, second.floor_ms if same else None),
+        ("without load", "ms", first.floor_ms if idle else None, second.floor_ms if idle else None),
         ("each device", "requests/s", first.each_device_iops, second.each_device_iops),
     )
     return [

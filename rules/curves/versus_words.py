@@ -53,11 +53,11 @@ def _maximum(difference: CurveDifference, names: tuple[str, str]) -> str:
     first, second = names
     figures = f"{number(difference.second)} {difference.unit} against {number(difference.first)}"
     if not difference.real:
-        return f"{second} reaches the same maximum as {first}: {figures}, a difference within the spread."
+        return f"{opening(second)} reaches the same maximum as {first}: {figures}, a difference within the spread."
     more = (
         f"{number(difference.ratio, 3)} times" if difference.ratio > 1 else f"{number(100 * difference.ratio, 3)} % of"
     )
-    return f"{second} reaches {more} the maximum of {first}: {figures}."
+    return f"{opening(second)} reaches {more} the maximum of {first}: {figures}."
 
 
 def _long(ratio: float) -> str:
