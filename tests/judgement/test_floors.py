@@ -9,7 +9,7 @@ from tests.judgement.__main__ import all_held
 from tests.judgement.hold import Held
 
 pytestmark = [needs_corpus, pytest.mark.corpus]
-PRECISION, RECALL, AGREED = 0.90, 0.85, 0.85
+PRECISION, RECALL, AGREED = 0.93, 0.95, 0.94
 MEDIAN_WORDS, MOST_WORDS = 20, 30
 
 
@@ -18,7 +18,7 @@ def every() -> list[Held]:
     return all_held()
 
 
-def test_nine_of_ten_findings_of_weight_would_be_signed(every: list[Held]) -> None:
+def test_nearly_all_findings_of_weight_would_be_signed(every: list[Held]) -> None:
     signed, unsigned = (sum(len(names) for names in each) for each in zip(*_findings(every), strict=True))
     assert signed / (signed + unsigned) >= PRECISION
 
