@@ -79,6 +79,8 @@ def without_page_breaks(lines: Sequence[str]) -> list[int] | None:
 
     Oracle begins a page with a title, over which a form feed may have a line of its own.
     """
+    if "\f" not in lines:
+        return None
     breaks = {
         index
         for index, line in enumerate(lines[1:-1], 1)

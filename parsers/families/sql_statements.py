@@ -40,7 +40,8 @@ def read_statements(table: Table, plan: Plan, sink: Sink) -> None:
 def _read_at_once(rows: Sequence[TableRow], plan: Plan, sink: Sink) -> bool:
     """Reads all figures at once, then the lines of text; False where one of either needs a look of its own."""
     few = len(plan) // 2
-    figures = [row for row in rows if len(row.cells) > min(few, 1)]
+    least = min(few, 1)
+    figures = [row for row in rows if len(row.cells) > least]
     texts = [row.cells[0] for row in rows if len(row.cells) == 1] if few else []
     if min([len(row.cells) for row in figures], default=0) <= few or _one_is_damaged(texts, len(plan)):
         return False

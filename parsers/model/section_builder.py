@@ -58,7 +58,7 @@ class Sink:
         if _LOOKS_TWICE.search("\n".join(("", *columns[0]))):
             return False
         read: ReadColumns = {}
-        overflown: list[str] = []
+        overflown: dict[int, list[str]] = {}  # the columns of each row that has some
         for reading, column in zip(plan, columns, strict=False):
             if reading is None:
                 continue
@@ -69,11 +69,12 @@ class Sink:
                 read[name], overflows = _converted(column, kind)
             except ValueError:
                 return False
-            if overflows:
-                overflown.append(name)
+            for place in overflows:
+                overflown.setdefault(place, []).append(name)
+        first = len(self.rows)
         self._add(read, [row.line for row in printed])
-        for row in self.rows[-len(printed) :] if overflown else ():
-            _tell_overflow(row, overflown)
+        for place, names in overflown.items():
+            _tell_overflow(self.rows[first + place], names)
         return True
 
     def _add(self, read: ReadColumns, lines: Sequence[int]) -> None:
@@ -186,23 +187,22 @@ class Sink:
         self.rows = list(kept)
 
 
-def _converted(column: Sequence[str], kind: Kind) -> tuple[list[Any], bool]:
-    """The values of one column, and whether there is an `OVERFLOW` among them; raises ValueError."""
+def _converted(column: Sequence[str], kind: Kind) -> tuple[list[Any], Sequence[int]]:
+    """The values of one column, and the places of those that are `OVERFLOW`; raises ValueError."""
     if kind is text:
-        return [cell or None for cell in column], False
+        return [cell or None for cell in column], ()
     value_of = values(kind).__getitem__
     try:
-        return list(map(value_of, column)), False
+        return list(map(value_of, column)), ()
     except ValueError:
-        return [OVERFLOW if "#" in cell and kind(cell) is OVERFLOW else value_of(cell) for cell in column], True
+        made = [OVERFLOW if "#" in cell and kind(cell) is OVERFLOW else value_of(cell) for cell in column]
+        return made, [place for place, value in enumerate(made) if value is OVERFLOW]
 
 
-def _tell_overflow(row: Row, columns: Sequence[str]) -> None:
-    """Names those of some columns in which a row has `####`, as `convert` does."""
-    overflown = [name for name in columns if row[name] is OVERFLOW]
-    if overflown:
-        line = row.pop("line")
-        row.update(dict.fromkeys(overflown), overflow=overflown, line=line)
+def _tell_overflow(row: Row, columns: list[str]) -> None:
+    """Names the columns in which a row has `####`, as `convert` does."""
+    line = row.pop("line")
+    row.update(dict.fromkeys(columns), overflow=columns, line=line)
 
 
 def convert(cells: Iterable[tuple[Reading | None, str]]) -> Row:

@@ -173,6 +173,10 @@ def single_block_row(report: Report) -> Row:
 
 def cell_tiers(report: Report, section: str) -> list[Row]:
     """The rows of single-block reads from cells: one, or one for each tier that answered."""
+    return report.section(section).once("cell tiers", lambda: _cell_tiers(report, section))
+
+
+def _cell_tiers(report: Report, section: str) -> list[Row]:
     text = is_text(report)
     rows = own_rows(report, section)
     return [row for row in rows if is_single_block(str(row.get("event")), SINGLE_BLOCK[1], text) and row.get("waits")]
