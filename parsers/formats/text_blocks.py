@@ -192,7 +192,8 @@ class Blocks:
         width = kinds.TILDES.match(self.lines[ruler]).end()  # type: ignore[union-attr]
         title, rest = self._page_one_title(ruler - 1, width)
         if "Platform" not in above and ruler > 1 and "Platform" in self.lines[ruler - 2]:
-            return Head(ruler - 2, [self.lines[ruler - 2].split("Platform")[0][:4], _HOST], title)
+            word = self.lines[ruler - 2].split("Platform")[0][:4]  # the heading goes on in a second line
+            return Head(ruler - 2, [word, _HOST], word)
         return Head(max(ruler - 1, 0), [above if len(kinds.spans(self.lines[ruler])) > 5 else rest], title)
 
     def _page_one_title(self, index: int, width: int) -> tuple[str, str]:
