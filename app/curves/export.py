@@ -17,13 +17,14 @@ from rules.curves.versus_document import CurveComparison
 def exported(document: CurveComparisons, sheet: Sheet) -> Exported:
     """The comparisons of some curves: a text for a ticket, the page as one file, sheets."""
     pairs: Sequence[CurveComparison] = document.comparisons
-    subject = ", ".join(name for pair in pairs if (name := pair.second.name))
+    first = pairs[0].first.name or "the first"
+    others = ", ".join(name for pair in pairs if (name := pair.second.name)) or "Load curves"
     return Exported(
         name="iobound-load-curves",
-        title=f"Load curves against {pairs[0].first.name or 'the first'}",
+        title=f"Load curves against {first}",
         document=lambda: json.encode(document),
         sheets=lambda: sheets(pairs, sheet),
         page=lambda: page(pairs, sheet),
         markdown=lambda: ticket(pairs, sheet),
-        about=About("Load curves", subject),
+        about=About("Load curves", f"{others} against {first}"),
     )
