@@ -28,7 +28,7 @@ def _long(name: str, event: Event) -> bool:
     return event.kind == "cluster" and not name.endswith(FAULTY) and (event.mean_ms or 0.0) >= NO_ANSWER_MS
 
 
-def ill_network(facts: Facts) -> bool:
+def poor_network(facts: Facts) -> bool:
     """Whether the network between the instances is slow, or loses what is sent: then that comes first."""
     faulty = [name for name, event in facts.get("events", {}).items() if event.kind == "cluster"]
     lost = weight(facts, [name for name in faulty if name.endswith(FAULTY)])

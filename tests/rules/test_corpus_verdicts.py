@@ -133,9 +133,9 @@ def test_one_busy_slot_puts_cpu_first_on_a_host_idle_on_average() -> None:
 
 def test_a_sick_array_under_locks_is_said() -> None:
     judged = _judged("awr-html/pcambell__awrrptanalyzor__awrrpt_1_24703_24704.html")
-    ill = next(one for one in judged["findings"] if one["rule"] == "storage-is-slow")
-    assert (ill["state"], ill["severity"]) == ("fired", "high")
-    assert {round(one["value"]) for one in ill["evidence"]} >= {41, 76, 43}
+    slow = next(one for one in judged["findings"] if one["rule"] == "storage-is-slow")
+    assert (slow["state"], slow["severity"]) == ("fired", "high")
+    assert {round(one["value"]) for one in slow["evidence"]} >= {41, 76, 43}
     assert "41.4 ms" in whole_text(judged["verdict"])
 
 

@@ -10,7 +10,7 @@ from rules.shared.logons import logons_lead
 from rules.shared.parsing import cpu_is_parsing, long_parse_s
 from rules.shared.scan_victims import scan_victims
 from rules.shared.statement_times import statement_times
-from rules.shared.unanswered import ill_network, unanswered
+from rules.shared.unanswered import poor_network, unanswered
 from rules.storage.cpu_queue import filled_by_others, held_by_plan
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
@@ -101,7 +101,7 @@ def _begin(facts: Facts, key: str) -> str:
     if key == "cluster" and unanswered(facts):
         return "find what stands still on the other instance"
     cure = leading_cure(facts, BY_KEY[key].kind)
-    if key == "cluster" and ill_network(facts) and not (cure and cure.kind in _OF_THE_NETWORK):
+    if key == "cluster" and poor_network(facts) and not (cure and cure.kind in _OF_THE_NETWORK):
         return _BEGIN[key]
     if cure and cure.kind in _OF_ONE_WAIT:
         return _OF_ONE_WAIT[cure.kind]
@@ -184,7 +184,7 @@ _OF_ONE_WAIT = {
 }
 """Waits that say more than their class does: kinds of `rules.waits.cures`."""
 _OF_THE_NETWORK = ("an overloaded instance", "lost blocks")
-"""Those of them that say what is ill of a network."""
+"""Those of them that say what is wrong with a network."""
 
 
 def slow_storage(facts: Facts) -> list[str]:

@@ -60,7 +60,7 @@ def test_a_sick_network_is_checked_before_work_is_moved_between_instances() -> N
         "read_share": 0.1, "io_share": 0.1, "cluster_share": 0.7, "cpu_share": 0.1, "rac": True, "instances": 2,
         "events": {"gc cr grant busy": {"waits": 1000000, "time_s": 38000}},
     }  # fmt: skip
-    well, ill = judged(**led), judged(**led, slowest_ping_ms=178)
+    well, slow = judged(**led), judged(**led, slowest_ping_ms=178)
     assert "on one instance" in well.steps[0].what
-    assert "interconnect checked" in ill.steps[0].what
-    assert not [step for step in ill.steps if "on one instance" in step.what]  # one step is enough
+    assert "interconnect checked" in slow.steps[0].what
+    assert not [step for step in slow.steps if "on one instance" in step.what]  # one step is enough
