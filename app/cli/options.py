@@ -74,7 +74,7 @@ def _add_stored(commands: Any) -> tuple[argparse.ArgumentParser, ...]:
     )
     copied.add_argument("url", metavar="URL", help="sqlite:////folder/file.db or postgresql://user@host/database")
     rejudge = commands.add_parser(
-        "rejudge", help="read and judge stored reports again that older rules or facts judged"
+        "rejudge", help="read stored load curves again, and judge reports again that older rules or facts judged"
     )
     rejudge.add_argument("--all", action="store_true", help="those too that today's rules and facts judged")
     rejudge.add_argument("--database", metavar="ID", help="of one database only, and of those joined into it")

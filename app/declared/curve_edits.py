@@ -55,7 +55,7 @@ class CurveEdits:
         named = [each for each in curves if called_as(each.curve) == kept.name]
         chosen = named[0] if named else curves[min(kept.part, len(curves)) - 1]
         before = CURVE.decode(kept.measured)
-        return self._keep(kept.id, replace(_history(before).over(chosen.curve), storage=before.storage))
+        return self.put(kept.id, with_all_that_is_written_down(before, chosen.curve))
 
     def history(self, public_id: str) -> CurveHistory | None:
         """What is written down of a curve; None when there is no such curve."""
@@ -67,13 +67,13 @@ class CurveEdits:
         """Writes it down; None when there is no such curve. The public ids of the databases that use it are
         returned: their reports are to be judged again."""
         kept = self._kept(public_id)
-        return self._keep(kept[0], history.over(kept[1])) if kept else None
+        return self.put(kept[0], history.over(kept[1])) if kept else None
 
     def tell(self, public_id: str, storage: StorageFacts) -> list[str] | None:
         """Writes down what the storage is made of that was measured; the answer is that of `write`."""
         kept = self._kept(public_id)
         pairs = tuple((key, value) for key, value in sorted(storage.items()) if value is not None)
-        return self._keep(kept[0], replace(kept[1], storage=pairs)) if kept else None
+        return self.put(kept[0], replace(kept[1], storage=pairs)) if kept else None
 
     def databases(self, public_id: str) -> list[DatabaseLine]:
         """The databases that use a curve, each with its newest report; those joined into another by themselves."""
@@ -86,7 +86,8 @@ class CurveEdits:
             kept = session.execute(select(Curve.id, Curve.measured).where(has_id(public_id))).first()
         return (kept.id, CURVE.decode(kept.measured)) if kept else None
 
-    def _keep(self, key: int, curve: LoadCurve) -> list[str]:
+    def put(self, key: int, curve: LoadCurve) -> list[str]:
+        """Puts it in the place of a stored curve; the answer is that of `write`."""
         study, measured = self._analyst.study(curve, {}), msgspec.json.encode(curve)
         with self._session.begin() as session:
             values = {"name": called_as(curve), "measured": measured, "document": study}
@@ -97,6 +98,11 @@ class CurveEdits:
             marked = update(Report).where(Report.series_id.in_(series)).values(asked_again=True)
             session.execute(marked.execution_options(synchronize_session=False))
             return stood
+
+
+def with_all_that_is_written_down(before: LoadCurve, curve: LoadCurve) -> LoadCurve:
+    """The curve as it was read anew, with what people wrote down of it."""
+    return replace(_history(before).over(curve), storage=before.storage)
 
 
 def _history(curve: LoadCurve) -> CurveHistory:

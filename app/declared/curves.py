@@ -87,7 +87,7 @@ class Curves:
         curves = self._analyst.curves(named, None, columns)
         with self._session.begin() as session:
             upload_id = _kept_upload(session, digest, called(named), raw, len(curves))
-            stored = (_keep(session, upload_id, part, curve) for part, curve in enumerate(curves, start=1))
+            stored = (add(session, upload_id, part, curve) for part, curve in enumerate(curves, start=1))
             about(curves=[public_id for public_id in stored if public_id])
         kept = self._lines(CurveUpload.sha256 == digest)
         if not kept:
@@ -229,8 +229,8 @@ def _kept_upload(session: Session, digest: str, filename: str, raw: bytes, parts
     return session.scalars(statement.returning(CurveUpload.id)).one()
 
 
-def _keep(session: Session, upload_id: int, part: int, studied: StudiedCurve) -> str | None:
-    """Its public id; None where somebody stored the same curve meanwhile."""
+def add(session: Session, upload_id: int, part: int, studied: StudiedCurve) -> str | None:
+    """Keeps a curve of an upload. Its public id; None where somebody stored the same curve meanwhile."""
     values = {"public_id": new_id(), "upload_id": upload_id, "part": part, "name": called_as(studied.curve),
               "source": studied.curve.source, "measured": studied.measured, "document": studied.document}  # fmt: skip
     statement = insert_into(session, Curve).values(values).on_conflict_do_nothing(index_elements=["upload_id", "part"])

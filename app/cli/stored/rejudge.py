@@ -1,4 +1,5 @@
-"""`iobound rejudge`: stored reports read and judged again with today's parser, rules and facts."""
+"""`iobound rejudge`: stored load curves and reports read again with today's parser, and judged with today's rules and
+facts."""
 
 import argparse
 import sys
@@ -9,9 +10,12 @@ from sqlalchemy import Engine
 from app.analysis.pool import Analyst, Limits
 from app.cli.files.progress import Progress
 from app.cli.stored.with_store import INTERRUPTED, with_store
+from app.declared.curves_read_again import CurvesReadAgain
 from app.ingest.rejudge_all import Outcome, Rejudging, StoreAway, Waiting
 from app.settings import Settings
 from app.terminal.console import USAGE_ERROR, complain, plain
+from app.web.problems import Problem
+from parsers.errors import Refused
 from rules.wording import counted
 
 STATES = ("judged", "gone", "failed")
@@ -27,22 +31,26 @@ def run(options: argparse.Namespace) -> int:
 def _with_workers(engine: Engine, settings: Settings, options: argparse.Namespace) -> int:
     limits = Limits(settings.worker_seconds, memory_bytes=settings.worker_memory_bytes, workers=settings.processes)
     with Analyst(limits) as analyst:
-        return _rejudge(Rejudging(engine, analyst), options, settings.processes)
+        curves = CurvesReadAgain(engine, analyst)
+        return _rejudge(Rejudging(engine, analyst), curves, options, settings.processes)
 
 
-def _rejudge(rejudging: Rejudging, options: argparse.Namespace, workers: int) -> int:
+def _rejudge(rejudging: Rejudging, curves: CurvesReadAgain, options: argparse.Namespace, workers: int) -> int:
     database = None if options.database is None else plain(options.database)
     if database is not None and not rejudging.knows(database):
         return complain(f"there is no database {database!r}: /databases lists them with their ids.")
     if options.dry_run:
         _tell(rejudging.waiting(database, all=options.all))
+        if uploads := curves.uploads(database):
+            print(f"Load curves would be read again: {counted(len(uploads), 'file')}.")
         return 0
+    refused = _curves(curves, database)  # before the reports of those who use them
     if options.all:
         rejudging.ask(database)
     waiting = rejudging.waiting(database)
     if not waiting:
         print("Nothing to do: every report was judged by today's rules and facts.")
-        return 0
+        return USAGE_ERROR if refused else 0
     without = rejudging.without_forecast()
     outcomes, stopped = _judged(rejudging, waiting, workers)
     away = bool(stopped) and stopped != CTRL_C
@@ -56,7 +64,21 @@ def _rejudge(rejudging: Rejudging, options: argparse.Namespace, workers: int) ->
         left = len(rejudging.waiting(database))
         sys.stderr.write(f"iobound: stopped{stopped} with {counted(left, 'file')} left: {GOES_ON}.\n")
         return INTERRUPTED
-    return USAGE_ERROR if any(outcome.state == "failed" for outcome in outcomes) else 0
+    return USAGE_ERROR if refused or any(outcome.state == "failed" for outcome in outcomes) else 0
+
+
+def _curves(curves: CurvesReadAgain, database: str | None) -> int:
+    """Reads the curves again; how many files are refused, whose curves stay as they were."""
+    uploads, others, refused = curves.uploads(database), 0, 0
+    for upload in uploads:
+        try:
+            others += curves.again(upload)
+        except (Refused, Problem) as error:
+            refused += 1
+            complain(f"{upload.file}: its curves stay as they were: {error}")
+    if others:
+        print(f"{counted(others, 'file')} of {len(uploads):,} with load curves read otherwise than before.")
+    return refused
 
 
 def _judged(rejudging: Rejudging, waiting: Sequence[Waiting], workers: int) -> tuple[list[Outcome], str]:

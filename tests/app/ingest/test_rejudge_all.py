@@ -23,7 +23,7 @@ from app.ingest.rejudge import Judging
 from app.ingest.rejudge_all import Rejudging, StoreAway
 from app.settings import Settings
 from app.store.analysis_rows import stamp
-from app.store.schema.tables import Forecast, Report
+from app.store.schema.tables import Curve, CurveUpload, Forecast, Report
 from parsers.errors import NotAReport
 from tests.app.services import changing, provided
 from tests.app.stand_in import StandIn, report_bytes
@@ -336,3 +336,36 @@ def test_a_store_that_goes_away_ends_the_command_in_one_sentence(
     assert capsys.readouterr().err == (
         "iobound: the store does not answer (the connection is closed): `iobound rejudge` goes on with the rest.\n"
     )
+
+
+CURVE_OF_THREE = b"outstanding,iops,latency_ms\n1,100,10\n2,190,10.5\n4,350,11.4\n"
+
+
+def test_curves_that_an_older_reader_read_are_read_again(
+    client: TestClient, command: Callable[..., int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    sent = client.post("/api/v1/curves", files={"file": ("curve.csv", CURVE_OF_THREE)}).json()
+    place = f"/api/v1/curves/{sent['id']}"
+    whole = client.get(place).json()
+    old = {**whole, "points": whole["points"][:1]}
+    with changing(provided(client, Engine)) as connection:
+        connection.execute(sqlalchemy.update(Curve).values(document=json.dumps(old).encode()))
+    assert len(client.get(place).json()["points"]) == 1
+    assert command("--dry-run") == 0
+    assert capsys.readouterr().out.endswith("Load curves would be read again: 1 file.\n")
+    assert command() == 0
+    assert capsys.readouterr().out.startswith("1 file of 1 with load curves read otherwise than before.\n")
+    assert client.get(place).json() == whole
+    assert command() == 0
+    assert "load curves" not in capsys.readouterr().out
+
+
+def test_a_curve_that_is_refused_now_stays_and_is_named(
+    client: TestClient, command: Callable[..., int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    sent = client.post("/api/v1/curves", files={"file": ("curve.csv", CURVE_OF_THREE)}).json()
+    with changing(provided(client, Engine)) as connection:
+        connection.execute(sqlalchemy.update(CurveUpload).values(raw=b"no curve any more"))
+    assert command() == 2
+    assert "curve.csv: its curves stay as they were: " in capsys.readouterr().err
+    assert len(client.get(f"/api/v1/curves/{sent['id']}").json()["points"]) == 3
