@@ -9,7 +9,6 @@ from parsers.model.inside import Inside
 from parsers.model.report import Row
 from rules.core.facts import Facts, once
 from rules.core.report_figures import MEBIBYTE
-from rules.waits.event_weight import weight
 
 GUARANTEED = 0.81
 """Of the logs that are not current; with this part a log is rather taken for larger than it is. Held against corpus
@@ -24,7 +23,6 @@ NEAR_THE_LAG = 0.8
 """Of the target: Oracle switches before it by the time that archiving takes (Administrator's Guide); to a fifth."""
 BLOCK_SIZES = (512, 1024, 4096)
 HOUR_S = 3600
-COMPLETION = "log file switch completion"
 NOT_ARCHIVED = "log file switch (archiving needed)"
 MOSTLY = 0.5
 
@@ -116,11 +114,3 @@ def _block_bytes(facts: Facts) -> int:
     blocks, size = facts.total("redo blocks written"), facts.total("redo size")
     held = (size + (facts.total("redo wastage") or 0)) / blocks if blocks and size else 0.0
     return next((size for size in BLOCK_SIZES if held <= size), BLOCK_SIZES[0])
-
-
-def switch_share(facts: Facts) -> float:
-    """The share of time that waits for log switches take. Until one is complete counts with commits (contract), and
-    here where it is most of these."""
-    completion, commits = weight(facts, (COMPLETION,)), facts.share("commit_share")
-    mostly = completion is not None and completion.share > MOSTLY * commits
-    return facts.share("log_switch_share") + (completion.share if completion and mostly else 0.0)

@@ -8,7 +8,6 @@ from rules.core.rule import RuleResult, which_fired
 from rules.host.distress import distress
 from rules.shared.other_io import backs_up, grows_files, reads_control_files
 from rules.shared.parsing import parsing_leads
-from rules.shared.redo_logs import switch_share
 from rules.shared.scan_victims import scan_victims
 from rules.storage import preconditions
 from rules.storage.cases.before_storage import host_first, nothing_to_do, parse_bound
@@ -93,8 +92,7 @@ def _behind_scans(facts: Facts, decision: Decision) -> Decision:
 
 def _switches_weigh(facts: Facts, storage: float) -> bool:
     """Whether log switches go first: also before a class up to twice as large, because their cure costs nothing."""
-    switches = switch_share(facts)
-    storage -= switches - facts.share("log_switch_share")
+    switches = facts.share("log_switch_share")
     others = [facts.share(time_class.metric) for time_class in NOT_STORAGE if time_class.key != "cpu"]
     return switches >= WEIGHTY and switches > storage and 2 * switches >= max(others)
 

@@ -3,7 +3,7 @@
 from rules.core.facts import Facts
 from rules.core.finding import Evidence, figure
 from rules.shared.database_writer import side
-from rules.shared.redo_logs import archiver_leads, switch_share
+from rules.shared.redo_logs import archiver_leads
 from rules.storage.decision import Cure, Decision, Doubt
 from rules.storage.gains.commit_model import (
     ALL_OF_IT,
@@ -24,14 +24,14 @@ SIZES = "size and number of the redo logs, and the same hour after enlarging the
 
 def log_switches_lead(facts: Facts) -> Decision:
     """Sessions wait for a redo log to become free: a setting, whatever the disks do; or for the archiver."""
-    share, way = switch_share(facts), facts.way("log_switch_share")
     evidence = (
-        Evidence("waits for a free redo log", share, facts.share_unit, WEIGHTY, way, facts.line("log_switch_share")),
+        figure(facts, "log_switch_share", "waits for a free redo log", WEIGHTY),
         figure(facts, "log_switches_per_hour", "log switches", MOST_SWITCHES_PER_HOUR),
     )
     why, settle = "the redo logs are too small or too few", SIZES
     if archiver_leads(facts):
         why, settle = "full redo logs wait to be archived", "room, speed and errors of the archive destinations"
+    share = facts.share("log_switch_share")
     return Decision("log_switch", "neither", "log_switch", why, evidence, share, settle=settle)
 
 

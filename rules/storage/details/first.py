@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from rules.advisories.buffer_cache import advice, memory
 from rules.core.facts import Facts
-from rules.shared.redo_logs import archiver_leads, switch_share
+from rules.shared.redo_logs import archiver_leads
 from rules.storage.cases.position import position
 from rules.storage.decision import Decision
 from rules.storage.gains.before_purchase import MOST_TIMES
@@ -75,7 +75,7 @@ def hot(facts: Facts, decision: Decision, reads: Reads | None) -> Iterable[str]:
 
 def log_switch(facts: Facts, decision: Decision, reads: Reads | None) -> Iterable[str]:
     """How often they switch, how long each wait is, and what comes next."""
-    rate, share = facts.get("log_switches_per_hour"), percent(switch_share(facts))
+    rate, share = facts.get("log_switches_per_hour"), percent(facts.share("log_switch_share"))
     if rate:
         yield f"the redo logs switch {count(rate)} times an hour"
     yield f"{share} of {whole(facts)} waits for them{_each(facts)}"

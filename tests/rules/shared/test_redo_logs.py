@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.shared.redo_logs import lag_is_the_reason, redo_logs, switch_share
+from rules.shared.redo_logs import lag_is_the_reason, redo_logs
 from tests.rules.cases import facts_of
 
 HOUR = {"elapsed_s": 3600, "log_switches_per_hour": 12, "redo_bytes_per_s": 100_000}
@@ -36,14 +36,3 @@ def test_a_target_explains_only_switches_that_come_as_seldom() -> None:
 def test_several_instances_and_few_switches_tell_nothing() -> None:
     assert _logs(165_888, instances_in_report=2) is None
     assert _logs(165_888, log_switches_per_hour=3) is None
-
-
-@pytest.mark.parametrize(("completion_s", "share"), [(400, 0.40), (260, 0.26), (250, 0.0)])
-def test_switches_that_are_most_of_what_counts_with_commits_are_switches(completion_s: float, share: float) -> None:
-    events = {"log file switch completion": {"waits": 2000, "time_s": completion_s}}
-    facts = facts_of({"db_time_s": 1000, "elapsed_s": 3600, "commit_share": 0.50, "events": events})
-    assert switch_share(facts) == pytest.approx(share)
-
-
-def test_waits_for_a_free_log_count_in_any_case() -> None:
-    assert switch_share(facts_of({"db_time_s": 1000, "log_switch_share": 0.2})) == pytest.approx(0.2)
