@@ -7,7 +7,7 @@ _NUMBER = re.compile(r"(?P<number>\d{1,7})(?P<mark>[:-])|[ ]{0,7}(?P<listed>\d{1
 _BLANKS = re.compile(r"[ ]{0,7}1[ ]{0,9}")
 _TITLE = re.compile(  # or the headings under it, where it is lost
     r"(?m)^[ ]{0,7}\d{1,7}(?P<blanks>[ ]{1,4})"
-    r"(?:STATSPACK report for|WORKLOAD REPOSITORY |(?:DB Name|Database)[ ]{1,20}DB Id[ ])"
+    r"(?:STATSPACK report for|WORKLOAD REPOSITORY |(?:DB Name|Database)[ ]{1,20}DB Id[ ]|Database Summary\b)"
 )
 _FIRST = 40  # lines that must all carry one, each larger than the one before
 _SHARE = 0.98

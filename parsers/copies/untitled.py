@@ -4,7 +4,12 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-_TITLES = ("WORKLOAD REPOSITORY", "STATSPACK", "ASH Report For")  # of reports that have such a header
+# The titles of all reports that have such a header. Their first words may be those of a schema, or of a mail.
+_TITLE = re.compile(
+    r"WORKLOAD REPOSITORY (?:report for|PDB report|(?:PDB )?REPORT \(RAC\)|COMPARE PERIOD|SQL Report)"
+    r"|STATSPACK (?:SQL )?report for|ASH Report For "
+)
+_WORDS = ("WORKLOAD REPOSITORY ", "STATSPACK ", "ASH Report For ")
 _MOST = 2_001  # reports, which are too many
 _TOP = 32_768  # characters in which nearly every report has its title
 _OF_A_CLUSTER = "WORKLOAD REPOSITORY REPORT (RAC)"
@@ -52,7 +57,9 @@ def titled_page(page: str) -> str:
 
 
 def _has_title(text: str) -> bool:
-    return any(text.find(words, 0, _TOP) >= 0 for words in _TITLES) or any(words in text for words in _TITLES)
+    return _TITLE.search(text, 0, _TOP) is not None or any(
+        _TITLE.match(text, match.start()) for words in _WORDS for match in re.finditer(words, text)
+    )
 
 
 def _of_text(text: str) -> Iterator[tuple[int, str]]:

@@ -4,7 +4,9 @@ import re
 from collections.abc import Sequence
 
 _SIGNATURE = re.compile("STATSPACK report for|WORKLOAD REPOSITORY ")
-_HEADER = re.compile("(?:DB Name|Database) {1,20}DB Id {1,20}(?:Instance|Unique Name) ")  # where the title is lost
+_HEADER = re.compile(  # where the title is lost
+    "(?:DB Name|Database) {1,20}DB Id {1,20}(?:Instance|Unique Name) |Database Summary *\n[^\n~]{0,120}~{9}"
+)
 _WRAPPER = re.compile(r"(?:> ?)+|\|[ \t]?|[ \t]+")
 _FENCE = "```"
 _TITLE = re.compile(r"DB(?:/Inst)?: ?\S")

@@ -81,7 +81,7 @@ COPIES: dict[str, Callable[[list[str]], str]] = {
 
 
 @pytest.mark.parametrize("copy", COPIES)
-@pytest.mark.parametrize("name", ["statspack-9.2.txt", "statspack-10.2.txt", "awr-11.1.txt"])
+@pytest.mark.parametrize("name", ["statspack-9.2.txt", "statspack-10.2.txt", "awr-11.1.txt", "awr-rac-19.0.txt"])
 def test_it_may_be_spoiled_otherwise_too(name: str, copy: str) -> None:
     text = (BUILT / name).read_text()
     (whole,), (pasted,) = (read(COPIES[copy](made.split("\n"))) for made in (text, TITLE.sub("", text).lstrip("\n")))
@@ -98,6 +98,11 @@ def rows_without_lines(report: Report) -> dict[str, list[dict[str, object]]]:
 def test_words_above_the_header_do_not_matter() -> None:
     (part,) = parts("Why is this slow?\n\n" + HEADER + INTERVAL)
     assert part == Part("awr-text", "instance", 2, 13)  # with the title and a blank line
+
+
+@pytest.mark.parametrize("words", ["STATSPACK.SNAP", "our WORKLOAD REPOSITORY output", "STATSPACK "])
+def test_the_words_of_a_title_are_none(words: str) -> None:
+    assert [part.format for part in parts(f"{words}\n\n{HEADER}{INTERVAL}\n{words}\n")] == ["awr-text"]
 
 
 def test_several_in_a_row() -> None:
