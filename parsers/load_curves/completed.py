@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from parsers.load_curves.curve import LoadCurve, Point
 from parsers.load_curves.curve import Tool as ToolName
-from parsers.load_curves.shown_size import shown_size
 from parsers.load_curves.source import checked
 
 FIGURES = ("outstanding", "iops", "mbps", "latency_ms")
@@ -24,9 +23,6 @@ def curve_of(
 ) -> LoadCurve:
     """A curve out of the points of a table, with what follows from them; `called` is what a refusal calls it."""
     size = round(io_bytes) if io_bytes else None
-    if size is None and (shown := shown_size(points)):
-        size, points = shown.io_bytes, [replace(point, mbps=shown.megabytes(point.mbps)) for point in points]
-        notes = [*notes, shown.note]
     printed = {name for name in FIGURES if any(getattr(point, name) is not None for point in points)}
     full = [_completed(point, size, printed, little=tool == "csv" or "mbps" not in printed) for point in points]
     derived = tuple(name for name in FIGURES if name not in printed and any(getattr(point, name) for point in full))

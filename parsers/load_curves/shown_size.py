@@ -1,7 +1,8 @@
 """The size of a request that no heading names: bandwidth ÷ rate shows it where all levels agree on a power of two."""
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import log2
 from statistics import median
 
@@ -13,6 +14,14 @@ _SMALLEST, _LARGEST = 512, 64 * KIB  # larger ones are scans, which count in MB:
 _NEAR, _ROUNDED = 0.01, 0.05
 """The median is so near to the size, each level (which may print `0.9 MB/s`) so near; MB of 10^6 and of 2^20 bytes are
 4.9 % apart, so that the median fits one of them only."""
+_MEGABYTES = re.compile(r"(?:\b|_)m(?:ega)?b(?:yte)?s?(?:(?<=b)ps\b|(?<=bs)\b|\s*(?:/|per\b))", re.IGNORECASE)
+_OWN = "mbps"  # of a table as this service writes it: 10^6 bytes, whatever size that makes
+_NOBODYS = re.compile(
+    r"1,?000s?|\b(?:iops|i/?os?|requests?|[kmg](?:i|ega)?b(?:yte)?s?(?:ps)?|decimal|avg|average|mean|p?reads?|p?writes?"
+    r"|bandwidth|bw|throughput|transfer|data|rate|durchsatz|带宽|吞吐|(?:per|p)\s+s(?:ec(?:ond)?)?|s(?:ec(?:ond)?)?)\b|\W",
+    re.IGNORECASE,
+)
+"""What headings of a rate and of a bandwidth have that says nothing of whose they are; their side is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +31,10 @@ class ShownSize:
     io_bytes: int
     binary: bool
 
-    def megabytes(self, printed: float | None) -> float | None:
-        """Of 10^6 bytes, as points have them."""
-        return printed * MIB / _MB if printed is not None and self.binary else printed
+    def applied(self, points: Sequence[Point]) -> list[Point]:
+        """The points in MB of 10^6 bytes, as they have to be."""
+        factor = MIB / _MB if self.binary else 1.0
+        return [replace(point, mbps=point.mbps * factor if point.mbps else None) for point in points]
 
     @property
     def note(self) -> str:
@@ -35,12 +45,22 @@ class ShownSize:
         return f"Requests are of {size}: that is MB/s ÷ IOPS at all levels."
 
 
-def shown_size(points: Sequence[Point]) -> ShownSize | None:
+def whose(heading: str) -> str:
+    """Of whom a heading of a rate or a bandwidth is: `IOPS per host` and `Total MB/s` are of two."""
+    return _NOBODYS.sub("", heading.replace("_", " ")).lower()
+
+
+def leaves_open(heading: str) -> bool:
+    """Whether MB of 10^6 or of 2^20 bytes may stand below it."""
+    return heading != _OWN and bool(_MEGABYTES.search(heading))
+
+
+def shown_size(points: Sequence[Point], *, maybe_binary: bool) -> ShownSize | None:
     """What rate and bandwidth show together; None of a single level, or where the levels differ."""
     means = [point.mbps * _MB / point.iops for point in points if point.mbps and point.iops]
     if len(means) < 2:
         return None
-    for binary in (False, True):
+    for binary in (False, True) if maybe_binary else (False,):
         factor = MIB / _MB if binary else 1.0
         size = 1 << max(0, round(log2(median(means) * factor)))
         near = [abs(mean * factor / size - 1) for mean in means]

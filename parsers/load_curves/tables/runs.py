@@ -7,6 +7,7 @@ from statistics import median
 
 from parsers.load_curves.completed import curve_of
 from parsers.load_curves.curve import Column, LoadCurve, Point
+from parsers.load_curves.shown_size import ShownSize, leaves_open, shown_size, whose
 from parsers.load_curves.tables import loads, measured, sides
 from parsers.load_curves.tables.grid import Grid
 from parsers.load_curves.tables.hints import Hints
@@ -45,7 +46,11 @@ def curves(grid: Grid, columns: Columns, hints: Hints, name: str) -> list[LoadCu
         if usable:
             called = _called(name, series, size, writes, list(groups))
             kind = next((row.pattern for row in table.rows if row.series == series), Pattern())
-            made = curve_of("table", called, called, usable, size, writes, [*table.notes, *notes])
+            own_notes = [*table.notes, *notes]
+            if size is None and (by_rate := _shown_size(usable, table, columns)):
+                size, usable = by_rate.io_bytes, by_rate.applied(usable)
+                own_notes.append(by_rate.note)
+            made = curve_of("table", called, called, usable, size, writes, own_notes)
             sequential = table.caption.beside(kind).sequential
             scans = are_scans(table.rows) if sequential is None else sequential
             curves.append(replace(made, columns=shown, sequential=scans))
@@ -68,12 +73,28 @@ def _table(grid: Grid, columns: Columns, hints: Hints) -> Table:
             "requests a second."
         )
     side = sides.side(rows)
-    named = any(column.says and column.says.unit and column.says.unit.binary for column in columns.of("mbps"))
-    factor = _MIB if hints.binary and not named else 1.0
+    factor = _MIB if hints.binary and not _names_binary(columns) else 1.0
     caption = pattern(grid.caption)
     if not any(row.waits for row in rows):  # a database's requests are of more than one size
         caption = pattern(grid.setting).beside(caption)
     return Table(rows, side, notes, set(), hints, dict(columns.constants), caption, factor)
+
+
+def _names_binary(columns: Columns) -> bool:
+    return any(column.says and column.says.unit and column.says.unit.binary for column in columns.of("mbps"))
+
+
+def _shown_size(points: Sequence[Point], table: Table, columns: Columns) -> ShownSize | None:
+    """The size that MB/s ÷ IOPS is, where both are printed and of the same load."""
+    rates, bandwidths = _whose(columns.of("iops")), _whose(columns.of("mbps"))
+    if not rates or rates != bandwidths:
+        return None
+    is_open = all(leaves_open(column.heading) for column in columns.of("mbps"))
+    return shown_size(points, maybe_binary=is_open and table.factor == 1 and not _names_binary(columns))
+
+
+def _whose(columns: Sequence[Mapped]) -> set[tuple[str, str]]:
+    return {(column.says.side, whose(column.heading)) for column in columns if column.says}
 
 
 def _are_rates(rows: Sequence[Figures]) -> bool:

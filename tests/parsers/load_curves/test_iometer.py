@@ -70,7 +70,7 @@ def test_each_specification_is_a_curve() -> None:
 
 def test_a_specification_of_several_sizes_has_none() -> None:
     several = specification("both", "8192,50,100,100,0,1,0,0", "65536,50,100,0,0,1,0,0")
-    (curve,) = read(several, results(5000, 0.4, name="both"))
+    (curve,) = read(several, results(5000, 0.4, name="both"), results(9000, 0.8, name="both"))
     assert (curve.io_bytes, curve.sequential) == (None, None)
 
 
