@@ -6,42 +6,48 @@ ruler, so that a full row never swallows the one after it.
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from parsers.errors import AS_SPOOLED, UnreadableHeader
 from parsers.formats.text_cells import fits, has_figures
 from parsers.formats.text_lines import groups
 
 _WIDEST = 200
-_FEWEST = 2  # broken rulers
-_LOOKED_AT = 60  # lines, of which some end with blanks unless those were taken away
+_FEW = 0.2  # of the rulers: those of some tables, while the text is as wide as it was
+_LOOKED_AT = 40  # lines, of which some end with blanks unless those were taken away
 _OWN_WIDTH = 80  # of text below rows, which no ruler bounds
 _END = re.compile(r"\s{6,}-{40,}\Z")
 _CHUNK = re.compile(r"\s+|\S+")
 _DASHES = "- ~"
+_RULER = re.compile(r"(?m)^(?=.*- -)[-~ ]+$")
 _GOES_ON = re.compile(r"\n *+[-~][-~ ]*+\n[~ ]*+-")  # under a line that is drawn another one begins
 
 
 def joined(lines: Sequence[str], text: str) -> tuple[list[str], list[int]] | None:
     """The lines as they were, and which line each begins on; None where nothing was broken. `text` holds the lines."""
     broken = _broken_rulers(lines) if _may_be_broken(text) else []
-    if len(broken) < _FEWEST:
+    if not broken:
         return None
     width = max(map(len, lines))
     widest = max(sum(map(len, lines[first : last + 1])) for first, last in broken)
-    if width > _WIDEST or width >= widest:
-        return None
     anywhere = all(len(line) == width for first, last in broken for line in lines[first:last])
-    if not anywhere and len(lines) > _LOOKED_AT and not any(line.endswith(" ") for line in lines):
+    if width > _WIDEST or width >= widest or (len(broken) == 1 and not anywhere):
+        return None
+    if _lost_blanks(lines, width, widest, anywhere):
+        rulers = len(_RULER.findall(text)) - sum(last - first for first, last in broken)
+        if len(broken) <= _FEW * rulers:
+            return None
         raise UnreadableHeader(
             f"The lines of this report were broken at {width} characters and lost the blanks at their ends: nobody can "
             f"tell which belong together; bring it as Oracle wrote it{AS_SPOOLED}."
         )
+    below = _widths_below(lines)
     made: list[str] = []
     kept: list[int] = []
     before = ruler = ""
     for index, line in enumerate(lines):
         full = (line.strip() or len(line) == width) and before and _goes_on(before, line, width, anywhere)
-        if full and _belongs(made[-1], line, ruler, widest):
+        if full and _belongs(made[-1], line, ruler, below[index], width, widest):
             made[-1] += line
         else:
             ruler = _ruler_below(made[-1], ruler) if made else ""
@@ -51,6 +57,16 @@ def joined(lines: Sequence[str], text: str) -> tuple[list[str], list[int]] | Non
     return made, kept
 
 
+def _lost_blanks(lines: Sequence[str], width: int, widest: int, anywhere: bool) -> bool:
+    """Whether the blanks at the ends of broken lines are gone: then a line that is not full goes on in the next."""
+    if len(lines) <= _LOOKED_AT or any(line.endswith(" ") for line in lines):
+        return False
+    return not anywhere or any(
+        0 < len(line) < width and 0 < len(rest) <= widest - width and not rest[0].isalpha() and has_figures(rest)
+        for line, rest in pairwise(lines)
+    )
+
+
 def _ruler_below(line: str, ruler: str) -> str:
     """The ruler that the next line stands under, if it does."""
     if _is_ruler(line):
@@ -58,15 +74,42 @@ def _ruler_below(line: str, ruler: str) -> str:
     return "" if _END.match(line) else ruler
 
 
-def _belongs(whole: str, line: str, ruler: str, widest: int) -> bool:
+def _widths_below(lines: Sequence[str]) -> list[int]:
+    """How wide the ruler is that each line of headings stands over; 0 for a line with an empty one below."""
+    widths: list[int] = []
+    width, in_ruler = 0, False
+    for line in reversed(lines):
+        drawn = not line.strip(_DASHES) and ("-" in line or in_ruler)
+        if not line:
+            width = 0
+        elif drawn:
+            width = len(line) + (width if in_ruler else 0)
+        in_ruler = drawn
+        widths.append(width)
+    return widths[::-1]
+
+
+def _belongs(whole: str, line: str, ruler: str, below: int, width: int, widest: int) -> bool:
     """Whether a line goes on with the one above: no row is wider than its ruler, no name stands across its columns."""
     joined = whole + line
-    if len(joined) > widest or (_is_ruler(whole) and not _is_ruler(line)):
+    if len(joined) > widest or _begins(whole, line, width):
         return False
-    if not ruler or not (has_figures(whole) or has_figures(line)):
+    if not (has_figures(whole) or has_figures(line)):
+        return not below or not whole.strip(_DASHES) or len(joined) <= max(below, _OWN_WIDTH)
+    if not ruler:
         return True
-    across = line[:1].isalpha() and not fits(joined, groups(ruler).bounds)
-    return len(joined) <= max(len(ruler), _OWN_WIDTH) and not across
+    if len(line) > 1 and line[:2].isalpha():  # one letter is the unit of a figure
+        ends = [end for end in groups(ruler).bounds if end >= len(whole)]
+        if len(whole) == len(ruler) or not fits(joined, ends):
+            return False
+    return len(joined) <= max(len(ruler), _OWN_WIDTH)
+
+
+def _begins(whole: str, line: str, width: int) -> bool:
+    """Whether a line that is drawn ends above another, or begins: below a line as wide as several broken ones, too."""
+    if whole.strip(_DASHES):
+        return _END.match(line) is not None or (len(line) == width and _is_ruler(line))
+    return (_is_ruler(whole) and not _is_ruler(line)) or ("~ ~" in whole and line.strip(_DASHES) != "")
 
 
 def _may_be_broken(text: str) -> bool:

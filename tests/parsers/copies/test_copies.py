@@ -15,7 +15,6 @@ from tests.parsers.copies import spoiled
 SAMPLES = Path(__file__).parents[3] / "sample_reports"
 TEXTS = ["statspack_text/mtr-before.txt", "statspack_text/mtr-after.txt", "awr_text/quarry-spinning-disks.txt"]
 PAGE = "awr_html/ledger-slow-redo.html"
-CLUSTER = Path(__file__).parents[2] / "built" / "awr-rac-19.0.txt"
 
 
 def printed(name: str) -> str:
@@ -258,22 +257,3 @@ def test_a_stray_blank_line_inside_a_block_loses_nothing(name: str, block: str, 
     if not lines[at].strip() or set(lines[at]) <= set(" -"):
         return
     same("\n".join([*lines[:at], "", *lines[at:]]).encode(), name)
-
-
-@pytest.mark.parametrize("width", [75, 80, 100, 132, 150])
-def test_a_report_of_a_cluster_whose_lines_were_broken(width: int) -> None:
-    text = CLUSTER.read_text(encoding="utf-8")
-    (report,), (whole,) = parse(spoiled.broken_at(text, width).encode()), parse(text.encode())
-    assert without_lines(report) == without_lines(whole)
-
-
-@pytest.mark.parametrize("width", [75, 100, 150])
-def test_broken_lines_without_the_blanks_at_their_ends_are_not_guessed(width: int) -> None:
-    broken = spoiled.broken_at(CLUSTER.read_text(encoding="utf-8"), width)
-    with pytest.raises(Refused, match=f"broken at {width} characters.*linesize 8000") as refused:
-        parse("\n".join(map(str.rstrip, broken.split("\n"))).encode())
-    assert refused.value.code == "unreadable_header"
-
-
-def without_lines(report: Report) -> dict[str, Any]:
-    return {name: [{**row, "line": 0} for row in held.rows] for name, held in report.sections.items()}
