@@ -11,8 +11,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from msgspec.structs import replace
-
 from parsers.model.column_types import AMBIGUOUS, NO_THOUSANDS, label, normal, text
 from parsers.model.report import Unread
 from parsers.model.section import Section
@@ -155,7 +153,7 @@ def _with_points(
             if place and commas and _is_odd(commas, place, suspect):
                 cells[index] = "/".join(_with_point(part, commas) for part in cell.split("/"))
         rows.append(TableRow(row.line, cells))
-    return replace(table, cut_rows=rows)
+    return table.with_rows(rows)
 
 
 def _with_point(part: str, commas: _Commas) -> str:

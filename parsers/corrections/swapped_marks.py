@@ -8,8 +8,6 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from msgspec.structs import replace
-
 from parsers.corrections.decimal_commas import places
 from parsers.model.section import Section
 from parsers.model.table import Table, TableRow
@@ -44,4 +42,4 @@ def _with_own_marks(table: Table, are_figures: Sequence[bool]) -> Table:
         )
         for row in table.rows
     ]
-    return replace(table, cut_rows=rows)
+    return table.with_rows(rows)

@@ -47,11 +47,8 @@ def read_split(section: Section, table: Table, sink: Sink) -> None:
     """Reads the table with one column for each figure."""
     groups = [_PARTS.get(normal(heading), (heading,)) for heading in table.headings]
     printed = _joined(table.rows) if len(groups[-1]) > 1 else table.rows
-    whole = replace(
-        table,
-        headings=tuple(part for parts in groups for part in parts),
-        cut_rows=[TableRow(row.line, _split(row.cells, groups)) for row in printed],
-    )
+    split = table.with_rows([TableRow(row.line, _split(row.cells, groups)) for row in printed])
+    whole = replace(split, headings=tuple(part for parts in groups for part in parts))
     plan = section.plan(whole)
     if plan is not None:
         sink.table(whole, plan)

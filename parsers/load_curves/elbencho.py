@@ -4,18 +4,17 @@ From then on fewer threads are at work: the figures of the last are too low. Of 
 columns are its writes. Latencies are those of requests, and never of files (`Ent lat`).
 """
 
-import csv
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from parsers.load_curves.curve import LoadCurve, Point
-from parsers.load_curves.source import KIB, MIB, Source, Tool, checked
+from parsers.load_curves.source import KIB, MIB, Source, Tool, checked, csv_cells, csv_figure
 
 _HEADINGS = frozenset({"operation", "threads", "block size", "iops [first]", "io lat us [avg]"})
 _READS, _WRITES, _BOTH = "READ", "WRITE", "RWMIX"
 _MIXED_READS = "rwmix read "
+_FIGURES = ("iops [first]", "mib/s [first]", "io lat us [avg]")
 _MB, _US = 1e6, 1000
-_LONGEST_LINE = 8_000
 _UNITS = {"k": KIB, "m": MIB, "g": KIB * MIB}
 
 
@@ -34,7 +33,7 @@ def _recognises(source: Source) -> bool:
 
 
 def _heading(line: str) -> set[str]:
-    return {cell.strip().lower() for cell in next(csv.reader([line[:_LONGEST_LINE]]), [])}
+    return {cell.strip().lower() for cell in csv_cells(line)}
 
 
 def _read(sources: Sequence[Source]) -> list[LoadCurve]:
@@ -60,7 +59,7 @@ def _rows(source: Source) -> Iterator[tuple[Mapping[str, str], int]]:
     """The rows by heading; runs of other releases, with other columns, may follow in one file."""
     heading: list[str] = []
     for number, line in enumerate(source.lines, 1):
-        cells = [cell.strip() for cell in next(csv.reader([line[:_LONGEST_LINE]]), [])]
+        cells = [cell.strip() for cell in csv_cells(line)]
         names = [cell.lower() for cell in cells]
         if {*names} >= _HEADINGS:
             heading = names
@@ -69,38 +68,29 @@ def _rows(source: Source) -> Iterator[tuple[Mapping[str, str], int]]:
 
 
 def _phase(row: Mapping[str, str], line: int) -> tuple[_Shape, Point] | None:
-    """The load of a phase and what it gave; None where it made or removed files."""
+    """The load of a phase and what it gave; None where it made or removed files, or one of its rates is not known."""
     phase = row.get("operation", "").upper()
     kinds = [""] if phase in (_READS, _WRITES) else ["", _MIXED_READS] if phase.startswith(_BOTH) else []
-    sides = [[_figure(row.get(f"{kind}{name}")) for name in _FIGURES] for kind in kinds]
-    rates = [rate or 0.0 for rate, *_ in sides]
+    sides = [[csv_figure(row.get(f"{kind}{name}")) for name in _FIGURES] for kind in kinds]
+    rates = [rate for rate, *_ in sides if rate is not None]
     total = sum(rates)
-    if not total:
+    if not total or len(rates) < len(sides):
         return None
     writes = 0.0 if phase == _READS else float(round(100 * rates[0] / total))
     size = _bytes(row.get("block size", ""))
-    shape = _Shape(row.get("label", ""), size, writes, _figure(row.get("random")) in (None, 0))
-    latency = sum(rate * (us or 0.0) for rate, (_, _, us) in zip(rates, sides, strict=True)) / total / _US
-    threads, depth, hosts = (_figure(row.get(name)) or 1.0 for name in ("threads", "io depth", "hosts"))
-    megabytes = total * size / _MB if size else sum(mib or 0.0 for _, mib, _ in sides) * MIB / _MB
-    cpu = _figure(row.get("cpu% [first]"))
-    return shape, Point(threads * depth * hosts, total, megabytes, latency or None, line=line, cpu_percent=cpu)
-
-
-_FIGURES = ("iops [first]", "mib/s [first]", "io lat us [avg]")
+    shape = _Shape(row.get("label", ""), size, writes, csv_figure(row.get("random")) in (None, 0))
+    waits = [rate * us for rate, (_, _, us) in zip(rates, sides, strict=True) if rate and us]
+    latency = sum(waits) / total / _US if len(waits) == len([rate for rate in rates if rate]) else None
+    threads, depth, hosts = (csv_figure(row.get(name)) or 1.0 for name in ("threads", "io depth", "hosts"))
+    mibs = [mib for _, mib, _ in sides if mib is not None]
+    megabytes = total * size / _MB if size else sum(mibs) * MIB / _MB if len(mibs) == len(sides) else None
+    cpu = csv_figure(row.get("cpu% [first]"))
+    return shape, Point(threads * depth * hosts, total, megabytes, latency, line=line, cpu_percent=cpu)
 
 
 def _bytes(cell: str) -> int | None:
-    size = _figure(cell.rstrip("kKmMgGiB"))
+    size = csv_figure(cell.rstrip("kKmMgGiB"))
     return round(size * _UNITS.get(cell.lower().rstrip("ib")[-1:], 1)) or None if size else None
-
-
-def _figure(cell: str | None) -> float | None:
-    try:
-        value = float(cell or "")
-    except ValueError:
-        return None
-    return value if 0 <= value < 1e15 else None
 
 
 TOOL = Tool(_recognises, _read)

@@ -4,13 +4,12 @@ Rows of managers, workers and disks are parts of that row. The queue depth is th
 same: what is in flight follows from rate and response time. MB without a word are of 1,024² bytes (before version 1.1).
 """
 
-import csv
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from parsers.load_curves.completed import curve_of
 from parsers.load_curves.curve import LoadCurve, Point
-from parsers.load_curves.source import MIB, Source, Tool, one_by_one
+from parsers.load_curves.source import MIB, Source, Tool, csv_cells, csv_figure, one_by_one
 from parsers.load_curves.tables.patterns import pattern
 
 _RESULTS = "'Target Type,Target Name,Access Specification Name"
@@ -19,7 +18,6 @@ _SIZES = "'size,% of size,% reads,% random"
 _ALL = "ALL"
 _SPECIFICATION, _IOPS, _MS, _CPU = "Access Specification Name", "IOps", "Average Response Time", "% CPU Utilization"
 _MEGABYTES = (("MBps (Decimal)", 1.0), ("MBps", MIB / 1e6), ("MBps (Binary)", MIB / 1e6), ("MiBps (Binary)", MIB / 1e6))
-_LONGEST_LINE = 8_000
 
 
 @dataclass(slots=True)
@@ -40,8 +38,8 @@ def _read(source: Source) -> list[LoadCurve]:
     heading: list[str] = []
     name = above = ""
     for number, line in enumerate(source.lines, 1):
-        line = line[:_LONGEST_LINE].strip()
-        cells = next(csv.reader([line]), [])
+        line = line.strip()
+        cells = csv_cells(line)
         if line.startswith(_RESULTS):
             heading = [cell.strip().lstrip("'") for cell in cells]
         elif line.startswith("'"):
@@ -58,20 +56,21 @@ def _read(source: Source) -> list[LoadCurve]:
 
 
 def _specified(cells: Sequence[str]) -> Iterator[tuple[float, float, float]]:
-    figures = [_figure(cell) for cell in cells[:4]]
+    figures = [csv_figure(cell) for cell in cells[:4]]
     if len(figures) == len([size for size in figures if size is not None]) == 4:
         size, _, reads, random = (figure or 0.0 for figure in figures)
         yield size, reads, random
 
 
 def _test(loads: dict[str, _Load], row: dict[str, str], line: int) -> None:
-    rate, ms = _figure(row.get(_IOPS)), _figure(row.get(_MS))
-    megabytes = next((mb * factor for name, factor in _MEGABYTES if (mb := _figure(row.get(name)))), None)
+    rate, ms = csv_figure(row.get(_IOPS)), csv_figure(row.get(_MS))
+    megabytes = next((mb * factor for name, factor in _MEGABYTES if (mb := csv_figure(row.get(name)))), None)
     if not rate:
         return
     load = loads.setdefault(row.get(_SPECIFICATION, "").strip(), _Load())
-    load.points.append(Point(None, rate, megabytes, ms or None, line=line, cpu_percent=_figure(row.get(_CPU))))
-    load.writes.append(100 * (_figure(row.get("Write IOps")) or 0.0) / rate)
+    load.points.append(Point(None, rate, megabytes, ms or None, line=line, cpu_percent=csv_figure(row.get(_CPU))))
+    if (writes := csv_figure(row.get("Write IOps"))) is not None:
+        load.writes.append(100 * writes / rate)
 
 
 def _curve(name: str, load: _Load, source: Source) -> LoadCurve:
@@ -80,17 +79,12 @@ def _curve(name: str, load: _Load, source: Source) -> LoadCurve:
     named = pattern("" if load.lines else name)
     size = sizes.pop() if len(sizes) == 1 else named.io_bytes
     sequential = not order.pop() if order in ({0.0}, {100.0}) else named.sequential
-    writes = float(round(sum(load.writes) / len(load.writes)))
+    reads = {read for _, read, _ in load.lines}
+    writes = 100 - reads.pop() if len(reads) == 1 else named.write_percent
+    if load.writes:
+        writes = float(round(sum(load.writes) / len(load.writes)))
     made = curve_of("iometer", name or source.stem, source.name, load.points, size, writes, ())
     return replace(made, sequential=sequential)
-
-
-def _figure(cell: str | None) -> float | None:
-    try:
-        value = float(cell or "")
-    except ValueError:
-        return None
-    return value if 0 <= value < 1e15 else None
 
 
 TOOL = Tool(_recognises, one_by_one(_read))

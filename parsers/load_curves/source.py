@@ -1,5 +1,6 @@
 """What the tools of load curves share: the text they read, and what each of them must know."""
 
+import csv
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,6 +12,7 @@ from parsers.load_curves.curve import LoadCurve, Point
 
 LARGEST = 16 * 1024 * 1024
 MOST_POINTS = 2_000
+_LONGEST_ROW = 8_000
 KIB, MIB = 1024, 1024 * 1024
 
 
@@ -66,6 +68,20 @@ def source(name: str, data: bytes) -> Source:
         return Source(label, decode(data, label), folder)
     except Refused as error:
         raise NotACurve(f"{called} is no text: bring the result as the tool wrote it.") from error
+
+
+def csv_cells(line: str) -> list[str]:
+    """The cells of a line that a tool wrote."""
+    return next(csv.reader([line[:_LONGEST_ROW]]), [])
+
+
+def csv_figure(cell: str | None) -> float | None:
+    """The figure of a cell; None of one that is blank, or that no storage can have."""
+    try:
+        value = float(cell or "")
+    except ValueError:
+        return None
+    return value if 0 <= value < 1e15 else None
 
 
 def by_load(points: Sequence[Point]) -> tuple[Point, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from parsers.errors import NotReadYet
 from parsers.model.odd_commas import prints_odd_comma
@@ -55,6 +56,10 @@ class Table(Struct):
     def row_count(self) -> int:
         """How many rows are printed, cut or not."""
         return len(self.rows) if self.uncut is None else self.uncut
+
+    def with_rows(self, rows: list[TableRow]) -> "Table":
+        """A copy with these rows and no others: a copy by `replace` alone shares what is still to be cut."""
+        return replace(self, cut_rows=rows, later=[])
 
     def leave(self, rows: int, printed: str) -> None:
         """Counts rows that nobody wants cut; `printed` is their text.

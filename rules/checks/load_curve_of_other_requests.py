@@ -15,16 +15,17 @@ from rules.curves.studied import Studied
 from rules.storage.cases.position import APART_SIZE, APART_WRITES, Shape, shape
 from rules.wording import count
 
-LEAST = 0.01
-"""Of the largest rate: below, size and mix of a report are those of a few requests (our judgement)."""
+LEAST, FEW = 0.01, 10.0
+"""Of the largest rate, and requests a second: below both, size and mix of a report are those of a few requests (our
+judgement). A hundredth of a fast storage alone is a busy database."""
 LIMITS = {"size": Limit(APART_SIZE, "times"), "share of writes": Limit(APART_WRITES, "points"),
-          "of the largest rate": Limit(LEAST, "share")}  # fmt: skip
+          "of the largest rate": Limit(LEAST, "share"), "requests": Limit(FEW, "1/s")}  # fmt: skip
 
 
 def check(facts: Facts) -> Outcome:
     curve: Studied = facts["curve"]
     asked = facts["read_iops"] + (facts.get("write_iops") or 0.0)
-    if curve.max_iops and asked < LEAST * curve.max_iops:
+    if curve.max_iops and asked < min(FEW, LEAST * curve.max_iops):
         return not_applicable(
             f"The report asks {count(asked)} requests a second of the {count(curve.max_iops)} that the curve reaches: "
             "too few to hold their size and mix against it."

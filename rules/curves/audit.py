@@ -52,7 +52,7 @@ def contradiction(levels: Sequence[Level]) -> str | None:
 def other_unit(law: Littles) -> str:
     """The unit that the latencies have rather than ms, where all of them are off by what lies between the two."""
     ratios = [ratio(level) for level in law.missed]
-    if len(ratios) < law.tried:
+    if not ratios or len(ratios) < law.tried:
         return ""
     fits = (unit for unit, off in _UNITS if all(abs(each / off - 1) <= APART for each in ratios))
     return next(fits, "")

@@ -35,5 +35,8 @@ def _apart(first: float | None, second: float | None, times: float, more: float 
 
 def _load(curve: LoadCurve) -> str:
     writes = curve.write_percent
-    mix = "reads" if not writes else "writes" if writes >= 100 else f"requests with {number(writes)} % writes"
+    if writes is None:
+        mix = "requests"
+    else:
+        mix = "reads" if not writes else "writes" if writes >= 100 else f"requests with {number(writes)} % writes"
     return f"{kib(curve.io_bytes)} {mix}" if curve.io_bytes else mix

@@ -5,8 +5,6 @@ Statspack prints its warning of a target that was exceeded directly below the fi
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from parsers.model.column_types import Column, number, percent
 from parsers.model.section import Section
 from parsers.model.section_builder import Sink
@@ -26,7 +24,7 @@ def _exceeded(table: Table) -> dict[str, Any]:
 def _read(section: Section, table: Table, sink: Sink) -> None:
     plan = section.plan(table)
     if plan is not None:
-        sink.table(replace(table, cut_rows=_figures(table)), plan)
+        sink.table(table.with_rows(_figures(table)), plan)
 
 
 section = Section(

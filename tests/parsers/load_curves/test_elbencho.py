@@ -63,6 +63,20 @@ def test_of_a_mixed_phase_the_usual_columns_are_its_writes() -> None:
     assert curve.write_percent == 30
 
 
+def test_a_mixed_phase_has_a_latency_where_both_its_sides_have_one() -> None:
+    """Reads without one counted as reads of 0 ms."""
+    (curve,) = read(MIXED, phase(1, "RWMIX70", 12_000, 99) + ",28000,27990,218,218,50,,9000,3.0-1,elbencho")
+    assert levels(curve) == [(4, 40_000, 327.68, None, 5)]
+    (curve,) = read(MIXED, phase(1, "RWMIX0", 12_000, 99) + ",0,0,0,0,,,,3.0-1,elbencho")
+    assert levels(curve) == [(4, 12_000, 98.304, 0.099, 5)]
+
+
+def test_a_mixed_phase_without_its_reads_is_no_level() -> None:
+    """It was one of writes alone."""
+    with pytest.raises(NotACurve, match="holds no load level"):
+        read(HEAD, phase(1, "RWMIX70", 12_000, 99))
+
+
 def test_each_host_has_its_own_threads() -> None:
     (curve,) = read(HEAD, phase(8, "READ", 102_400, 311, hosts=3))
     assert curve.points[0].outstanding == 96

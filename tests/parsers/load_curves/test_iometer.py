@@ -68,6 +68,16 @@ def test_each_specification_is_a_curve() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("lines", "writes"),
+    [(["8192,100,70,100,0,1,0,0"], 30), (["8192,50,100,100,0,1,0,0", "8192,50,50,100,0,1,0,0"], None)],
+)
+def test_without_a_column_of_writes_they_are_as_specified(lines: list[str], writes: float | None) -> None:
+    """They were 0 % then."""
+    (curve,) = read(specification("8K read", *lines), results(5000, 0.4).replace("Write IOps", "Other"))
+    assert curve.write_percent == writes
+
+
 def test_a_specification_of_several_sizes_has_none() -> None:
     several = specification("both", "8192,50,100,100,0,1,0,0", "65536,50,100,0,0,1,0,0")
     (curve,) = read(several, results(5000, 0.4, name="both"), results(9000, 0.8, name="both"))

@@ -32,5 +32,6 @@ def test_curves_of_other_loads_are_told_so() -> None:
         "30 % writes (the second)."
     )
     assert "64 KiB reads (the second)" in said(io_bytes=65536, write_percent=0)
+    assert "64 KiB requests (the second)" in said(io_bytes=65536, write_percent=None)  # reads were said
     assert "other loads" not in said(io_bytes=8192, write_percent=0)
     assert "other loads" not in said(io_bytes=None, write_percent=None)
