@@ -30,14 +30,16 @@ from rules.advisories.buffer_cache import (
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.core.sources import FIELD_TRIAL, ORACLE_CACHE_ADVICE
+from rules.shared.cold_start import cold
 from rules.storage.inputs.shares import whole
 from rules.wording import count, percent
 
+WORTH = "Our judgement: it is free where the host is known to have the memory, and the cache was warm"
 LIMITS = {
     "reads left": Limit(0.7, "of the reads"),
     "cache": Limit(2, "times"),
     "cached reads": Limit(0.15, "share of DB time"),
-    "worth": Limit(0.10, "share of DB time that fewer reads save, however many are left", "Our judgement: it is free"),
+    "worth": Limit(0.10, "share of DB time that fewer reads save, however many are left", WORTH),
     "memory": Limit(MOST_USED, "of the host's memory"),
     "32 bits": Limit(MOST_OF_32_BITS_MB, "MB of cache, beside which a process of 32 bits has no room for the rest"),
 }
@@ -66,9 +68,11 @@ def check(facts: Facts) -> Outcome:
     )
     saves, host = saved(facts, advised, largest.factor), memory(facts)
     few = largest.factor > limit  # of the reads would go: worth a try, and no cure that comes before the storage
-    if share * advised.part < LIMITS["cached reads"].value or (few and (saves or 0.0) < LIMITS["worth"].value):
-        return quiet("", *shown)
     lack = lacks(facts, advised, largest.size_mb)
+    free = host is not None and lack is None and not cold(facts)
+    tried = free and saves >= LIMITS["worth"].value
+    if share * advised.part < LIMITS["cached reads"].value or (few and not tried):
+        return quiet("", *shown)
     enough, small_process = lack is None, lack == "bits"
     sentence = (
         f"With {count(largest.size_mb)} MB of buffer cache instead of {count(advised.size_mb)} MB Oracle expects "

@@ -8,43 +8,31 @@ When it is wrong: a small working set is warm within minutes, and a benchmark th
     Some releases print the minutes of the start wrongly; there only the hour is believed.
 """
 
-from datetime import datetime, timedelta
-
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.core.sources import FIELD_TRIAL
-from rules.gather_facts import FIRST_RIGHT_START
+from rules.shared.cold_start import COLD_PART, WARM_S, cold, start_by_hour, up_s
 from rules.wording import length
 
-LIMITS = {"warm": Limit(3600, "s after the start", FIELD_TRIAL.title), "part": Limit(0.25, "share of the window")}
+LIMITS = {
+    "warm": Limit(WARM_S, "s after the start", FIELD_TRIAL.title),
+    "part": Limit(COLD_PART, "share of the window"),
+}
 
 
 def check(facts: Facts) -> Outcome:
     if facts.get("restart_inside"):
         return not_applicable("The instance was started inside the window.")
-    started, begin = _time(facts["startup_time"]), _time(facts["begin_time"])
-    elapsed = facts["elapsed_s"]
-    if started is None or begin is None or elapsed <= 0:
+    up = up_s(facts)
+    if up is None or facts["elapsed_s"] <= 0:
         return lacking("startup_time")
-    by_hour = facts.get("format") == "awr-html" and facts.get("release", FIRST_RIGHT_START) < FIRST_RIGHT_START
-    if by_hour:
-        started = started.replace(minute=0, second=0)
-    up = (begin - started) / timedelta(seconds=1)
     line = facts.get("snapshot_line")
     shown = Evidence("up when the window began", up, "s", LIMITS["warm"].value, "header of the report", line)
-    cold = min(1.0, (LIMITS["warm"].value - up) / elapsed)
-    if up < 0 or cold < LIMITS["part"].value:
+    if not cold(facts):
         return quiet("", shown)
-    before = "less than an hour" if by_hour else length(up)
+    before = "less than an hour" if start_by_hour(facts) else length(up)
     opening = f"The instance was started {before} before the window: its cache may have been cold"
     return fired(f"{opening}, and later it may read less.", shown)
-
-
-def _time(printed: str) -> datetime | None:
-    try:
-        return datetime.fromisoformat(printed)
-    except ValueError:
-        return None
 
 
 rule = Rule(

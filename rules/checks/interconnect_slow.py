@@ -1,7 +1,7 @@
 """The network between the instances is slow or loses messages.
 
-What it looks at: the slowest ping between two instances, and waits for blocks that were lost or came late because the
-    other side was congested (gc ... block lost, gc ... congested).
+What it looks at: the slowest ping between two instances, and waits for blocks that were lost (gc ... block lost) where
+    they are a tenth of the waits for other instances. Waits for congested instances are another rule's.
 Why it matters: every block or grant that another instance holds costs at least one such message there and back. A
     private network answers a ping of 500 bytes in well under a millisecond; when it takes ten, every global cache wait
     carries that, and no storage changes it.
@@ -12,47 +12,40 @@ When it is wrong: a ping is answered by a process. On a host without free CPU it
     Where pings are quick and blocks take half a second and more, an instance hangs: that is another rule's.
 """
 
-from rules.core.facts import Event, Facts
+from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
 from rules.core.sources import FIELD_TRIAL, ORACLE_CLUSTER_WAITS
-from rules.shared.unanswered import FAULTY, SLOW_PING_MS, unanswered
-from rules.storage.gains.model import base_s
+from rules.shared.unanswered import LOST, OF_THE_CLUSTER, SLOW_PING_MS, loses_blocks, unanswered
 from rules.storage.inputs.shares import whole
 from rules.wording import capital, ms, percent
 
 LIMITS = {
     "ping": Limit(SLOW_PING_MS, "ms", "our judgement: ten times what Oracle calls an ordinary transfer of a block"),
-    "lost": Limit(0.01, "share of DB time", "our judgement: lost blocks should be none"),
+    "lost": Limit(LOST, "share of DB time", "our judgement: lost blocks should be none"),
+    "of the cluster": Limit(OF_THE_CLUSTER, "of the waits for other instances that lost blocks are", "our judgement"),
     "cluster": Limit(0.05, "share of DB time", "our judgement: below that nobody waits for it"),
 }
 
 
 def check(facts: Facts) -> Outcome:
-    ping, faulty = facts.get("slowest_ping_ms"), _faulty(facts)
+    ping, lost = facts.get("slowest_ping_ms"), loses_blocks(facts)
     if ping is None and not any(event.kind == "cluster" for event in facts["events"].values()):
         return not_applicable("This report shows no other instance.")
-    cluster, total = facts.share("cluster_share"), base_s(facts)
-    lost = sum(event.time_s for _, event in faulty) / total if total else 0.0
+    cluster = facts.share("cluster_share")
     shown = [_cluster(facts, cluster)]
-    clauses = []
-    if ping is not None and ping >= LIMITS["ping"].value:
+    clauses, slow = [], ping is not None and ping >= LIMITS["ping"].value
+    if ping is not None and slow:
         shown.append(Evidence("slowest ping between instances", ping, "ms", LIMITS["ping"].value, "interconnect ping"))
         clauses.append(f"a ping of 500 bytes between instances takes up to {ms(ping)}")
-    if lost >= LIMITS["lost"].value:
-        name, event = faulty[0]
-        shown.append(Evidence(name, lost, facts.share_unit, LIMITS["lost"].value, "wait events", event.line))
-        clauses.append(f"blocks that were lost or came late take {percent(lost)} of {whole(facts)} ({name} leads)")
+    if lost:
+        shown.append(lost.evidence(facts, LIMITS["lost"].value))
+        clauses.append(f"waits for lost blocks take {percent(lost.share)} of {whole(facts)} ({lost.name} leads)")
     if not clauses or cluster < LIMITS["cluster"].value or unanswered(facts):
         return quiet("", *shown)
     waits = f"Sessions wait for other instances {percent(cluster)} of {whole(facts)}"
-    return fired(f"{capital(', and '.join(clauses))}. {waits}.", *shown, saves=cluster)
-
-
-def _faulty(facts: Facts) -> list[tuple[str, Event]]:
-    """The waits for lost blocks and congested instances, longest first."""
-    events: dict[str, Event] = facts["events"]
-    matching = [(name, event) for name, event in events.items() if event.kind == "cluster" and name.endswith(FAULTY)]
-    return sorted(matching, key=lambda pair: -pair[1].time_s)
+    return fired(
+        f"{capital(', and '.join(clauses))}. {waits}.", *shown, saves=cluster if slow or lost is None else lost.share
+    )
 
 
 def _cluster(facts: Facts, share: float) -> Evidence:

@@ -13,7 +13,17 @@ When it is wrong: reports and loads of long statements may be parsed once each, 
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, figure, fired, not_applicable, quiet
 from rules.core.sources import FAILED_PARSES, SYS_TIME_MODEL
-from rules.shared.parsing import BIND, FEW, LEADS, LONG_S, hard_shown, hard_time, hard_without_failed, long_parse_s
+from rules.shared.parsing import (
+    BIND,
+    FEW,
+    LEADS,
+    LONG_IN_A_QUEUE_S,
+    LONG_S,
+    hard_shown,
+    hard_time,
+    hard_without_failed,
+    long_parse_s,
+)
 from rules.wording import count, percent, wait
 
 LIMITS = {
@@ -22,6 +32,7 @@ LIMITS = {
     "part": Limit(0.20, "hard parses an execution"),
     "some": Limit(FEW, "hard parses a second, from which on that part counts"),
     "long": Limit(LONG_S, "s of a hard parse, from which few of them are long ones", "Our judgement"),
+    "long in a queue": Limit(LONG_IN_A_QUEUE_S, "s, the same where sessions queue for CPU", "Our judgement"),
     "leads": Limit(LEADS, "share of DB time, from which on it is high"),
 }
 LONG = (

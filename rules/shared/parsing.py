@@ -14,6 +14,8 @@ NEARLY_ALL = 0.9
 FEW, LONG_S = 10, 0.1
 """Hard parses a second below which literals are no cause, and s of one from which it is the parse that is long: that of
 an ordinary statement takes milliseconds (our judgement)."""
+LONG_IN_A_QUEUE_S = 1.0
+"""The same where sessions queue for CPU, which makes every parse long (our judgement)."""
 BIND = "Use bind variables; until the application does, cursor_sharing = FORCE avoids most of the hard parses."
 
 
@@ -100,4 +102,4 @@ def long_parse_s(facts: Facts) -> float | None:
     if not share or not rate or not sessions or rate >= FEW:
         return None
     each = float(share * sessions / rate)
-    return each if each >= LONG_S else None
+    return each if each >= (LONG_IN_A_QUEUE_S if facts.get("cpu_starved") else LONG_S) else None

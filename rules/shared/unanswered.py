@@ -8,8 +8,9 @@ SLOW_PING_MS = 10
 """Ten times what Oracle calls an ordinary transfer of a block (our judgement)."""
 NO_ANSWER_MS = 500
 """A block that got lost is asked for again after about half a second: whoever waits longer gets no answer."""
-LOST = 0.01
-"""Of DB time: waits for lost blocks should be none (our judgement)."""
+LOST, OF_THE_CLUSTER, MOSTLY = 0.01, 0.1, 0.5
+"""Of DB time, and of all waits for other instances: below either, lost blocks are not what these wait for (our
+judgement)."""
 FAULTY = ("block lost", "congested")
 """Waits that the network, or a busy LMS, explains."""
 
@@ -30,6 +31,22 @@ def _long(name: str, event: Event) -> bool:
 
 def poor_network(facts: Facts) -> bool:
     """Whether the network between the instances is slow, or loses what is sent: then that comes first."""
-    faulty = [name for name, event in facts.get("events", {}).items() if event.kind == "cluster"]
-    lost = weight(facts, [name for name in faulty if name.endswith(FAULTY)])
-    return (facts.get("slowest_ping_ms") or 0.0) >= SLOW_PING_MS or (lost is not None and lost.share >= LOST)
+    return (facts.get("slowest_ping_ms") or 0.0) >= SLOW_PING_MS or loses_blocks(facts) is not None
+
+
+def loses_blocks(facts: Facts) -> Weight | None:
+    """Waits for lost blocks, where they weigh. Those for congested instances are not the network's: LMS lacks CPU."""
+    lost = _lost(facts)
+    least = max(LOST, OF_THE_CLUSTER * facts.share("cluster_share"))
+    return lost if lost and lost.share >= least else None
+
+
+def lost_blocks_lead(facts: Facts) -> bool:
+    """Whether lost blocks are most of the waits for other instances, so that nothing else is to be done about these."""
+    lost = _lost(facts)
+    return lost is not None and lost.share > MOSTLY * facts.share("cluster_share")
+
+
+def _lost(facts: Facts) -> Weight | None:
+    events = facts.get("events", {}).items()
+    return weight(facts, [name for name, event in events if event.kind == "cluster" and name.endswith("block lost")])

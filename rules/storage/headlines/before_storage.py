@@ -24,15 +24,15 @@ def host(facts: Facts, decision: Decision, reads: Reads | None) -> str:
 def parsing(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """Parsing, and its first step."""
     rate = f", as {decision.why}" if decision.why else ""
-    first = "use bind variables first" if mostly_hard(facts) else "keep cursors open first"
+    first = "use bind variables" if mostly_hard(facts) else "keep cursors open"
     if mostly_hard(facts) and long_parse_s(facts):
-        first = "find which statements take so long first"
+        first = "find which statements take so long to parse"
     share, after = percent(parse_share(facts) or 0.0), largest_beside(facts)
+    if after >= WEIGHTY:
+        then = f"{first} first, then look at {beside(facts).label}, {percent(after)}"
+        return f"parsing takes {share} of DB time{rate}: {then}{_hidden(facts)}"
     storage = percent(max(0.0, facts.get("io_share", 0.0)))
-    then = (
-        f"then look at {beside(facts).label}, {percent(after)}" if after >= WEIGHTY else f"storage waits are {storage}"
-    )
-    return f"parsing takes {share} of DB time{rate}: {first}, {then}{_hidden(facts)}"
+    return f"parsing takes {share} of DB time and storage {storage}: {first} first{rate}{_hidden(facts)}"
 
 
 def _hidden(facts: Facts) -> str:

@@ -14,6 +14,7 @@ from rules.shared.logons import logons_lead
 from rules.shared.other_io import grows_files
 from rules.shared.parsing import cpu_is_parsing
 from rules.shared.redo_logs import archiver_leads
+from rules.shared.unanswered import lost_blocks_lead
 from rules.storage.cases.undecided import LOOK_FOR_STALLS
 from rules.storage.cpu_queue import filled_by_others, held_by_plan, queue_is_possible
 from rules.storage.decision import Decision
@@ -60,7 +61,6 @@ SAME = (
     ("TM10", "SQ01", "HL01"),
     ("TM09", "HL01"),
     ("CL03", "CL01", "TM26"),
-    ("CL01", "TM26"),
     *((code, "TM06") for code in OF_ONE_WAIT),
 )
 """Rules whose cures are one: where the first fired, the later ones add no step."""
@@ -172,6 +172,8 @@ def _covered_by_the_verdict(facts: Facts, decision: Decision) -> set[str]:
         covered |= {"HL01"}
     if decision.case == "log_switch" and archiver_leads(facts):  # larger logs only put that off
         covered |= {"RE08"}
+    if lost_blocks_lead(facts):  # the network is all that these waits are about
+        covered |= {"TM26"}
     if decision.used and decision.used.kind == "queue_depth":
         covered |= {"CF06"}
     if decision.case in EXPLAINED or not queue_is_possible(facts):

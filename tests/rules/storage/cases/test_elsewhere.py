@@ -63,4 +63,4 @@ def test_a_sick_network_is_checked_before_work_is_moved_between_instances() -> N
     well, slow = judged(**led), judged(**led, slowest_ping_ms=178)
     assert "on one instance" in well.steps[0].what
     assert "interconnect checked" in slow.steps[0].what
-    assert not [step for step in slow.steps if "on one instance" in step.what]  # one step is enough
+    assert any("on one instance" in step.what for step in slow.steps)

@@ -141,6 +141,12 @@ def test_an_instance_that_does_not_answer_comes_first_of_the_cluster() -> None:
     assert "blocks" not in [step.what for step in found]
 
 
+def test_what_holds_most_of_the_cluster_stays_behind_a_poor_network() -> None:
+    elsewhere = Decision("not_storage", "neither", "cluster", "why")
+    found = told([fired("TM26", 0.8, "blocks"), fired("CL01", 0.1, "network")], elsewhere)
+    assert [step.finding for step in found[:2]] == ["interconnect-slow", "blocks-of-other-instances"]
+
+
 def test_eight_steps_at_most_with_the_purchase_among_them() -> None:
     codes = [code for code, one in CODES.items() if one.cure and one.cure.cost == "free"]
     found = told([fired(code, 0.1, f"step {code}") for code in codes])
