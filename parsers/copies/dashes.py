@@ -5,7 +5,12 @@ import re
 _DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
 _EN, _EM = "\u2013", "\u2014"
 _RULER = re.compile(rf"(?m)^[ \f~-]*[{_DASHES}][ ~{_DASHES}-]*$")
-_OF_A_NAME = re.compile(rf" [{_DASHES}] (?:contention|row lock|optimal|Resource Mgr|Absolute Values|Thread Activity)\b")
+_OF_A_NAME = re.compile(
+    rf"\benq: \w\w [{_DASHES}] \w|\bexecutions [{_DASHES}] (?:optimal|onepass|multipass)\b"
+    rf"|\bfor CPU [{_DASHES}] Resource Mgr\b|\bStats [{_DASHES}] (?:Absolute Values|Thread Activity)\b"
+)
+_BETWEEN_BLANKS = re.compile(rf"(?<= )[{_DASHES}](?= )")
+_PLAIN_END = re.compile(r"(?m)^ *+-{40,}+[ \r]*+$")  # of a section: an editor that sets dashes leaves none
 _ENDS = (54, 61, 116)  # dashes that end a section
 _PLAIN = str.maketrans(dict.fromkeys(_DASHES, "-"))
 _WAYS = ((1, 1), (2, 3), (2, 2))  # for how many dashes an en and an em dash stand
@@ -13,10 +18,13 @@ _WAYS = ((1, 1), (2, 3), (2, 2))  # for how many dashes an en and an em dash sta
 
 def plain(text: str) -> str:
     """The text with the dashes that Oracle prints; that of a report which has none of the others is left alone."""
-    if text.isascii() or not (_RULER.search(text) or _OF_A_NAME.search(text)):
+    if text.isascii():
         return text
-    rulers = [match.group() for match in _RULER.finditer(text)]
-    way = next((way for way in _WAYS if any(len(_drawn(ruler, way).strip()) in _ENDS for ruler in rulers)), _WAYS[0])
+    rulers = [] if _PLAIN_END.search(text) else _RULER.findall(text)
+    if not rulers:
+        return _BETWEEN_BLANKS.sub("-", text) if _OF_A_NAME.search(text) else text
+    ends = [ruler for ruler in rulers if " " not in ruler.strip()]  # those of tables may be as long by chance
+    way = max(_WAYS, key=lambda way: sum(len(_drawn(ruler, way).strip()) in _ENDS for ruler in ends))
     return _RULER.sub(lambda match: _drawn(match.group(), way), text).translate(_PLAIN)
 
 

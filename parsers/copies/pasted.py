@@ -90,8 +90,10 @@ def _lost_blanks(lines: Sequence[str]) -> bool:
 
 def _lost_beginnings(lines: Sequence[str]) -> bool:
     """Whether no line begins with blanks, as many of a whole report do: then figures stand left of their columns."""
-    sample = [line for line in lines[:_SAMPLED] if line.strip(_DRAWN)]
-    return len(sample) > _FEWEST and not any(line.startswith(" ") for line in sample)
+    top = lines[:_SAMPLED]
+    if any(line.startswith(" ") and line.strip(_DRAWN) for line in top):  # nearly every report: the first lines tell
+        return False
+    return sum(line.strip(_DRAWN) != "" for line in top) > _FEWEST
 
 
 def _doubt(made: Pasted, lines: Sequence[str], ruler: int, certain: Collection[int], title: str) -> None:
