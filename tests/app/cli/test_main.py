@@ -399,7 +399,7 @@ def test_a_curve_is_the_contracts_object_and_several_are_lines(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        ([str(SAMPLE)], "is no load curve"),
+        ([str(SAMPLE)], "and no load curve"),
         (["missing.csv"], "missing.csv: No such file or directory."),
         ([str(CURVES / "cern-random.csv"), "--storage", "missing.yaml"], "missing.yaml: No such file"),
         ([], "required"),
