@@ -13,6 +13,7 @@ from parsers.formats.text_cells import fits, has_figures
 from parsers.formats.text_lines import groups
 
 _WIDEST = 200
+_LONGEST = 2_000  # characters of a line that Oracle prints; lines put together without an end take squared time
 _FEW = 0.2  # of the rulers: those of some tables, while the text is as wide as it was
 _LOOKED_AT = 40  # lines, of which some end with blanks unless those were taken away
 _OWN_WIDTH = 80  # of text below rows, which no ruler bounds
@@ -31,7 +32,7 @@ def joined(lines: Sequence[str], text: str) -> tuple[list[str], list[int]] | Non
     width = max(map(len, lines))
     widest = max(sum(map(len, lines[first : last + 1])) for first, last in broken)
     anywhere = all(len(line) == width for first, last in broken for line in lines[first:last])
-    if width > _WIDEST or width >= widest or (len(broken) == 1 and not anywhere):
+    if width > _WIDEST or not width < widest < _LONGEST or (len(broken) == 1 and not anywhere):
         return None
     if _lost_blanks(lines, width, widest, anywhere):
         rulers = len(_RULER.findall(text)) - sum(last - first for first, last in broken)

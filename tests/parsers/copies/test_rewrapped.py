@@ -4,6 +4,7 @@ from typing import Any
 import pytest
 
 from parsers import Refused, parse
+from parsers.copies.rewrapped import joined
 from parsers.model.report import Report
 from tests.parsers.copies import spoiled
 
@@ -63,6 +64,13 @@ def test_a_report_of_which_few_tables_were_broken_is_read_without_them(name: str
     for row, printed in differ:  # what stood in the lost part is left out, and nothing else
         lost = {name: row[name] for name in row if row[name] is None or name == "name_cut"}
         assert row in [{**other, **lost} for other in printed]
+
+
+def test_a_ruler_longer_than_any_of_oracle_s_was_not_broken() -> None:
+    ruler = "--------- " * 9 + "- -------"
+    for count, is_broken in ((3, True), (100, False)):
+        lines = ["STATSPACK report for", *[ruler] * count, "", *[ruler] * count, ""]
+        assert (joined(lines, "\n".join(lines)) is not None) == is_broken
 
 
 def without_lines(report: Report) -> dict[str, Any]:
