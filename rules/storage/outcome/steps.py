@@ -166,9 +166,8 @@ def _covered_by_the_verdict(facts: Facts, decision: Decision) -> set[str]:
     if decision.cure == "spindles":
         covered |= {"EX06", "RD09"}
     asked = decision.case == "mixed" and (decision.first == LOOK_FOR_STALLS or suspected(facts))
-    if (
-        decision.used or decision.case == "cpu_first" or asked
-    ):  # the verdict says, or asks, why single requests take long
+    full = decision.used or decision.case == "cpu_first"
+    if full or asked:  # the verdict says, or asks, why single requests take long
         covered |= {"HL01"}
     if decision.case == "log_switch" and archiver_leads(facts):  # larger logs only put that off
         covered |= {"RE08"}
