@@ -37,7 +37,7 @@ def check(facts: Facts) -> Outcome:
     return fired(
         f"Rates and latencies of this curve cannot come from one run: with {in_flight} in flight, rate times "
         f"latency makes {exactly(law.worst.rate * law.worst.seconds)} ({len(law.missed)} of {law.tried} points are "
-        f"more than 15 % off).{f' The latencies are rather {unit}.' if unit else ''} No verdict uses this curve.",
+        f"more than 15 % off).{f' The latencies are probably in {unit}.' if unit else ''} No verdict uses this curve.",
         shown,
     )
 
