@@ -79,7 +79,8 @@ def without_output_lines(text: str) -> tuple[list[str], list[int] | None]:
 def without_page_breaks(lines: Sequence[str]) -> list[int] | None:
     """Which lines are the text's own, where a printer's page ended inside a table or its headings; None where none did.
 
-    Oracle begins a page with a title, over which a form feed may have a line of its own.
+    Oracle begins a page with a title, over which a form feed may have a line of its own; so may one over the title of
+    a block of page 1, which is underlined.
     """
     if "\f" not in lines:
         return None
@@ -90,5 +91,6 @@ def without_page_breaks(lines: Sequence[str]) -> list[int] | None:
         and lines[index - 1].strip()
         and lines[index + 1].strip()
         and not _TITLE.search(lines[index + 1])
+        and not any(below.startswith("~~~") for below in lines[index + 2 : index + 3])
     }
     return [index for index in range(len(lines)) if index not in breaks] if breaks else None

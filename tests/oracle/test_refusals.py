@@ -24,8 +24,7 @@ FRAGMENTS = {
     "unknown__id13091090651__maclean_11.2_rac_io.md": "not_a_report",
     "unknown__id22117422025__awrcsv_10.2_tablespace_io.txt": "not_a_report",
     "unknown__id23214510812__statspack_9.2.0.6_mangled_header.md": "not_a_report",
-    "unknown__id28233883417__awr_rac_text_11.2.0.3_wide_and_load_profile.txt": "not_a_report",
-    "unknown__id40676096965__awr_10.2_rac_japanese_month.txt": "not_a_report",
+    "unknown__id28233883417__awr_rac_text_11.2.0.3_wide_and_load_profile.txt": "unreadable_header",
     "unknown__id69017905925__racdb_pdb_awr_text_part2_io.txt": "not_a_report",
 }
 

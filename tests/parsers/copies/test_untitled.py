@@ -71,6 +71,16 @@ def test_what_a_published_report_is_shows_without_its_title(path: Path) -> None:
     assert [(part.format, part.scope) for part in pasted] == [(part.format, part.scope) for part in whole]
 
 
+@needs_corpus
+def test_a_published_piece_without_a_title_is_read() -> None:
+    """Header, load profile and the top events, as people paste them."""
+    (piece,) = (path for path in corpus_files("fragments") if "japanese_month" in path.name)
+    (report,) = parse(piece.read_bytes())
+    assert (report.format, report.database.release) == ("awr-text", "10.2.0.1.0")
+    assert (report.interval.begin_snap, report.interval.db_time_s) == (3726, 1512.6)
+    assert report.rows("top_events")[1]["time_s"] == 181
+
+
 COPIES: dict[str, Callable[[list[str]], str]] = {
     "quoted": lambda lines: "\n".join(f"> {line}" for line in lines),
     "moved in": lambda lines: "\n".join(f"    {line}" for line in lines),
