@@ -90,7 +90,7 @@ class CurveEdits:
         """Puts it in the place of a stored curve; the answer is that of `write`."""
         study, measured = self._analyst.study(curve, {}), msgspec.json.encode(curve)
         with self._session.begin() as session:
-            values = {"name": called_as(curve), "measured": measured, "document": study}
+            values = {"name": called_as(curve), "source": curve.source, "measured": measured, "document": study}
             session.execute(update(Curve).where(Curve.id == key).values(values))
             stood = standing(session, key)
             series = select(Series.id).join(Series.database).where(Database.public_id.in_(stood))

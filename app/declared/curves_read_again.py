@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from msgspec import json
 from sqlalchemy import ColumnElement, Engine, delete, exists, or_, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
@@ -13,6 +14,7 @@ from app.declared.curves import STANDING_ON, add
 from app.store.databases import is_within
 from app.store.engine.transactions import writing
 from app.store.schema.tables import Curve, CurveUpload, Database
+from parsers.errors import Refused
 from parsers.load_curves.curve import LoadCurve
 
 
@@ -54,26 +56,47 @@ class CurvesReadAgain:
         """Whether its curves are others now. Raises Refused; then they stay as they were.
 
         A curve keeps its id, its history and its storage. It is followed by its name, else by its place; one that is
-        not read any more goes, unless a database uses it.
+        not read any more goes, unless a database uses it. A table whose columns are not taken for what they were is
+        not read anew, as somebody may have said what they mean: what its curves say is worked out anew alone.
         """
         query = select(CurveUpload.raw, CurveUpload.parts).where(CurveUpload.id == upload.key)
         with self._session() as session:
             kept, stored = session.execute(query).first(), _stored(session, upload.key)
         if kept is None or not stored:
             return False
-        read = self._analyst.curves([(upload.file, kept.raw)], None, _columns(stored[0].curve))
+        complete = len(stored) == kept.parts  # else somebody removed some
+        read = self._read(upload, kept.raw, stored, complete=complete)
+        if read is None:
+            restudied = [self._put(each, each.curve) for each in stored]
+            return any(restudied)
         places = _places(stored, read)
         changed = [self._put(each, read[place].curve) for each, place in zip(stored, places, strict=True)
                    if place is not None]  # fmt: skip
         gone = [each.key for each, place in zip(stored, places, strict=True) if place is None]
-        new = [each for place, each in enumerate(read) if place not in places and len(stored) == kept.parts]
+        new = [each for place, each in enumerate(read) if place not in places and complete]
         if gone or new:
             self._replace(upload.key, gone, new)
         return bool(gone or new or any(changed))
 
+    def _read(
+        self, upload: KeptFiles, raw: bytes, stored: Sequence[_Stored], *, complete: bool
+    ) -> list[StudiedCurve] | None:
+        """Its curves as they are read today; None of a table whose columns somebody may have named."""
+        named = {each.curve.columns for each in stored if each.curve.columns}
+        try:
+            read = self._analyst.curves([(upload.file, raw)])
+        except Refused:
+            if named:
+                return None
+            raise
+        printed = {each.curve.columns for each in read if each.curve.columns}
+        alike = named == printed if complete else named <= printed
+        return read if alike or not printed else None
+
     def _put(self, stored: _Stored, read: LoadCurve) -> bool:
         curve = with_all_that_is_written_down(stored.curve, read)
-        if curve == stored.curve and self._analyst.study(curve, {}) == stored.document:
+        study = json.decode(self._analyst.study(curve, {}))  # a whole figure may be written 5 or 5.0
+        if curve == stored.curve and study == json.decode(stored.document):
             return False
         self._edits.put(stored.key, curve)
         return True
@@ -96,11 +119,6 @@ def _stored(session: Session, upload: int) -> list[_Stored]:
 
 def _is_used() -> ColumnElement[bool]:
     return or_(*(exists().where(table.curve_id == Curve.id) for table, _ in STANDING_ON))
-
-
-def _columns(curve: LoadCurve) -> str:
-    """What the columns of its table were taken for: somebody may have said so."""
-    return ",".join(f"{column.heading}={column.meaning}" for column in curve.columns if column.meaning)
 
 
 def _places(stored: Sequence[_Stored], read: Sequence[StudiedCurve]) -> list[int | None]:

@@ -4,29 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from parsers.errors import NotACurve
-from parsers.load_curves import (
-    calibrate_io,
-    crystaldiskmark,
-    diskspd,
-    elbencho,
-    fio,
-    iometer,
-    measured,
-    orion,
-    other_tools,
-    plain_csv,
-    sysbench,
-    vdbench,
-)
+from parsers.load_curves import measured, other_tools
 from parsers.load_curves.curve import LoadCurve
 from parsers.load_curves.source import Source, Tool, source
 from parsers.load_curves.tables import reading, said
 from parsers.load_curves.unpack import unpacked
+from parsers.load_curves.written_by_tools import WRITTEN_BY_TOOLS
 
-TOOLS: tuple[Tool, ...] = (
-    measured.TOOL, orion.TOOL, calibrate_io.TOOL, fio.TOOL, vdbench.TOOL, diskspd.TOOL, sysbench.TOOL,
-    crystaldiskmark.TOOL, iometer.TOOL, elbencho.TOOL, plain_csv.TOOL, reading.TOOL,
-)  # fmt: skip
+TOOLS: tuple[Tool, ...] = (measured.TOOL, *WRITTEN_BY_TOOLS, reading.TOOL)
 _PASSED_OVER = (".lun", ".fio")  # raw output and job descriptions: nothing that the others lack
 
 

@@ -189,8 +189,10 @@ def is_single_block(printed: str, name: str, text: bool) -> bool:
 
 def _together(tiers: list[Row]) -> Row:
     largest = max(tiers, key=lambda row: number(row, "waits") or 0.0)
-    sums = {column: sum(number(row, column) or 0.0 for row in tiers) for column in ("waits", "time_s")}
-    return {**largest, "event": SINGLE_BLOCK[1], **sums, "avg_wait_ms": None}
+    waits, times = ([number(row, column) for row in tiers] for column in ("waits", "time_s"))
+    known = [time for time in times if time is not None]
+    together = {"waits": sum(filter(None, waits)), "time_s": sum(known) if len(known) == len(tiers) else None}
+    return {**largest, "event": SINGLE_BLOCK[1], **together, "avg_wait_ms": None}
 
 
 def single_block_name(report: Report) -> str:

@@ -7,18 +7,6 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from parsers.errors import NotACurve
-from parsers.load_curves import (
-    calibrate_io,
-    crystaldiskmark,
-    diskspd,
-    elbencho,
-    fio,
-    iometer,
-    orion,
-    plain_csv,
-    sysbench,
-    vdbench,
-)
 from parsers.load_curves.curve import LoadCurve
 from parsers.load_curves.source import Source, Tool, one_by_one
 from parsers.load_curves.tables import cut_html, cut_text, json_records, level_lines, metric_lists, records, run_lines
@@ -31,14 +19,8 @@ from parsers.load_curves.tables.marked_up import in_rows, numbered
 from parsers.load_curves.tables.pivots import unpivoted
 from parsers.load_curves.tables.runs import curves
 from parsers.load_curves.tables.variants import variants
+from parsers.load_curves.written_by_tools import WRITTEN_BY_TOOLS
 
-_OTHERS = tuple(
-    tool.TOOL
-    for tool in (
-        *(orion, calibrate_io, fio, vdbench, diskspd, sysbench, crystaldiskmark, iometer, elbencho),
-        plain_csv,
-    )
-)
 _REPORT = re.compile(r"STATSPACK report for|WORKLOAD REPOSITORY (?:report|RAC|PDB|COMPARE)", re.IGNORECASE)
 _IS_REPORT = (
     "is an AWR or Statspack report and no load curve: bring it to Reports; several under rising load make a curve of "
@@ -65,7 +47,7 @@ class _Understood:
 
 def _recognises(source: Source) -> bool:
     source = in_rows(source)
-    if any(tool.recognises(source) for tool in _OTHERS) or _REPORT.search(source.text):
+    if any(tool.recognises(source) for tool in WRITTEN_BY_TOOLS) or _REPORT.search(source.text):
         return False
     understood = _understood(source)
     return bool(understood.of_curves or understood.sections or (source.columns and understood.tables))

@@ -1,6 +1,6 @@
 """Load curves as they are kept."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -11,18 +11,9 @@ from app.declared import curve_figures
 from app.declared.curves import Curves
 from app.store.access.visibility import EVERYBODY
 from app.store.audit.noting import NOTING, noted
-from app.store.engine import engine as db
 from tests.app.stand_in import StandIn
 
 FILES = [("curve.csv", b"outstanding,iops,latency_ms\n1,100,10\n")]
-
-
-@pytest.fixture
-def engine(store_url: str) -> Iterator[Engine]:
-    made = db.connect(store_url)
-    db.migrate(made)
-    yield made
-    made.dispose()
 
 
 class Overtaken(StandIn):

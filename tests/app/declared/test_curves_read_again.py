@@ -1,6 +1,5 @@
 """Stored curves read again from their files: what an older reader made of them is put right, what people said stays."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import msgspec
@@ -9,30 +8,27 @@ from sqlalchemy import Engine, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.pool import CURVE
+from app.curves.samples import CurveSample, curve_samples
 from app.declared.curve_edits import CurveEdits, CurveHistory
 from app.declared.curves import Curves
 from app.declared.curves_read_again import CurvesReadAgain
+from app.store.access.visibility import EVERYBODY
 from app.store.analysis_rows import new_id
-from app.store.engine import engine as db
 from app.store.engine.transactions import writing
 from app.store.schema.tables import Curve, CurveUpload, Database
 from parsers.errors import Refused
-from parsers.load_curves.curve import Point
+from parsers.load_curves.curve import Column, Point
 from tests.app.stand_in import StandIn
+from tests.parsers.load_curves.test_iometer import results, specification
 
 ONE = [("curve.csv", b"outstanding,iops,latency_ms\n1,100,10\n2,190,10.5\n4,350,11.4\n")]
 TWO = [
     ("shares.csv", b"write_percent,outstanding,iops,latency_ms\n0,1,100,10\n0,2,190,10.5\n30,1,80,12\n30,2,150,13\n")
 ]
+BEFORE_AND_AFTER = [
+    ("both.csv", b"Users,Before IOPS,Before ms,After IOPS,After ms\n1,100,10,900,1\n2,190,10.5,1700,1.1\n")
+]
 OWN_WORDS = [("own.csv", b"outstanding,iops,answer\n1,100,10\n2,190,10.5\n")]
-
-
-@pytest.fixture
-def engine(store_url: str) -> Iterator[Engine]:
-    made = db.connect(store_url)
-    db.migrate(made)
-    yield made
-    made.dispose()
 
 
 def stored(engine: Engine) -> list[tuple[str, str, int]]:
@@ -92,12 +88,48 @@ def test_what_is_read_otherwise_keeps_its_id_its_history_and_its_storage(engine:
 
 def test_what_somebody_said_of_columns_goes_on_holding(engine: Engine) -> None:
     (line,) = Curves(engine, StandIn()).take(OWN_WORDS, "answer=latency_ms").curves
-    as_an_older_reader_had_it(engine, line.id)
-    with writing(sessionmaker(engine)) as session:  # the one point is of today's columns
-        measured = session.scalars(select(Curve.measured)).one()
-        assert {column.heading: column.meaning for column in CURVE.decode(measured).columns}["answer"] == "latency_ms"
+    before = stored(engine)
+    assert again(engine) == [False]
+    with writing(sessionmaker(engine)) as session:
+        session.execute(update(Curve).values(document=b"{}"))
+    assert again(engine) == [True]  # what it says is worked out anew
+    assert stored(engine) == before == [(line.name, line.id, 2)]
+
+
+def test_columns_that_somebody_took_for_others_stay_so(engine: Engine) -> None:
+    Curves(engine, StandIn()).take(BEFORE_AND_AFTER, "Before IOPS=unused,Before ms=unused")
+    before = stored(engine)
+    assert len(before) == 1
+    assert again(engine) == [False]
+    assert stored(engine) == before
+
+
+def test_several_curves_of_one_table_stay_several(engine: Engine) -> None:
+    first, second = Curves(engine, StandIn()).take(BEFORE_AND_AFTER).curves
+    used_by_a_database(engine, second.id)
+    before = stored(engine)
+    assert again(engine) == [False]
+    assert stored(engine) == before
+    assert [public_id for _, public_id, _ in before] == [first.id, second.id]
+
+
+def test_a_table_that_has_a_reader_of_its_own_now_is_read_by_it(engine: Engine) -> None:
+    Curves(engine, StandIn()).take([("run.csv", (specification() + results(900, 1.1) + results(1700, 2.3)).encode())])
+    with writing(sessionmaker(engine)) as session:
+        curve = session.scalars(select(Curve)).one()
+        as_table = replace(CURVE.decode(curve.measured), source="table", columns=(Column("IOps", "iops", used=True),))
+        curve.measured, curve.source = msgspec.json.encode(as_table), "table"
     assert again(engine) == [True]
-    assert stored(engine) == [(line.name, line.id, 2)]
+    assert [line.source for line in Curves(engine, StandIn()).page(EVERYBODY).curves] == ["iometer"]
+    assert again(engine) == [False]
+
+
+@pytest.mark.parametrize("sample", curve_samples(), ids=lambda sample: sample.name)
+def test_what_todays_reader_read_is_left_alone(engine: Engine, sample: CurveSample) -> None:
+    Curves(engine, StandIn()).take(sample.files())
+    before = stored(engine)
+    assert again(engine) == [False]
+    assert stored(engine) == before
 
 
 def test_one_that_is_read_no_more_goes_unless_it_is_used(engine: Engine) -> None:

@@ -159,6 +159,12 @@ def test_reads_from_several_tiers_of_cells_are_one_event() -> None:
     assert len(cell_tiers(report, "foreground_waits")) == 3
 
 
+def test_time_that_one_tier_does_not_print_is_not_known_of_all() -> None:
+    rows = [[CELL, 773, 10], [f"{CELL}: RDMA", 55641, None]]
+    row = single_block_row(report_of({"format": "awr-html", "sections": {"foreground_waits": rows}}))
+    assert (row["waits"], row["time_s"]) == (773 + 55641, None)
+
+
 def test_a_tier_alone_is_that_event_too() -> None:
     report = report_of({"format": "awr-html", "sections": {"foreground_waits": [[f"{CELL}: flash cache", 5061, 5]]}})
     assert single_block_row(report)["waits"] == 5061
