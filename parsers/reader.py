@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 
-from parsers.copies import pasted
+from parsers.copies import blankless, pasted
 from parsers.corrections.instance import correct
 from parsers.document import read_document
 from parsers.errors import NotReadYet, Refused, TooLarge, UnreadableHeader
@@ -84,12 +84,15 @@ def _filled(
     up."""
     numbers = printed.numbers
     warnings, last = read_warnings(printed.lines, numbers), _last_line(printed.lines, numbers)
+    no_blanks = printed.is_html and blankless.lost_blanks(printed.lines, printed.scope)
     report = _opened(printed, relaid, wanted)
+    left_out = blankless.without_short_rows(report.tables) if no_blanks else []
     for warned in warnings:
         report.warnings.append(warned.text)
         report.warning_kinds.append(warned.kind)
     report.written = WrittenTables() if written else None
     claim(report.tables, report, wanted)
+    blankless.tell(report, left_out)
     if relaid:
         pasted.leave_out(report, relaid, numbers)
     correct(report)

@@ -1,0 +1,58 @@
+"""Pages whose blank cells a program left out: what such a row fills nobody can tell."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from parsers import Refused, parse
+from parsers.model.report import Report, Row
+
+BUILT = Path(__file__).parents[2] / "built"
+PAGES = sorted(BUILT.glob("awr-[12p]*.html"))
+BLANK = re.compile(r"<td[^>]*>(?:\s|&#160;|&nbsp;)*</td>")
+
+
+def without_blanks(page: str) -> Report:
+    (report,) = parse(BLANK.sub("", page).encode())
+    return report
+
+
+def by_line(report: Report) -> dict[tuple[str, int], list[Row]]:
+    rows: dict[tuple[str, int], list[Row]] = {}
+    for name, section in report.sections.items():
+        for row in section.rows:
+            rows.setdefault((name, row["line"]), []).append(row)
+    return rows
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_a_row_that_misses_a_cell_is_unread_or_right(path: Path) -> None:
+    page = path.read_text(encoding="utf-8")
+    (whole,) = parse(page.encode())
+    report = without_blanks(page)
+    wanted, found = by_line(whole), by_line(report)
+    assert {place: rows for place, rows in found.items() if rows != wanted.get(place)} == {}
+    assert len(found) > 0.4 * len(wanted)
+    assert (report.database, report.interval) == (whole.database, whole.interval)
+
+
+def test_it_says_why() -> None:
+    report = without_blanks((BUILT / "awr-21.html").read_text(encoding="utf-8"))
+    lost = [entry for entry in report.unread if "lost its blank cells" in entry.why]
+    assert lost
+    assert all(report.coverage[entry.section].unread for entry in lost)
+
+
+def test_a_page_that_kept_its_blanks_keeps_its_short_rows() -> None:
+    page = (BUILT / "awr-21.html").read_text(encoding="utf-8")
+    first = BLANK.search(page)
+    assert first
+    kept = page[: first.end()] + BLANK.sub("", page[first.end() :])
+    (report,) = parse(kept.encode())
+    assert not any("lost its blank cells" in entry.why for entry in report.unread)
+
+
+def test_a_page_of_a_whole_cluster_is_refused() -> None:
+    with pytest.raises(Refused, match="blank cells"):
+        without_blanks((BUILT / "awr-rac-19.0.html").read_text(encoding="utf-8"))
