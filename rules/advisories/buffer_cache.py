@@ -12,10 +12,10 @@ from parsers.model.inside import Inside
 from parsers.model.report import Row
 from rules.core.facts import Event, Facts, once
 from rules.core.report_figures import MEBIBYTE
+from rules.host.memory import memory
 from rules.storage.gains.model import base_s
 from rules.storage.inputs.host_os import may_be_32_bits
 from rules.waits.foreground import BATCHED, MULTI_BLOCK, SINGLE_BLOCK
-from rules.wording import count, percent
 
 THROUGH_THE_CACHE = (*SINGLE_BLOCK, *MULTI_BLOCK, *BATCHED, "read by other session")
 """Waits that a block in the cache would have spared; direct path reads pass the cache by."""
@@ -26,7 +26,6 @@ MOST_OF_32_BITS_MB = 1500
 """MB of cache, beside which a process of 32 bits has no room for the rest."""
 ASK_64_BITS = "Ask whether this Oracle is one of 64 bits: then enlarge the buffer cache, else move it to 64 bits first."
 Lack = Literal["bits", "memory"]
-HOST, SGA, PGA = "host mem (mb)", "sga use (mb)", "pga use (mb)"
 
 
 class Point(Inside, frozen=True):
@@ -162,69 +161,6 @@ def cached_share(facts: Facts) -> float | None:
 def saved(facts: Facts, advised: Advice, factor: float) -> float:
     """The share of DB time that goes when the pool reads `factor` of today's blocks."""
     return max(0.0, 1 - factor) * advised.part * (cached_share(facts) or 0.0)
-
-
-MOST_USED = 0.9
-"""Of the host's memory: so much may Oracle take with a larger cache; the rest is the system's (our judgement)."""
-FREE, INACTIVE = "FREE_MEMORY_BYTES", "INACTIVE_MEMORY_BYTES"
-"""What nobody uses, and what the file system keeps of files and gives away when it is asked (V$OSSTAT)."""
-
-
-class Memory(Inside, frozen=True):
-    """The host's memory and what this instance uses of it (SGA and PGA at the end), in MB.
-
-    `free_mb` is what the host has free, where the report prints it: other instances and programs use memory as well.
-    """
-
-    host_mb: float
-    oracle_mb: float
-    free_mb: float | None = None
-    line: int | None = None
-
-    @property
-    def used(self) -> float:
-        return self.oracle_mb / self.host_mb
-
-    def has(self, more_mb: float) -> bool:
-        """Whether so much more is there."""
-        if self.free_mb is not None:
-            return more_mb <= self.free_mb
-        return self.oracle_mb + more_mb <= MOST_USED * self.host_mb
-
-    def clause(self) -> str:
-        """What is said of it beside a larger cache."""
-        if self.free_mb is None:
-            return f"this instance uses {percent(self.used)} of the host's {count(self.host_mb)} MB"
-        return f"{count(self.free_mb)} of the host's {count(self.host_mb)} MB are free"
-
-
-def memory(facts: Facts) -> Memory | None:
-    """What the report prints of the host's memory; None where it prints none."""
-    rows = {str(row.get("name")).casefold(): row for row in facts.get("memory_statistics", [])}
-    host, sga, pga = (_mb(rows.get(name)) for name in (HOST, SGA, PGA))
-    free, line = _free_mb(facts)
-    return Memory(host, sga + (pga or 0.0), free, line) if host and sga else None
-
-
-def _free_mb(facts: Facts) -> tuple[float | None, int | None]:
-    """What the host has free at the end of the interval, with the line; None where it does not print it."""
-    rows = {str(row.get("statistic")): row for row in facts.get("os_statistics", [])}
-    free = rows.get(FREE)
-    if free is None or _bytes(free) is None:
-        return None, None
-    held = sum(_bytes(rows.get(name)) or 0.0 for name in (FREE, INACTIVE))
-    return held / MEBIBYTE, free.get("line")
-
-
-def _bytes(row: Row | None) -> float | None:
-    value = (row or {}).get("end_value")
-    value = (row or {}).get("value") if value is None else value
-    return float(value) if isinstance(value, int | float) and value >= 0 else None
-
-
-def _mb(row: Row | None) -> float | None:
-    value = (row or {}).get("end") or (row or {}).get("begin")
-    return float(value) if value and value > 0 else None
 
 
 def lacks(facts: Facts, advised: Advice, to_mb: float) -> Lack | None:

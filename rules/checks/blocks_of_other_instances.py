@@ -15,19 +15,24 @@ from msgspec.structs import replace
 from rules.core.facts import Facts
 from rules.core.rule import Limit, Outcome, Rule, Seen
 from rules.core.sources import ORACLE_CLUSTER_WAITS
+from rules.shared.unanswered import ON_THEIR_WAY, ORDINARY_MS
 from rules.waits.wait_finding import LIMITS as OF_ALL
 from rules.waits.wait_finding import NEEDS, told_of_it, waited, waiting
 
 CODE = "TM26"
 CURE, SOURCES = told_of_it(CODE)
-LIMITS = {**OF_ALL, "ordinary": Limit(1.0, "ms a wait", ORACLE_CLUSTER_WAITS.title)}
+LIMITS = {**OF_ALL, "ordinary": Limit(ORDINARY_MS, "ms a wait", ORACLE_CLUSTER_WAITS.title)}
+OF_MANY = (
+    "Let work on the same blocks run on one instance (services). Each block comes quickly: it is how many there are."
+)
 
 
 def check(facts: Facts) -> Outcome:
     answer, awaited = waiting(facts, CODE), waited(facts, CODE)
-    if awaited and answer.severity == "medium" and awaited.mean_ms <= LIMITS["ordinary"].value:
-        return replace(answer, severity="low")
-    return answer
+    if awaited is None or answer.state != "fired" or awaited.mean_ms > ORDINARY_MS:
+        return answer
+    cure = OF_MANY if awaited.cure.kind == ON_THEIR_WAY else answer.cure
+    return replace(answer, severity="low" if answer.severity == "medium" else answer.severity, cure=cure)
 
 
 rule = Rule(

@@ -13,15 +13,12 @@ When it is wrong: the advisory counts since the instance started or the cache wa
 from rules.advisories.buffer_cache import (
     ASK_64_BITS,
     MOST_OF_32_BITS_MB,
-    MOST_USED,
     SHARED,
     Advice,
-    Memory,
     Point,
     advice,
     cached_share,
     lacks,
-    memory,
     proviso,
     saved,
     setting,
@@ -30,6 +27,7 @@ from rules.advisories.buffer_cache import (
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.core.sources import FIELD_TRIAL, ORACLE_CACHE_ADVICE
+from rules.host.memory import MOST_USED, Memory, memory
 from rules.shared.cold_start import cold
 from rules.storage.inputs.shares import whole
 from rules.wording import count, percent

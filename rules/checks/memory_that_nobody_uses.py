@@ -13,10 +13,11 @@ When it is wrong: the memory may be kept for another instance or a failover. A l
 
 from typing import Any
 
-from rules.advisories.buffer_cache import SHARED, advice, cached_share, memory, saved, shared
+from rules.advisories.buffer_cache import SHARED, advice, cached_share, saved, shared
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.core.sources import ORACLE_CACHE_ADVICE
+from rules.host.memory import memory
 from rules.storage.inputs.shares import whole
 from rules.wording import count, percent
 

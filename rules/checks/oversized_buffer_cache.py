@@ -8,10 +8,11 @@ When it is wrong: the advisory counts since the instance started; a month's end 
     ahead of it.
 """
 
-from rules.advisories.buffer_cache import EXACT_READS, SHARED, advice, memory, shared
+from rules.advisories.buffer_cache import EXACT_READS, SHARED, advice, shared
 from rules.core.facts import Facts
 from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.core.sources import ORACLE_CACHE_ADVICE
+from rules.host.memory import memory
 from rules.wording import count, percent
 
 LIMITS = {

@@ -9,11 +9,12 @@ When it is wrong: the advisory counts since the instance started, and grants wor
     must exist.
 """
 
-from rules.advisories.buffer_cache import memory, setting
+from rules.advisories.buffer_cache import setting
 from rules.advisories.pga import PLATEAU, PgaAdvice, pga_advice
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, quiet
 from rules.core.sources import ORACLE_PGA_ADVICE, ORACLE_STATSPACK
+from rules.host.memory import memory
 from rules.wording import count, percent
 
 LIMITS = {

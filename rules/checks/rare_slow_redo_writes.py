@@ -19,7 +19,7 @@ from rules.shared.scan_victims import scan_victims
 from rules.storage.gains.commit_model import bandwidth_bound
 from rules.storage.inputs.shares import significant
 from rules.waits.latency_histogram import merged
-from rules.waits.log_writer import REDO_WRITE
+from rules.waits.log_writer import REDO_WRITE, WHAT_STALLS
 from rules.wording import percent
 
 LIMITS = {
@@ -86,7 +86,7 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(ORACLE_FLASH_LOG, LOG_FILE_SYNC, ORACLE_TUNING),
-    cure=Cure("Find what shares the redo devices when single writes take long: archiver, backup, snapshots.", "free"),
+    cure=Cure(WHAT_STALLS, "free"),
     seen=Seen("awr-html/pcambell__awrrptanalyzor__awrrpt_1_36006_36007.html", 460),
     scale=HEALTH,
 )

@@ -3,7 +3,9 @@
 What it looks at: log switches an hour, and waits for a checkpoint to free a log.
 Why it matters: with small logs the database must write out its cache at every switch, and sessions stop until it has.
     It looks like slow storage and is a setting.
-What to do: size the logs for a switch every 15 to 20 minutes and add groups. It costs nothing but disk space.
+What to do: size the logs for a switch every 15 to 20 minutes and add groups. It costs nothing but disk space. Where
+    sessions wait for a checkpoint and each batch of the database writer takes long, larger logs only put that off: then
+    look at the data disks as well.
 When it is wrong: a switch that a backup or a job asks for counts as well (RE12 says when logs are not full); those that
     archive_lag_target asks for do not, nor those of logs that are less than half full with any number of groups.
     Waits for a log that is not archived yet are RE16's.
@@ -16,15 +18,18 @@ from rules.core.sources import FIELD_TRIAL, REDO_LOG_SIZE
 from rules.shared.redo_logs import HOUR_S, MANY_GROUPS, lag_is_the_reason, log_buffer_mb, part_not_archived, redo_logs
 from rules.storage.inputs.shares import whole
 from rules.waits.log_writer import QUARTER_HOUR_S, log_size_bytes
-from rules.wording import count, gib, percent
+from rules.wording import count, gib, ms, percent
 
 LIMITS = {
     "switches": Limit(6, "1/h", FIELD_TRIAL.title),
     "counted": Limit(2, "switches in the interval", "Our judgement: one alone is no rate"),
     "waits": Limit(0.01, "share of DB time"),
     "leading": Limit(0.10, "share of DB time", FIELD_TRIAL.title),
+    "batches": Limit(1000, "batches", "Our judgement: fewer say nothing"),
+    "batch": Limit(20, "ms a batch of the database writer", "Our judgement: what a disk needs for two writes"),
 }
 
+BATCH = "db file parallel write"
 EARLY = 0.5
 """Of a log: with less than that in it a log was switched before it was full, however many there are (RE12)."""
 TIMES_THE_BUFFER = 4
@@ -68,7 +73,19 @@ def _cure(facts: Facts) -> str | None:
         return None
     buffer = (log_buffer_mb(facts) or 0.0) * MEBIBYTE * TIMES_THE_BUFFER
     size = gib(log_size_bytes(max(redo, buffer / QUARTER_HOUR_S)))
-    return f"Make each redo log about {size} large, for a switch every quarter of an hour, and add groups."
+    larger = f"Make each redo log about {size} large, for a switch every quarter of an hour, and add groups."
+    return f"{larger}{_slow_writer(facts)}"
+
+
+def _slow_writer(facts: Facts) -> str:
+    """A sentence more where a checkpoint is what is waited for, and the database writer's batches take long."""
+    switches = [(event.time_s, name) for name, event in facts.get("events", {}).items() if event.kind == "log_switch"]
+    batch = facts.background(BATCH)
+    if not switches or "checkpoint" not in max(switches)[1] or batch is None or batch.mean_ms is None:
+        return ""
+    if batch.waits < LIMITS["batches"].value or batch.mean_ms < LIMITS["batch"].value:
+        return ""
+    return f" Look at the data disks too: each batch that the database writer writes takes {ms(batch.mean_ms)}."
 
 
 rule = Rule(

@@ -18,6 +18,7 @@ from rules.storage.gains.commit_model import (
     commit,
     mean_redo_write_bytes,
 )
+from rules.storage.inputs.exadata import exadata
 from rules.storage.inputs.media import media
 from rules.storage.inputs.shares import significant
 from rules.waits.redo_transport import remote_redo
@@ -62,6 +63,8 @@ def check(facts: Facts) -> Outcome:
 
 def _elsewhere(facts: Facts) -> str | None:
     """What else would explain a slow redo write; None where nothing known does."""
+    if exadata(facts):
+        return "Exadata spreads redo over all cells, and can write it to flash."
     if facts.get("storage.redo_separate"):
         return "The redo logs are declared to have devices of their own."
     if bandwidth_bound(facts):

@@ -11,10 +11,11 @@ When it is wrong: the advisory ends at twice the cache; what lies beyond is not 
     Linux from another Linux. On Exadata the cells have flash caches of their own.
 """
 
-from rules.advisories.buffer_cache import SHARED, advice, memory, shared
+from rules.advisories.buffer_cache import SHARED, advice, shared
 from rules.core.facts import Event, Facts
 from rules.core.rule import Evidence, Limit, Outcome, Rule, figure, fired, lacking, not_applicable, quiet
 from rules.core.sources import ORACLE_SMART_FLASH_CACHE
+from rules.host.memory import memory
 from rules.storage.inputs.exadata import exadata
 from rules.wording import count, ms, percent
 

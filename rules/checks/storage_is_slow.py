@@ -7,7 +7,8 @@ Why it matters: where sessions wait for locks, lock waits fill DB time and the s
 What to do: have the storage checked today: paths, cache battery, rebuilds, replication, neighbours.
 When it is wrong: archives on slow disks on purpose, and a short burst that the mean of few waits makes look
     permanent. Behind scans, on a host in distress, behind a queue for CPU, where latches and mutexes take as long, and
-    where a provisioned limit seems to hold requests back, it is a medium finding: every wait ends late there.
+    where a provisioned limit seems to hold requests back, it is a medium finding: every wait ends late there. It
+    is a low one where hardly anybody waits for such requests, or for locks.
 """
 
 from rules.core.facts import Event, Facts
@@ -16,6 +17,7 @@ from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, q
 from rules.core.sources import FIELD_TRIAL, ORACLE_WAIT_LIMITS
 from rules.shared.scan_victims import moved_by_scans, scan_victims
 from rules.storage.gains.commit_model import mean_redo_write_bytes
+from rules.storage.inputs.shares import little_waited_for
 from rules.storage.limits.limit_symptoms import suspected
 from rules.storage.preconditions import implausible_read
 from rules.waits.log_writer import REDO_WRITE
@@ -36,6 +38,8 @@ WATCHED = (
     ("redo writes", REDO_WRITE),
     ("control file reads", "control file sequential read"),
 )
+SHARES = {"single-block reads": "read_share", "redo writes": "commit_share", "control file reads": "other_io_share"}
+"""Whom such requests hold up."""
 
 
 def check(facts: Facts) -> Outcome:
@@ -56,6 +60,9 @@ def check(facts: Facts) -> Outcome:
         return fired(f"Storage looks slow: {summary}. {because}", *shown, severity="medium", cure=PROVISIONED)
     if other := _not_its_own(facts):
         return fired(f"Storage looks slow: {summary}. {other}", *shown, severity="medium", cure=ANOTHER)
+    if all(little_waited_for(facts, SHARES[what]) for what in worst):
+        few = "Hardly anybody waits for it here: no more than a sign."
+        return fired(f"The storage is slow: {summary}. {few}", *shown, severity="low")
     return fired(
         f"The storage is slow: {summary}. Sessions that hold locks may wait for it while others wait for them.", *shown
     )

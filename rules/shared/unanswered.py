@@ -3,9 +3,14 @@
 from rules.core.facts import Event, Facts
 from rules.storage.inputs.shares import WEIGHTY
 from rules.waits.event_weight import Weight, weight
+from rules.waits.wait_cures import cure_of
 
 SLOW_PING_MS = 10
 """Ten times what Oracle calls an ordinary transfer of a block (our judgement)."""
+ORDINARY_MS = 1.0
+"""A block that comes within that comes as quickly as it can, by Oracle's cluster guide: what weighs is how many."""
+ON_THEIR_WAY = "blocks of other instances"
+"""What `cures.yaml` calls waits for blocks that are neither busy nor lost."""
 NO_ANSWER_MS = 500
 """A block that got lost is asked for again after about half a second: whoever waits longer gets no answer."""
 LOST, OF_THE_CLUSTER, MOSTLY = 0.01, 0.1, 0.5
@@ -27,6 +32,15 @@ def unanswered(facts: Facts) -> Weight | None:
 
 def _long(name: str, event: Event) -> bool:
     return event.kind == "cluster" and not name.endswith(FAULTY) and (event.mean_ms or 0.0) >= NO_ANSWER_MS
+
+
+def only_many(facts: Facts) -> bool:
+    """Whether blocks of other instances come quickly, and are what most of these waits are for."""
+    events: dict[str, Event] = facts.get("events", {})
+    mine = [(event.time_s, name, event) for name, event in events.items() if event.kind == "cluster"]
+    _, name, event = max(mine, default=(0.0, "", Event(0, 0)))
+    cure = cure_of(name)
+    return bool(cure and cure.kind == ON_THEIR_WAY and (event.mean_ms or NO_ANSWER_MS) <= ORDINARY_MS)
 
 
 def poor_network(facts: Facts) -> bool:

@@ -7,6 +7,8 @@ from rules.core.metric import Figure, Lacking
 from rules.core.report_figures import CENTISECONDS_A_SECOND, MILLISECONDS, Amount, own_rows, plain, ratio, statistic
 
 REDO_WRITE = "log file parallel write"
+WHAT_STALLS = "Find what shares the redo devices when single writes take long: archiver, backup, snapshots."
+"""What to do about a few redo writes that are very slow."""
 MICROSECONDS_A_SECOND = 1_000_000
 
 WORKERS = ("lgwr worker", "lgwr any worker", "lgwr all worker", "lgwr intra group")

@@ -1,5 +1,7 @@
 """Commits, the database writer or log switches lead: what is the device's part of it?"""
 
+from msgspec.structs import replace
+
 from rules.core.facts import Facts
 from rules.core.finding import Evidence, figure
 from rules.shared.database_writer import side
@@ -13,12 +15,18 @@ from rules.storage.gains.commit_model import (
     bandwidth_bound,
     commit,
 )
+from rules.storage.inputs.exadata import exadata
+from rules.storage.inputs.read_tiers import SLOW_MS, STALLED_MS, Stalls, stalls_of
 from rules.storage.inputs.shares import WEIGHTY
-from rules.waits.log_writer import REDO_WRITE
+from rules.waits.latency_histogram import merged
+from rules.waits.log_writer import REDO_WRITE, WHAT_STALLS
 from rules.waits.redo_transport import RemoteRedo, remote_redo
-from rules.wording import percent
+from rules.wording import ms, percent
 
 MOST_SWITCHES_PER_HOUR = 6
+FLASH_LOG = (
+    "Have the cells write redo to flash: look at Smart Flash Log, and at the write-back mode of the flash cache."
+)
 SIZES = "size and number of the redo logs, and the same hour after enlarging them"
 
 
@@ -52,7 +60,7 @@ def commits_lead(facts: Facts) -> Decision:
         figure(facts, "log_file_parallel_write_ms", "redo write", FAST_WRITE_MS),
         Evidence("part of a commit that is the redo write", mean_commit.part, "share", ALL_OF_IT, "C*/C", line),
     )
-    return Decision(
+    decision = Decision(
         "commit_bound",
         _cure(mean_commit.part, mean_commit.write_ms, remote_redo(facts)),
         "commit",
@@ -62,6 +70,29 @@ def commits_lead(facts: Facts) -> Decision:
         _undeclared(facts),
         _ask(facts),
     )
+    return decision if decision.cure == "neither" else _before_devices(facts, decision)
+
+
+def _before_devices(facts: Facts, decision: Decision) -> Decision:
+    """What comes before other redo devices: what holds a few writes up where the others are fast, and the flash that
+    Exadata has already."""
+    if exadata(facts):
+        brief = "Exadata can write redo to flash: look at Smart Flash Log first"
+        return replace(decision, cure="either", saves=None, first=FLASH_LOG, brief=brief)
+    if (seen := redo_stalls(facts)) is None:
+        return decision
+    brief = f"the {percent(seen.stalled)} of redo writes over {ms(STALLED_MS)} hold most of it: look for stalls first"
+    doubts: tuple[tuple[Doubt, str], ...] = (("major", "what holds those few redo writes up is not known"),)
+    why = f"{decision.why}, and {percent(seen.fast)} of the redo writes are done within {ms(SLOW_MS)}"
+    return replace(decision, cure="either", saves=None, why=why, doubts=doubts, first=WHAT_STALLS, brief=brief)
+
+
+def redo_stalls(facts: Facts) -> Stalls | None:
+    """Few redo writes that take very long where nearly all are fast, if they hold most of the time of redo writes."""
+    if facts.get("cpu_starved"):  # then a write looks as long as the log writer waited for a CPU
+        return None
+    curve = merged(facts.get("wait_histogram", []), (REDO_WRITE,))
+    return stalls_of(curve, facts.get("log_file_parallel_write_ms"))
 
 
 def _undeclared(facts: Facts) -> tuple[tuple[Doubt, str], ...]:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
-from rules.advisories.buffer_cache import advice, memory
+from rules.advisories.buffer_cache import advice
 from rules.core.facts import Facts
+from rules.host.memory import memory
 from rules.shared.redo_logs import archiver_leads
 from rules.storage.cases.position import position
 from rules.storage.decision import Decision

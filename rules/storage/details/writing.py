@@ -27,6 +27,8 @@ def commits(facts: Facts, decision: Decision, reads: Reads | None) -> Iterable[s
     yield f"commits take {ms(part.commit_ms)} each, the redo write {ms(part.write_ms)}"
     if remote := remote_redo(facts):
         yield f"redo is sent to another site, {remote}, and commits may wait for that, not for a device"
+    elif decision.first:
+        yield decision.why
     elif decision.pointless or decision.cure == "neither":
         yield f"faster redo devices would save {percent(share * part.part)} at most"
     else:

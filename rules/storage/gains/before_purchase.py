@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from rules.advisories.buffer_cache import Advice, Point, advice, cached_share, memory, saved
+from rules.advisories.buffer_cache import Advice, Point, advice, cached_share, saved
 from rules.core.facts import Facts
 from rules.core.rule import RuleResult
+from rules.host.memory import memory
 from rules.storage.gains.commit_model import bandwidth_bound, commit
 from rules.storage.gains.gain import Gain
 from rules.storage.gains.model import Reads, proposed_ms

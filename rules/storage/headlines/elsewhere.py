@@ -10,12 +10,12 @@ from rules.shared.logons import logons_lead
 from rules.shared.parsing import cpu_is_parsing, long_parse_s
 from rules.shared.scan_victims import scan_victims
 from rules.shared.statement_times import statement_times
-from rules.shared.unanswered import poor_network, unanswered
+from rules.shared.unanswered import only_many, poor_network, unanswered
 from rules.storage.cpu_queue import filled_by_others, held_by_plan
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
 from rules.storage.inputs.activity import LONG_S
-from rules.storage.inputs.shares import BY_KEY, WEIGHTY, TimeClass, storage_share, top_event, whole
+from rules.storage.inputs.shares import BY_KEY, WEIGHTY, TimeClass, little_waited_for, storage_share, top_event, whole
 from rules.storage.inputs.top_statements import by_cpu, too_often
 from rules.waits.wait_cures import leading_cure
 from rules.wording import length, ms, percent
@@ -103,6 +103,8 @@ def _begin(facts: Facts, key: str) -> str:
     cure = leading_cure(facts, BY_KEY[key].kind)
     if key == "cluster" and poor_network(facts) and not (cure and cure.kind in _OF_THE_NETWORK):
         return _BEGIN[key]
+    if key == "cluster" and only_many(facts):
+        return _OF_ONE_WAIT["blocks that are busy elsewhere"]
     if cure and cure.kind in _OF_ONE_WAIT:
         return _OF_ONE_WAIT[cure.kind]
     if fails(facts, key):
@@ -180,6 +182,8 @@ _OF_ONE_WAIT = {
     "latches of redo": "look whether LGWR keeps up",
     "transactions that are rolled back": "let the dead transaction roll back",
     "shared servers": "look whether calls queue for shared servers",
+    "other locks": "find who holds that lock",
+    "queues without memory": "give queues more memory",
     "more data from clients": "look at what clients send",
 }
 """Waits that say more than their class does: kinds of `rules.waits.cures`."""
@@ -188,10 +192,11 @@ _OF_THE_NETWORK = ("an overloaded instance", "lost blocks")
 
 
 def slow_storage(facts: Facts) -> list[str]:
-    """What is slow whatever its share, as clauses."""
+    """What is slow and holds sessions up, or those that others wait for, as clauses."""
     read, write = facts.get("single_block_read_ms"), facts.get("log_file_parallel_write_ms")
-    slow = [f"reads take {ms(read)}"] if read and read > ILL_MS else []
-    return slow + ([f"redo writes take {ms(write)}"] if write and write > ILL_MS else [])
+    slow = [(f"reads take {ms(read)}", "read_share")] if read and read > ILL_MS else []
+    slow += [(f"redo writes take {ms(write)}", "commit_share")] if write and write > ILL_MS else []
+    return [clause for clause, share in slow if not little_waited_for(facts, share)]
 
 
 def is_long(facts: Facts) -> bool:

@@ -22,6 +22,8 @@ def commits(facts: Facts, decision: Decision, reads: Reads | None) -> str:
         return f"commits take {takes} and redo is sent to another site: measure that site's answer before any purchase"
     if decision.pointless:
         return f"nothing to buy: commits take {takes}, and faster redo disks save under half a session"
+    if decision.brief:
+        return f"commits take {takes}, but {decision.brief}"
     if decision.cure == "neither":
         saves = percent(share * part.part)
         return f"commits at {ms(part.commit_ms)} take {takes}, but faster redo disks would save {saves} at most"

@@ -1,5 +1,7 @@
 """Whether reads come from two tiers: a cache in front and the devices behind it. Their mean is neither's latency."""
 
+from collections.abc import Sequence
+
 from parsers.model.inside import Inside
 from rules.core.facts import Event, Facts, once
 from rules.waits.foreground import SINGLE_BLOCK
@@ -17,7 +19,7 @@ FEW, MOST_FAST = 0.05, 0.90
 
 
 class Stalls(Inside, frozen=True):
-    """The part of the reads that comes back fast, and the part that takes longer than `STALLED_MS`."""
+    """The part of the requests that comes back fast, and the part that takes longer than `STALLED_MS`."""
 
     fast: float
     stalled: float
@@ -48,11 +50,18 @@ def two_tiers(facts: Facts) -> float | None:
 @once
 def stalls(facts: Facts) -> Stalls | None:
     """Few reads that take very long where nearly all are fast, if they hold most of the read time; else None."""
-    mean_ms, fast, normal = facts.get("single_block_read_ms"), fast_share(facts, SLOW_MS), fast_share(facts, STALLED_MS)
+    return stalls_of(read_curve(facts), facts.get("single_block_read_ms"))
+
+
+def stalls_of(curve: Sequence[tuple[float, float]], mean_ms: float | None) -> Stalls | None:
+    """The same of any request with that histogram and mean."""
+    fast, normal = (
+        max((share for bound, share in curve if bound <= to_ms), default=None) for to_ms in (SLOW_MS, STALLED_MS)
+    )
     if not mean_ms or fast is None or normal is None or fast < MOST_FAST or not 0 < 1 - normal <= FEW:
         return None
     longest_ms, below = 0.0, 0.0
-    for bound, share in read_curve(facts):
+    for bound, share in curve:
         if bound <= STALLED_MS:
             longest_ms, below = longest_ms + bound * (share - below), share
     return Stalls(fast, 1 - normal) if longest_ms < mean_ms / 2 else None

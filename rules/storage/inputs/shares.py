@@ -161,6 +161,13 @@ SIGNIFICANT_SHARE = 0.01
 SIGNIFICANT_WAITS_PER_HOUR = 1000
 
 
+def little_waited_for(facts: Facts, metric: str) -> bool:
+    """Whether sessions are known to wait hardly for such requests, whose share `metric` is, nor for locks whose holders
+    may wait for them: however slow they are, nobody is held up."""
+    locks = facts.share("application_share") + facts.share("concurrency_share")
+    return facts.get(metric) is not None and facts.share(metric) < SIGNIFICANT_SHARE and locks < WEIGHTY
+
+
 def significant(event: Event | None, facts: Facts) -> bool:
     """Whether an event weighs enough to be judged: 1 % of the working time and 1,000 waits an hour."""
     total, elapsed = working_s(facts), facts.get("elapsed_s")

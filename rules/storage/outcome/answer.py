@@ -75,7 +75,9 @@ def answer(
 def _of_commits(facts: Facts, decision: Decision, steps: Sequence[Step]) -> Answer:
     if decision.cure not in ("media", "either"):
         return _without_purchase(steps)
-    return "not_known_yet" if parts_unknown(facts) else "redo_devices"
+    if exadata(facts):
+        return "free_cure_first"  # where the cells write redo is a setting
+    return "not_known_yet" if parts_unknown(facts) or decision.first else "redo_devices"
 
 
 def _without_purchase(steps: Sequence[Step]) -> Answer:

@@ -74,10 +74,10 @@ def steps(facts: Facts, decision: Decision, findings: Sequence[RuleResult], read
     elsewhere = _elsewhere(facts, decision, findings)
     cures = [*another_window(decision, findings), *beside(elsewhere, _cures(facts, decision, findings))]
     others = [*elsewhere, *cures, *_declared(facts)]
-    own = _own(decision, cures, findings)
+    own, asked = _own(decision, cures, findings), decision.first if decision.lead == "commit" else None
     leading = elsewhere if decision.case in ("not_storage", "cpu_first") else []
     slow = [step for step in cures if step.finding in BEFORE_A_PURCHASE and decision.cure != "neither"]
-    first_of_all = (step.finding in own or step in leading for step in (*others, *bought))
+    first_of_all = (step.finding in own or step in leading or step.what == asked for step in (*others, *bought))
     ranked = sorted(
         zip(first_of_all, [*others, *bought], strict=True),
         key=lambda pair: (pair[1].finding != READER, not pair[0], pair[1] not in slow, *_rank(pair[1])),
@@ -89,7 +89,9 @@ def steps(facts: Facts, decision: Decision, findings: Sequence[RuleResult], read
 
 
 def _own(decision: Decision, cures: Sequence[Step], findings: Sequence[RuleResult]) -> set[str]:
-    """The rule whose cure the case is about: the first of its list that has a step."""
+    """The rule whose cure the case is about: the first of its list that has a step; none where it asks first."""
+    if decision.lead == "commit" and decision.first:
+        return set()
     with_steps = {step.finding for step in cures}
     fired = (which_fired(findings, code) for code in _LEADS.get(decision.case, ()))
     ids = [finding.rule.id for finding in fired if finding and finding.rule.id in with_steps]

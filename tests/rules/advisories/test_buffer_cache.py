@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.advisories.buffer_cache import advice, cached_share, memory, saved, setting
+from rules.advisories.buffer_cache import advice, cached_share, saved, setting
 from tests.rules.cases import facts_of
 
 READ = {"db file sequential read": {"waits": 100000, "time_s": 600}}
@@ -85,29 +85,6 @@ def test_what_cannot_be_used_is_no_advice(given: list[dict[str, Any]]) -> None:
     assert advice(facts_of({"buffer_pool_advisory": given})) is None
 
 
-def test_memory_of_the_host() -> None:
-    printed = [{"name": "Host Mem (MB)", "end": 8000}, {"name": "SGA use (MB)", "end": 1000}]
-    found = memory(facts_of({"memory_statistics": printed}))
-    assert found
-    assert found.used == pytest.approx(0.125)
-    assert memory(facts_of({})) is None
-
-
 def test_the_parameter_that_sizes_the_cache() -> None:
     assert setting(facts_of({"parameter": {"sga_target": "1073741824", "memory_target": "0"}})) == "sga_target"
     assert setting(facts_of({})) == "db_cache_size"
-
-
-def test_what_is_free_of_the_host_counts_and_not_this_instances_part() -> None:
-    """29 of 503 GB free, while one of several instances uses 6 %."""
-    printed = [{"name": "Host Mem (MB)", "end": 515000}, {"name": "SGA use (MB)", "end": 30000}]
-    free = [{"statistic": "FREE_MEMORY_BYTES", "value": 1, "end_value": 29_000 * 2**20, "line": 9}]
-    host = memory(facts_of({"memory_statistics": printed, "os_statistics": free}))
-    assert host
-    assert (host.free_mb, host.line) == (29_000, 9)
-    assert host.has(28_000)
-    assert not host.has(100_000)
-    alone = memory(facts_of({"memory_statistics": printed}))
-    assert alone
-    assert alone.has(100_000)
-    assert alone.free_mb is None
