@@ -180,8 +180,8 @@ def _add_curves(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
 
 def _add_curve(curve: argparse.ArgumentParser) -> None:
     curve.add_argument("files", nargs="+", metavar="FILE", help="the files of one test, or a zip of them: Orion, "
-                       "CALIBRATE_IO, fio, vdbench, DISKSPD, sysbench, CrystalDiskMark, Iometer, elbencho, or tables "
-                       "of any test: text, markdown, AsciiDoc, LaTeX, HTML or CSV"
+                       "CALIBRATE_IO, fio, vdbench, DISKSPD, SQLIO, sysbench, CrystalDiskMark, Iometer, elbencho, or "
+                       "tables of any test: text, markdown, AsciiDoc, LaTeX, HTML or CSV"
                        )  # fmt: skip
     curve.add_argument("--format", choices=("text", "json"), default="text", help="json: one object a line")
     curve.add_argument("--columns", metavar="HEADING=MEANING[,…]", default="",

@@ -53,8 +53,8 @@ def upload_curves(
     """Read and keep the load curves of one file, of several multipart fields `file`, or of a zip.
 
     Orion's csv files or output, the result of CALIBRATE_IO, fio's output of any format, vdbench's summary, DISKSPD's,
-    sysbench's, CrystalDiskMark's, Iometer's or elbencho's output, or a plain table. Facts in the address or in the
-    form's fields name the component that matches; `columns` there says what columns of a table mean.
+    SQLIO's, sysbench's, CrystalDiskMark's, Iometer's or elbencho's output, or a plain table. Facts in the
+    address or in the form's fields name the component that matches; `columns` there says what columns of a table mean.
     """
     files = [(received.filename, received.data) for received in upload]
     columns = upload[0].fields.get("columns") or request.query_params.get("columns", "")

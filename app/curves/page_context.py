@@ -12,7 +12,7 @@ from app.declared.curve_figures import is_in_mb
 from app.declared.curves import CurveLine
 from app.text import storage_form as facts
 from app.text.mix_chart import mix_map
-from parsers.load_curves.tables.mapping import names
+from parsers.load_curves.tables.said import names
 from rules.curves.curve_study import CurveAudit, CurveStudy, LoadLevel, MatchedComponent, TableColumn
 from rules.curves.mix_document import Mix
 from rules.fault import Fault

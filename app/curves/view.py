@@ -10,8 +10,8 @@ from rules.wording import figure, kib, number
 
 SOURCES = {
     "orion": "Orion", "calibrate_io": "CALIBRATE_IO", "fio": "fio", "vdbench": "vdbench", "diskspd": "DISKSPD",
-    "sysbench": "sysbench", "crystaldiskmark": "CrystalDiskMark", "iometer": "Iometer", "elbencho": "elbencho",
-    "csv": "CSV", "measure": "measured by iobound", "table": "a printed table",
+    "sqlio": "SQLIO", "sysbench": "sysbench", "crystaldiskmark": "CrystalDiskMark", "iometer": "Iometer",
+    "elbencho": "elbencho", "csv": "CSV", "measure": "measured by iobound", "table": "a printed table",
 }  # fmt: skip
 SERVED = {
     "balanced": "About {servers} requests are served at the same time, each with a queue of its own and in {service}: "

@@ -12,6 +12,7 @@ Tool = Literal[
     "fio",
     "vdbench",
     "diskspd",
+    "sqlio",
     "sysbench",
     "crystaldiskmark",
     "iometer",

@@ -39,7 +39,7 @@ def _read(sources: Sequence[Source]) -> list[LoadCurve]:
     for made in levels:
         by_shape.setdefault(made.shape, []).append(made)
     if not by_shape:
-        raise NotACurve(f"{sources[0].name} holds no job that read or wrote: {notes[0] if notes else 'run it again.'}")
+        raise NotACurve(f"{sources[0].name} holds no load level: {notes[0] if notes else 'run it again.'}")
     day = min(days, default=None)
     return [replace(_curve(sources[0].stem, shape, group, notes), measured_on=day) for shape, group in by_shape.items()]
 
@@ -61,10 +61,21 @@ def _levels(document: Mapping[str, Any], notes: list[str]) -> Iterator[Level]:
             yield from apart
             continue
         levels = [made for job in jobs if (made := level(job, common, alone=len(jobs) == 1, notes=notes))]
-        if len({made.shape for made in levels}) > 1:
+        shapes = {made.shape for made in levels}
+        if len({shape._replace(write_percent=None) for shape in shapes}) > 1:
             notes.append("Jobs of different size or kind ran side by side; they are no load level and are left out.")
         elif levels:
-            yield _together(levels)
+            together = _together(levels)
+            yield replace(together, shape=_mixed(levels)) if len(shapes) > 1 else together
+
+
+def _mixed(levels: Sequence[Level]) -> Shape:
+    """What jobs that read and jobs that wrote were together: a mixed load, by what each got."""
+    shares = [made.shape.write_percent for made in levels]
+    total = sum(made.iops for made in levels)
+    known = [made.iops * share for made, share in zip(levels, shares, strict=True) if share is not None]
+    writes = float(round(sum(known) / total)) if len(known) == len(levels) else None
+    return levels[0].shape._replace(write_percent=writes)
 
 
 def _ladder(jobs: Sequence[Mapping[str, Any]], common: Mapping[str, Any], notes: list[str]) -> list[Level]:

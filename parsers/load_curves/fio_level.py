@@ -65,20 +65,30 @@ def level(job: Side, common: Mapping[str, Any], *, alone: bool, notes: list[str]
         notes.append(why.format(name, options.get("ioengine")))
         return None
     depth = whole(options.get("iodepth"), 1)
-    if str(options.get("ioengine", "psync")) in _SYNCHRONOUS and depth > 1:
-        notes.append(_ONE_A_JOB.format(name))
-        depth = 1
     added = sides_of.sync_ms(job, sides[-1])
     working = [
         (side, rate, added if side is sides[-1] else 0.0) for side, rate in zip(sides, rates, strict=True) if rate
     ]
     mean, ranks = _latencies(working, notes)
-    loads = depth * (whole(options.get("numjobs"), 1) if alone else 1)
+    jobs = whole(options.get("numjobs"), 1) if alone else 1
+    if depth > 1 and _is_synchronous(options, sum(rates) * (mean or 0.0) / 1000 / jobs):
+        notes.append(_ONE_A_JOB.format(name))
+        depth = 1
+    loads = depth * jobs
     made = Level(
         _shape(options, sides, rates), loads, sum(rates), sum(map(sides_of.megabytes, sides)), mean, ranks,
         max((number(side.get("runtime")) or 0 for side in sides), default=0) / 1000 or None,
     )  # fmt: skip
     return _by_rate(made) if any(_is_set(options.get(name)) for name in _HELD_BACK) else made
+
+
+def _is_synchronous(options: Mapping[str, Any], in_flight: float) -> bool:
+    """Whether a job waits for each request. fio 2 does not print an engine that is set for all jobs.
+
+    Where none is printed it is the default, unless more requests than one were in flight.
+    """
+    engine = options.get("ioengine")
+    return in_flight < _APART if engine is None else str(engine) in _SYNCHRONOUS
 
 
 def _is_set(option: object) -> bool:

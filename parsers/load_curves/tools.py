@@ -61,6 +61,6 @@ def _nothing(names: Sequence[str]) -> str:
     called = f"{names[0] or 'This'} is" if len(names) == 1 else "These files are"
     return (
         f"{called} no load curve: bring Orion's csv files or its output, the result of CALIBRATE_IO, fio's output "
-        "(JSON or text), vdbench's summary, DISKSPD's, sysbench's, CrystalDiskMark's, Iometer's or elbencho's output, "
-        "or a table with a rate (IOPS or MB/s) beside a load or a latency."
+        "(JSON or text), vdbench's summary, DISKSPD's, SQLIO's, sysbench's, CrystalDiskMark's, Iometer's or "
+        "elbencho's output, or a table with a rate (IOPS or MB/s) beside a load or a latency."
     )

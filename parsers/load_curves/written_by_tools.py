@@ -9,6 +9,7 @@ from parsers.load_curves import (
     iometer,
     orion,
     plain_csv,
+    sqlio,
     sysbench,
     vdbench,
 )
@@ -16,7 +17,7 @@ from parsers.load_curves import (
 WRITTEN_BY_TOOLS = tuple(
     tool.TOOL
     for tool in (
-        *(orion, calibrate_io, fio, vdbench, diskspd, sysbench, crystaldiskmark, iometer, elbencho),
+        *(orion, calibrate_io, fio, vdbench, diskspd, sqlio, sysbench, crystaldiskmark, iometer, elbencho),
         plain_csv,
     )
 )

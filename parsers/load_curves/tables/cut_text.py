@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from parsers.load_curves.tables import aligned
+from parsers.load_curves.tables import aligned, totals
 from parsers.load_curves.tables.figures import is_figure, is_nothing
 from parsers.load_curves.tables.grid import Cells, Grid, Row
 
@@ -14,6 +14,7 @@ MOST_LINES = 200_000
 _DELIMITERS = ("|", "\t", ";", ",")
 _RULER = re.compile(r"[\s|+:=\-–—_─═┼│┤├]*\Z")
 _SHARES = re.compile(r"\d{1,3}\s?%?\s?[/:]\s?\d{1,3}\s?%?\Z")  # of reads and writes
+_CLOCK = re.compile(r"(?:\d{2,4}[-/.]\d\d?[-/.]\d{2,4}[ T]?)?(?:\d\d?:\d\d(?::\d\d(?:\.\d{1,9})?)?)?Z?\Z")
 _HEADING_ROWS, _ROWS_UP = 3, 6
 _BLANK_LINES = 2
 _BOX = str.maketrans({"│": "|", "┃": "|", "║": "|", "¦": "|"})
@@ -75,7 +76,9 @@ def _delimiter(line: str) -> str | None:
 def _is_row(cells: Cells, delimiter: str) -> bool:
     figures = sum(1 for cell in cells if is_figure(cell))
     others = [cell for cell in cells if not is_figure(cell) and not is_nothing(cell)]
-    if delimiter in ",;" and any(not any(map(str.isalpha, word)) and not _SHARES.match(word) for word in others):
+    if delimiter in ",;" and any(
+        not any(map(str.isalpha, word)) and not _SHARES.match(word) and not _CLOCK.match(word) for word in others
+    ):
         return False
     return (figures > 1 and figures >= len(others)) or (figures == 1 and len(others) == 1 and delimiter in "|\t")
 
@@ -88,6 +91,8 @@ def _run(texts: Sequence[str], first: int, delimiter: str) -> _Run:
         text = texts[place]
         if not text.strip() or _RULER.match(text):
             empty += not text.strip()
+        elif run.rows and not empty and (totals.is_empty(_words(text, delimiter)) or _is_other(text, delimiter)):
+            pass
         elif delimiter and _is_row(cells := cells_of(text, delimiter), delimiter):
             run.rows.append(Row(place + 1, cells, section))
             run.last, empty = place, 0
@@ -100,6 +105,15 @@ def _run(texts: Sequence[str], first: int, delimiter: str) -> _Run:
             break
         place += 1
     return run
+
+
+def _words(text: str, delimiter: str) -> Sequence[str]:
+    return cells_of(text, delimiter) if delimiter else text.split()
+
+
+def _is_other(text: str, delimiter: str) -> bool:
+    """A total among columns that are parted by blanks alone, which would move them: it has fewer cells."""
+    return not delimiter and totals.sums_up(text)
 
 
 def _section(texts: Sequence[str], place: int, delimiter: str) -> str:

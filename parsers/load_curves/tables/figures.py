@@ -8,6 +8,7 @@ _BLANK = re.compile(r"[\u00a0\u2009\u202f\u2007]")
 _MARKUP = re.compile(r"(?<!\d)\*\*|\*\*(?!\d)|__|`|<[^>]{1,60}>")
 _FIGURE = re.compile(
     r"[~≈]?\s{0,3}(?P<figure>[-−+]?(?:\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d+)?|\d[\d.,]*|[.,]\d+)(?:e[+-]?\d{1,3})?)"
+    r"(?:\s?\(?(?:±|\+/-)\s?[\d.,]{1,15}\s?%?\)?)?"  # how far runs lay apart
     r"\s{0,3}(?P<unit>[a-zµμ%/ ]{0,24})[*†‡]{0,3}\Z",
     re.IGNORECASE,
 )

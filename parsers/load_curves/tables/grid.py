@@ -1,5 +1,6 @@
 """A table as it was cut: cells and where they stand, before anybody asks what they mean."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -54,9 +55,40 @@ def is_host_activity(grid: Grid) -> bool:
     return any(words >= headings for headings in _HOST_TOOLS)
 
 
+def is_of_report(grid: Grid) -> bool:
+    """Headings of the tablespaces or files of an AWR or Statspack report."""
+    return any("Blks/Rd" in cell for cells in grid.headings for cell in cells)
+
+
 def column(rows: Sequence[Row], place: int) -> list[str]:
     """The cells of one column; a row that ends before it has none."""
     return [row.cells[place] if place < len(row.cells) else "" for row in rows]
+
+
+_CLOCK = re.compile(r"(?:\A|[ T])\d\d?:\d\d(?::\d\d)?(?:[ .+Z]|\Z)")
+_LONGEST_CLOCK = 40
+_LOAD = re.compile(
+    r"(qd|q|io ?depth|queue depth|threads?|jobs?|users?|sessions?|t)\s?[=:]?\s?(\d{1,5})\Z", re.IGNORECASE
+)
+_SHORT = {"q": "queue depth", "t": "threads"}
+
+
+def _loads_named(names: Cells, wide: Sequence[tuple[int, Cells]]) -> tuple[Cells, list[tuple[int, Cells]]]:
+    """A row of `QD=1`, `QD=8` is one of loads, whatever it is called."""
+    named, rows = list(names), list(wide)
+    for place, (line, cells) in enumerate(wide):
+        loads = [_LOAD.match(cell) for cell in cells[1:] if cell]
+        words = {load[1].lower() if load else "" for load in loads}
+        if len(loads) > 1 and len(words) == 1 and (word := words.pop()):
+            named[place] = _SHORT.get(word, word)
+            rows[place] = line, (named[place], *(re.sub(r"\D", "", cell) for cell in cells[1:]))
+    return tuple(named), rows
+
+
+def is_clock(cells: Sequence[str]) -> bool:
+    """Whether most cells are times of a day, each another."""
+    times = {cell for cell in cells if len(cell) < _LONGEST_CLOCK and _CLOCK.search(cell)}
+    return len(times) > 1 and 2 * len(times) > len(cells)
 
 
 def turned(grid: Grid) -> Grid | None:
@@ -69,6 +101,7 @@ def turned(grid: Grid) -> Grid | None:
     names = tuple(cells[0] for _, cells in wide)
     if sum(1 for name in names if any(letter.isalpha() for letter in name)) < 2:
         return None
+    names, wide = _loads_named(names, wide)
     levels = [tuple(cells[place] if place < len(cells) else "" for _, cells in wide) for place in range(1, width)]
     rows = tuple(Row(wide[0][0], cells) for cells in levels if any(cells))
     return Grid(grid.line, rows, (names,), grid.caption, grid.comma)

@@ -7,7 +7,7 @@ from itertools import product
 
 from parsers.errors import NotACurve
 from parsers.load_curves.tables.figures import decimal_mark, is_figure, is_nothing, plain, read
-from parsers.load_curves.tables.grid import Grid, column
+from parsers.load_curves.tables.grid import Grid, column, is_clock
 from parsers.load_curves.tables.patterns import pattern
 from parsers.load_curves.tables.units import Unit, milliseconds, unit
 from parsers.load_curves.tables.vocabulary import MEANINGS, SIDED, Heading, heading, names_latency
@@ -43,10 +43,16 @@ class Columns:
     mark: str
     constants: tuple[tuple[str, float], ...] = ()
     named: bool = False
+    clock: bool = False
 
     def of(self, meaning: str) -> list[Mapped]:
         """The columns of one meaning."""
         return [column for column in self.columns if column.says and column.says.meaning == meaning]
+
+    @property
+    def is_over_time(self) -> bool:
+        """Whether it has a clock in place of a load: what somebody watched, and no test."""
+        return self.clock and not any(self.of(meaning) for meaning in _LOADS)
 
     @property
     def is_curve(self) -> bool:
@@ -57,7 +63,7 @@ class Columns:
         rate = any(self.of(meaning) for meaning in _RATES[:3]) or (
             timed and any(self.of(meaning) for meaning in _RATES[3:])
         )
-        return (rate and (load or (latency and not self.named))) or (load and latency)
+        return not self.is_over_time and ((rate and (load or (latency and not self.named))) or (load and latency))
 
     @property
     def score(self) -> tuple[bool, int]:
@@ -71,15 +77,6 @@ class Columns:
     def told_apart(self) -> int:
         """Columns that are known by a heading of their own: a row above may say whose each is."""
         return len({column.heading for column in self.columns if column.says})
-
-
-def names() -> list[str]:
-    """Every word that a column can be given."""
-    return [
-        word
-        for name in MEANINGS
-        for word in (name, *([f"{side}_{name}" for side in ("read", "write")] if name in SIDED else []))
-    ]
 
 
 def mapped(grid: Grid, declared: Says = ()) -> Columns:
@@ -119,7 +116,8 @@ def _mapping(grid: Grid, headings: Sequence[str], mark: str, declared: Says) -> 
         columns.append(Mapped(place, plain(name), _checked(heading(name), cells, mark, name)))
     chosen, constants = _as_declared(_runs_told_apart(columns), declared)
     named = any(mapped.says is None and _are_names(column(grid.rows, mapped.place)) for mapped in chosen)
-    return Columns(tuple(chosen), mark, constants, named)
+    clock = any(is_clock(column(grid.rows, mapped.place)) for mapped in chosen)
+    return Columns(tuple(chosen), mark, constants, named, clock)
 
 
 def _runs_told_apart(columns: list[Mapped]) -> list[Mapped]:

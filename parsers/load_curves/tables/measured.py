@@ -114,7 +114,7 @@ def writes(table: Table, row: Figures) -> float | None:
     if printed is not None and 0 <= printed <= 100:
         table.used |= {"write_percent", "read_percent"}
         return printed
-    for percent in (row.pattern.write_percent, table.constants.get("write_percent"), table.side.write_percent):
+    for percent in (row.pattern.write_percent, table.constants.get("write_percent"), table.side.writes_of(row)):
         if percent is not None:
             return percent
     if any("read" in event for event in row.waits) and not any("write" in event for event in row.waits):

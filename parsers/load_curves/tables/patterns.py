@@ -12,6 +12,7 @@ _PERCENT = re.compile(r"\b(\d{1,3})\s?%\s?(?:random |seq\w* )?(reads?|writes?|r|
 _MIXED = re.compile(r"\brwmix(read|write)\s?[=:]\s?(\d{1,3})\b", re.IGNORECASE)
 _SIZE = re.compile(r"\b(\d{1,4})\s?-?(k|m)(?:i?b|bytes?)?\b", re.IGNORECASE)
 _SIZES = {"k": 1024.0, "m": 1024.0**2}
+_LETTERS = {"r": "read", "w": "write", "rr": "random read", "rw": "mixed", "sr": "seq read", "sw": "seq write"}
 ALL = 100.0
 
 
@@ -39,7 +40,7 @@ class Pattern:
 
 def pattern(text: str) -> Pattern:
     """The kind of load that a text names."""
-    text = text.replace("_", " ")
+    text = _LETTERS.get(text.strip().lower(), text).replace("_", " ")
     random, sequential = bool(_RANDOM.search(text)), bool(_SEQUENTIAL.search(text))
     sizes = {float(number) * _SIZES[letter.lower()] for number, letter in _SIZE.findall(text)}
     size = next(iter(sizes)) if len(sizes) == 1 else None

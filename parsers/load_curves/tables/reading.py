@@ -12,7 +12,7 @@ from parsers.load_curves.source import Source, Tool, one_by_one
 from parsers.load_curves.tables import cut_html, cut_text, json_records, level_lines, metric_lists, records, run_lines
 from parsers.load_curves.tables.apart import apart
 from parsers.load_curves.tables.captions import caption, named_by, setting
-from parsers.load_curves.tables.grid import Grid, is_host_activity, overflows, turned
+from parsers.load_curves.tables.grid import Grid, is_host_activity, is_of_report, overflows, turned
 from parsers.load_curves.tables.hints import Hints, hints
 from parsers.load_curves.tables.mapping import Columns, mapped, unknown
 from parsers.load_curves.tables.marked_up import in_rows, numbered
@@ -23,8 +23,12 @@ from parsers.load_curves.written_by_tools import WRITTEN_BY_TOOLS
 
 _REPORT = re.compile(r"STATSPACK report for|WORKLOAD REPOSITORY (?:report|RAC|PDB|COMPARE)", re.IGNORECASE)
 _IS_REPORT = (
-    "is an AWR or Statspack report and no load curve: bring it to Reports; several under rising load make a curve of "
-    "their own, ticked in the list of reports or by `iobound scaling`."
+    " is an AWR or Statspack report, or a part of one, and no load curve: bring it to Reports; several under rising "
+    "load make a curve of their own, ticked in the list of reports or by `iobound scaling`."
+)
+_OVER_TIME = (
+    "shows by the clock what somebody asked of the storage, and no load that was put on it: a load curve needs a "
+    "column of requests outstanding, threads or users. Say which it is with heading=outstanding."
 )
 _UNDERSTOOD = 1
 _SHOWN = 12
@@ -56,9 +60,11 @@ def _recognises(source: Source) -> bool:
 def lacking(source: Source) -> str | None:
     """What the table of a text lacks to be a load curve, in a sentence; None where nothing of one is understood."""
     if _REPORT.search(source.text):
-        return f"{source.name or 'This'} {_IS_REPORT}"
+        return f"{source.name or 'This'}{_IS_REPORT}"
     source = in_rows(source)
     understood = _understood(source)
+    if any(columns.is_over_time for _, columns in understood.tables):
+        return f"{source.name or 'This'} {_OVER_TIME}"
     nearly = _nearly(understood)
     if not nearly and understood.passed_over:
         return f"{source.name or 'This'}{understood.passed_over}"
@@ -93,6 +99,8 @@ def _passed_over(grid: Grid) -> str:
     """Why a table is no storage test, whatever its headings say."""
     if overflows(grid):
         return f", line {grid.rows[0].line}: more cells than headings; a decimal comma needs semicolons between."
+    if is_of_report(grid):
+        return _IS_REPORT
     if is_host_activity(grid):
         return (
             " is what iostat, sar or vmstat saw over time and no load test: give it to `iobound analyze` beside a "

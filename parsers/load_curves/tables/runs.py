@@ -8,7 +8,7 @@ from statistics import median
 from parsers.load_curves.completed import curve_of
 from parsers.load_curves.curve import Column, LoadCurve, Point
 from parsers.load_curves.shown_size import ShownSize, leaves_open, shown_size, whose
-from parsers.load_curves.tables import loads, measured, sides
+from parsers.load_curves.tables import loads, measured, sides, totals
 from parsers.load_curves.tables.grid import Grid
 from parsers.load_curves.tables.hints import Hints
 from parsers.load_curves.tables.mapping import Columns, Mapped
@@ -33,12 +33,15 @@ _KEY = tuple[str, float | None, float | None]
 
 def curves(grid: Grid, columns: Columns, hints: Hints, name: str) -> list[LoadCurve]:
     """The curves of a table whose columns are known; `name` is what they are called by."""
-    table = _table(grid, columns, hints)
+    rows, of_all = totals.levels(grid.rows)
+    table = _table(replace(grid, rows=rows), columns, hints)
     points = _points(table, columns)
     groups: dict[_KEY, list[Point]] = defaultdict(list)
     for row, point in zip(table.rows, points, strict=True):
         groups[row.series, measured.size(table, row), measured.writes(table, row)].append(point)
     notes = [*flash(table.rows), *_left_out(columns)]
+    if of_all:
+        notes.append(f"Line {', '.join(map(str, of_all[:9]))}: a total or a mean of the others, left out.")
     shown = tuple(_column(column, table) for column in columns.columns)
     curves = []
     for (series, size, writes), of_group in groups.items():

@@ -1,6 +1,7 @@
 """What somebody says that columns of a table mean, as pairs of heading and meaning."""
 
 from parsers.errors import NotACurve
+from parsers.load_curves.tables.vocabulary import MEANINGS, SIDED
 
 
 def parsed(text: str) -> tuple[tuple[str, str], ...]:
@@ -15,3 +16,12 @@ def parsed(text: str) -> tuple[tuple[str, str], ...]:
     if before.strip() or any(not name or not meaning for name, meaning in pairs):
         raise NotACurve(f"“{text[:60]}” names no columns: write heading=meaning, parted by commas, as in IOPS=iops.")
     return tuple(pairs)
+
+
+def names() -> list[str]:
+    """Every word that a column can be given."""
+    return [
+        word
+        for name in MEANINGS
+        for word in (name, *([f"{side}_{name}" for side in ("read", "write")] if name in SIDED else []))
+    ]

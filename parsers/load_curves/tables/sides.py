@@ -7,6 +7,7 @@ from parsers.load_curves.tables.rows import Figures
 
 _MOST = 0.9  # a test of reads writes a little beside, and the other way round
 _STEADY = 10.0
+_ALL = 100.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +16,13 @@ class Side:
 
     name: str = ""
     write_percent: float | None = None
+    apart: bool = False
+    """Whether rows are of reads alone, of writes alone and of both: each has a share of its own."""
+
+    def writes_of(self, row: Figures) -> float | None:
+        """The share of writes of a row."""
+        reads, writes = (row.get("iops", side) or row.get("mbps", side) or 0.0 for side in ("read", "write"))
+        return float(round(_ALL * writes / (reads + writes))) if self.apart and reads + writes else self.write_percent
 
     def total(self, row: Figures, meaning: str) -> float | None:
         """A figure that adds up."""
@@ -61,6 +69,9 @@ def side(rows: Sequence[Figures]) -> Side:
 
 
 def _of_both(reads: Sequence[float], writes: Sequence[float]) -> Side:
+    kinds = {(bool(read), bool(write)) for read, write in zip(reads, writes, strict=True) if read or write}
+    if {(True, False), (False, True)} <= kinds:
+        return Side("both", apart=True)
     share = sum(writes) / (sum(reads) + sum(writes))
     if share > _MOST:
         return Side("write", 100.0)

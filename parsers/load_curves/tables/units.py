@@ -4,12 +4,14 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from parsers.load_curves.tables.foreign_words import with_micro
+
 Dimension = Literal["rate", "bandwidth", "blocks", "time", "percent", "size"]
 
 _SECOND = r"(?:/|per|p|\s)\s?s(?:ec(?:onds?)?)?\b"
 _BINARY = re.compile(r"1024|2\s?\^\s?(?:10|20|30)|2\*\*20|\bki?ib|\bmi?ib|\bgi?ib", re.I)
 _BANDWIDTH = re.compile(
-    rf"(?:\b|\b[rw])(k|m|g|t)(i?)b(?:ytes?)?\s?{_SECOND}|\b(k|m|g|t)(i?)bps\b|\b(kilo|mega|giga)bytes?\s?{_SECOND}"
+    rf"(?:\b|\b[rw])(k|m|g|t)(i?)b(?:ytes?|s)?\s?{_SECOND}|\b(k|m|g|t)(i?)bps\b|\b(kilo|mega|giga)bytes?\s?{_SECOND}"
     r"|\b(k|m|g|t)(i?)b\s?s-1", re.I)  # fmt: skip
 _BITS = re.compile(rf"\b(?:g|m)(?:igabit|egabit|bit)s?\s?(?:{_SECOND}|\b)|\bgbit/s", re.I)
 _RATE = re.compile(
@@ -42,7 +44,7 @@ class Unit:
 
 def unit(text: str) -> Unit | None:
     """The unit that some words name; None where they name none."""
-    text = text.lower().replace("μ", "u").replace("µ", "u").replace("$\\mu$", "u")
+    text = with_micro(text.lower().replace("$\\mu$", "u"))
     if _BITS.search(text):
         return None
     if match := _BANDWIDTH.search(text):

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Literal
 
 from parsers.load_curves.tables.figures import plain
+from parsers.load_curves.tables.foreign_words import in_english, with_micro
 from parsers.load_curves.tables.units import Unit, unit
 
 Side = Literal["", "read", "write"]
@@ -58,7 +59,8 @@ _OTHER_TIME = re.compile(
 )
 _PERCENTILE = re.compile(
     r"\bp(\d{2}(?:\.\d+)?)\b|\b(\d{2}(?:\.\d+)?)\s?(?:th|%|st|nd|rd)[\s-]*(?:ile|percentile|lat|clat|resp|ms|us)"
-    r"|\bp(999)\b|\b(\d{2}(?:\.\d+)?)th\b|\bmedian\b"
+    r"|\bp(999)\b|\b(\d{2}(?:\.\d+)?)th\b|\bmedian\b|\b(\d{2}(?:\.\d+)?)\s?(?:\.|%|e)?[\s-]*(?:per)?[cz]ent(?:il|-il)"
+    r"|\b(9\d(?:\.\d+)?)\s?%(?!\s*(?:of|reads?|writes?|load|util|busy|random|seq))"
 )
 _LATENCY = re.compile(
     r"\blat(?:ency|encies|enz|)\b|antwortzeit|\blat\b|\bclat\b|\bresp(?:onse)?\b|service\s?time|svc|svctm|await|\bart\b|\brt\b|turn-?around"
@@ -100,15 +102,6 @@ _MIX = re.compile(r"\b(?:mix|rw|pattern|workload|i/?o type|access|operation|prof
 _WRITE = re.compile(r"\bwr?i?t?e?s?\b|\bpwrites\b|\bwrites?\b|\bwr\b|\bwritten\b")
 _READ = re.compile(r"\breads?\b|\bpreads\b|\bdfsr\b|\brd\b|\br\b")
 
-_TRANSLATED = {
-    "并发": "concurrency", "线程": "threads", "队列": "queue", "队列深度": "queue depth", "延迟": "latency",
-    "时延": "latency", "吞吐": "throughput", "带宽": "bandwidth", "块大小": "block size", "读": "read", "写": "write",
-    "レイテンシ": "latency", "スレッド": "threads", "キュー": "queue", "задержка": "latency", "потоки": "threads",
-    "очередь": "queue", "hilos": "threads", "latencia": "latency", "latence": "latency", "profundidad": "depth",
-    "file d'attente": "queue", "warteschlange": "queue", "durchsatz": "throughput", "wątki": "threads",
-}  # fmt: skip
-_FOREIGN = re.compile("|".join(sorted(_TRANSLATED, key=len, reverse=True)))
-
 
 @dataclass(frozen=True, slots=True)
 class Heading:
@@ -124,8 +117,7 @@ class Heading:
 @lru_cache(maxsize=1024)
 def heading(text: str) -> Heading | None:
     """The figure that a heading names; None where it names none of a storage test."""
-    words = plain(text).lower().replace("μ", "u").replace("µ", "u").replace("_", " ").replace("’", "'")
-    words = _FOREIGN.sub(lambda match: f" {_TRANSLATED[match[0]]} ", words).strip()
+    words = in_english(with_micro(plain(text).lower()).replace("_", " ").replace("’", "'")).strip()
     if not words:
         return None
     event, unit_ = (

@@ -99,7 +99,9 @@ def test_what_is_no_curve_is_refused_in_a_sentence(name: str, data: bytes, words
 
 
 def test_a_report_is_said_to_be_one() -> None:
-    with pytest.raises(NotACurve, match="is an AWR or Statspack report and no load curve: bring it to Reports"):
+    with pytest.raises(
+        NotACurve, match="is an AWR or Statspack report, or a part of one, and no load curve: bring it to Reports"
+    ):
         read_curves([("awr.txt", b"WORKLOAD REPOSITORY report for\n\nDB Name  DB Id\n-------- -----\n")])
 
 

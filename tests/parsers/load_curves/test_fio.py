@@ -147,13 +147,13 @@ def test_a_job_in_error_is_left_out() -> None:
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (file(FAILED), "holds no job"),
-        (file(), "holds no job"),
+        (file(FAILED), "holds no load level"),
+        (file(), "holds no load level"),
         (file(job(1, 1000))[:300], "no whole JSON"),
         (b'{"fio version": "x", "jobs": [' + b"[" * 100_000, "no whole JSON"),
         (b'{"fio version": "x", "jobs": 7}', "no whole JSON"),
-        (b'{"fio version": "x", "jobs": [1, null, {"read": [], "write": 3}]}', "holds no job"),
-        (b'{"fio version": "x", "jobs": [{"read": {"iops": 1e999}, "write": {"iops": "NaN"}}]}', "holds no job"),
+        (b'{"fio version": "x", "jobs": [1, null, {"read": [], "write": 3}]}', "holds no load level"),
+        (b'{"fio version": "x", "jobs": [{"read": {"iops": 1e999}, "write": {"iops": "NaN"}}]}', "holds no load level"),
         (b'{"fio version": "x", "jobs": [{"read": {"iops": ' + b"9" * 5_000 + b"}}]}", "no whole JSON"),
         (b'{"fio version": "x"' + b'\n{"a":[' * 200_000, "no whole JSON"),
     ],
@@ -162,3 +162,19 @@ def test_a_job_in_error_is_left_out() -> None:
 def test_what_is_no_result_is_refused(data: bytes, words: str) -> None:
     with pytest.raises(NotACurve, match=words):
         read_curves([("q.json", data)])
+
+
+def test_an_engine_that_is_not_printed_is_known_by_what_was_in_flight() -> None:
+    jobs = [job(depth, depth / ms * 1000, ms=ms) for depth, ms in ((1, 5.0), (8, 8.0), (32, 20.0))]
+    document = json.loads(file(*jobs))
+    del document["global options"]
+    (curve,) = read_curves([("q.json", json.dumps(document).encode())])
+    assert [level.outstanding for level in curve.points] == [1, 8, 32]
+    (waiting,) = read_curves([("q.json", file(job(16, 200.0, ms=5.0), ioengine="psync"))])
+    assert [level.outstanding for level in waiting.points] == [1]
+
+
+def test_readers_and_writers_side_by_side_are_a_mixed_load() -> None:
+    jobs = job(16, 20_000, ms=0.8, numjobs="1"), job(8, 0, 10_000, ms=0.8, rw="randwrite")
+    (curve,) = read_curves([("q.json", file(*jobs))])
+    assert (curve.write_percent, levels(curve)) == (33.0, [(24, 30_000, pytest.approx(0.8))])

@@ -1,5 +1,7 @@
 """Output of tools that measure no curve is named, with what to bring instead."""
 
+import re
+
 import pytest
 
 from parsers.errors import NotACurve
@@ -15,7 +17,6 @@ OTHERS = {
     "Swingbench": "Author  :\t Dominic Giles\n\nTime\t\tUsers\tTPM\tTPS\n10:00:01\t[8/8]\t9000\t150\n",
     "pgbench": "transaction type: <builtin: TPC-B (sort of)>\ntps = 812.3\n",
     "sysbench": "sysbench 1.0.20 (using system LuaJIT 2.1.0)\n\nCPU speed:\n    events per second:  1234.56\n",
-    "SQLIO": "sqlio v1.5.SG\n8 threads reading for 120 secs\nIOs/sec: 23103.40\nAvg_Latency(ms): 2\n",
     "AS SSD": "AS SSD Benchmark 2.0.7316.34247\n4K:\nRead: 51,22 MB/s\n",
     "rados or rbd bench": "Maintaining 16 concurrent writes of 4096 bytes\nAverage IOPS: 6319\n",
     "HCIBench": "Case Name = vdb-8vmdk-100ws-8k-70rdpct\nI/O per Second = 81230.5 IO/S\n",
@@ -34,6 +35,24 @@ def test_a_tool_is_named(tool: str, text: str) -> None:
     words = str(caught.value)
     assert words.startswith(f"result.txt is output of {tool}, which ")
     assert words.endswith("bring fio's output at rising iodepth, or let `iobound measure` run it.")
+
+
+BRING = {
+    "SLOB's runit.sh": ("NOTIFY : 2019.05.12-10:11:12 : Conducting SLOB pre-test checks.\n", "awr_info.sh"),
+    "elbencho": (
+        "OPERATION   RESULT TYPE         FIRST DONE   LAST DONE\nREAD  IOPS  :  118230  118201\n",
+        "--csvfile",
+    ),
+    "fio, but its last lines": ("Run status group 0 (all jobs):\n   READ: bw=284MiB/s (298MB/s)\n", "all that fio"),
+    "CloudWatch": ("Label,ReadIOPS,WriteIOPS\n2024/03/01 10:00:00,1200.5,300.2\n", "iobound measure"),
+    "bonnie++": ("1.97,1.97,db1,1,1394550562,63G,,743,99,432123,40,201123,31\n", "iobound measure"),
+}
+
+
+@pytest.mark.parametrize(("tool", "text", "instead"), [(tool, *pair) for tool, pair in BRING.items()])
+def test_what_to_bring_of_that_tool_is_said(tool: str, text: str, instead: str) -> None:
+    with pytest.raises(NotACurve, match=f"is output of {re.escape(tool)}, which .*: .*{instead}"):
+        read_curves([("result.txt", text.encode())])
 
 
 def test_a_table_below_is_read_for_all_that() -> None:

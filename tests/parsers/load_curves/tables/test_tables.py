@@ -134,3 +134,35 @@ def test_a_figure_that_can_be_none_is_left_out_and_named() -> None:
     (curve,) = read_curves([("a.csv", b"QD,IOPS,Lat ms\n1,-1000,1\n2,1e308,1\n4,4000,1\n8,5000,1.6\n")])
     assert [point.iops for point in curve.points] == [None, None, 4000, 5000]
     assert "Line 2, 3: a figure below zero, or beyond any storage, was left out." in curve.notes
+
+
+@pytest.mark.parametrize("unit", ["µs", "μs", "us", "?s", "\ufffds", "æs", "Âµs", "Î¼s", "mu s", "microsec", "µsec"])
+def test_microseconds_are_such_however_a_copy_writes_their_sign(unit: str) -> None:
+    text = f"QD,IOPS,Latency ({unit}),99%ile ({unit})\n1,5000,200,350\n8,32000,250,600\n"
+    (curve,) = read_curves([("a.csv", text.encode())])
+    assert [level.latency_ms for level in curve.points] == pytest.approx([0.2, 0.25])
+    ranks = [rank for level in curve.points for rank in level.percentiles_ms]
+    assert [percent for percent, _ in ranks] == [99, 99]
+    assert [ms for _, ms in ranks] == pytest.approx([0.35, 0.6])
+
+
+def test_percentiles_by_their_share_below_a_heading_of_several_columns() -> None:
+    page = (
+        "<table><tr><th>Users</th><th colspan=2>Throughput</th><th colspan=3>Response time (ms)</th></tr>"
+        "<tr><th></th><th>IOPS</th><th>MB/s</th><th>avg</th><th>95%</th><th>99%</th></tr>"
+        "<tr><td>1</td><td>5,000</td><td>40.96</td><td>0.20</td><td>0.31</td><td>0.35</td></tr>"
+        "<tr><td>8</td><td>32,000</td><td>262.1</td><td>0.25</td><td>0.41</td><td>0.60</td></tr></table>"
+    )
+    (curve,) = read_curves([("a.html", f"<html><body>{page}</body></html>".encode())])
+    assert [level.percentiles_ms for level in curve.points] == [((95, 0.31), (99, 0.35)), ((95, 0.41), (99, 0.6))]
+
+
+def test_tables_of_a_report_are_no_curve() -> None:
+    text = b"Tablespace\tReads\tReads/s\tAv Rd(ms)\tAv Blks/Rd\nUSERS\t1234567\t342\t5.1\t1.0\nDATA\t234\t65\t6.1\t1\n"
+    with pytest.raises(NotACurve, match="AWR or Statspack report, or a part of one"):
+        read_curves([("a.txt", text)])
+
+
+def test_what_was_watched_by_the_clock_is_no_curve() -> None:
+    with pytest.raises(NotACurve, match="shows by the clock"):
+        read_curves([("a.csv", b"time,iops,latency ms\n10:00:00,5000,0.2\n10:01:00,9000,0.4\n10:02:00,700,0.2\n")])
