@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 
-from parsers.copies import blankless, pasted
+from parsers.copies import blankless, cut_lines, pasted
 from parsers.corrections.instance import correct
 from parsers.document import read_document
 from parsers.errors import NotReadYet, Refused, TooLarge, UnreadableHeader
@@ -62,8 +62,12 @@ def _opened(printed: PrintedReport, relaid: pasted.Pasted | None, wanted: Abstra
     report = Report(printed.format, printed.scope)
     titled = None if printed.is_html else text_lines.database_and_instance(printed.lines)
     postponed = None if wanted is None else postpones(wanted, printed.scope)
-    report.tables = _tables(printed, [*relaid.lines] if relaid else printed.lines, postponed)
+    cut = cut_lines.CutLines(printed.scope)
+    report.tables = _tables(printed, [*relaid.lines] if relaid else printed.lines, postponed, cut)
     read_header(report, titled)
+    if cut.width:
+        report.warnings.append(cut_lines.WARNING.format(cut.width))
+        report.warning_kinds.append("truncated")
     return report
 
 
@@ -119,12 +123,14 @@ def _breaks_off(report: Report, last: int) -> None:
     report.warning_kinds.append("truncated")
 
 
-def _tables(printed: PrintedReport, lines: list[str], postponed: Postpones | None) -> list[Table]:
+def _tables(
+    printed: PrintedReport, lines: list[str], postponed: Postpones | None, cut: cut_lines.CutLines
+) -> list[Table]:
     if printed.is_html:
         from parsers.formats import awr_html
 
         return awr_html.cut(lines, printed.numbers, postponed)
-    return text_tables.read_tables(lines, printed.numbers, postponed)
+    return text_tables.read_tables(lines, printed.numbers, postponed, cut.without_cut_words)
 
 
 _HOST = {"NUM_CPUS": "cpus", "NUM_CPU_CORES": "cores", "NUM_CPU_SOCKETS": "sockets"}

@@ -67,7 +67,11 @@ def _known_time(report: Report, row: Row) -> float | None:
 
 def _swapped_columns(report: Report) -> None:
     section = report.section("tablespace_io")
-    if not section.rows or not _is_swapped(report):
+    swapped = _is_swapped(report) if section.rows else False
+    if swapped is None:
+        for row in section.rows:
+            row.update(dict.fromkeys(("writes", "single_block_reads_per_s", "single_block_read_ms")))
+    if not swapped:
         return
     for row in section.rows:
         writes, rate, latency = (
@@ -80,7 +84,8 @@ def _swapped_columns(report: Report) -> None:
     report.warnings.append(NOTE)
 
 
-def _is_swapped(report: Report) -> bool:
+def _is_swapped(report: Report) -> bool | None:
+    """None where neither the files nor a release tell."""
     rows = report.rows("tablespace_io")
     if all(row["single_block_reads_per_s"] is None for row in rows):
         return False
@@ -89,7 +94,8 @@ def _is_swapped(report: Report) -> bool:
     straight = _agreeing(_by_tablespace(rows, "writes"), files)
     if swapped or straight:
         return swapped > straight
-    return (report.database.release or "").startswith("11.2.0.4")
+    release = report.database.release
+    return release.startswith("11.2.0.4") if release else None
 
 
 def _by_tablespace(rows: list[Row], name: str) -> dict[str, float]:

@@ -52,7 +52,12 @@ def _labelled(name: str, figure: str) -> Row:
 
 
 def unit_of(table: Table) -> str:
-    """The unit of a table's times: its groups or title carry it, or its notes say it in words; else milliseconds."""
+    """The unit of a table's times, milliseconds where it is not printed."""
+    return printed_unit(table) or "ms"
+
+
+def printed_unit(table: Table) -> str | None:
+    """The unit of a table's times: its groups or title carry it, or its notes say it in words."""
     match = _UNIT.search(" ".join((table.title, *table.groups, *table.headings)))
     if match:
         return match.group(1)
@@ -60,7 +65,7 @@ def unit_of(table: Table) -> str:
     named = _UNIT.search(notes)
     if named:
         return named.group(1)
-    return next((unit for word, unit in _UNITS_IN_WORDS if word in notes), "ms")
+    return next((unit for word, unit in _UNITS_IN_WORDS if word in notes), None)
 
 
 def timed(section: Section, table: Table, sink: Sink) -> None:

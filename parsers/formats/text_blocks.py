@@ -1,5 +1,6 @@
 """Where the tables of a text report begin: each ruler with its heading lines, title and second ruler."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from parsers.formats import text_cells as cells
@@ -193,7 +194,7 @@ class Blocks:
         title, rest = self._page_one_title(ruler - 1, width)
         if "Platform" not in above and ruler > 1 and "Platform" in self.lines[ruler - 2]:
             word = self.lines[ruler - 2].split("Platform")[0][:4]  # the heading goes on in a second line
-            return Head(ruler - 2, [word, _HOST], word)
+            return Head(ruler - 2, [word, _HOST[: len(self.lines[ruler])]], word)
         return Head(max(ruler - 1, 0), [above if len(kinds.spans(self.lines[ruler])) > 5 else rest], title)
 
     def _page_one_title(self, index: int, width: int) -> tuple[str, str]:
@@ -211,4 +212,15 @@ class Blocks:
         return title.strip(), " " * len(title) + rest
 
 
-_HOST = "     Name             Platform                CPUs  Cores Sockets   Memory (G)"
+Mends = Callable[[Blocks], list[str] | None]
+"""Says what the lines should be that these tables stand in; None where they are as Oracle printed them."""
+
+
+def blocks_of(lines: list[str], mends: Mends | None) -> Blocks:
+    """The tables of these lines, mended where they have to be."""
+    blocks = Blocks(Text(lines))
+    mended = mends(blocks) if mends else None
+    return Blocks(Text(mended)) if mended else blocks
+
+
+_HOST = "     Name             Platform                CPUs Cores Sockets   Memory (G)"

@@ -12,28 +12,30 @@ from functools import partial
 from parsers.formats import text_cells as cells
 from parsers.formats import text_lines as kinds
 from parsers.formats import text_statements
-from parsers.formats.text_blocks import Block, Blocks
-from parsers.formats.text_places import Text
+from parsers.formats.text_blocks import Block, Blocks, Mends, blocks_of
 from parsers.formats.text_two_lines import TwoLines
 from parsers.model.table import Postpones, Table, TableRow
 
 
-def read_tables(lines: list[str], numbers: Sequence[int], postpones: Postpones | None = None) -> list[Table]:
+def read_tables(
+    lines: list[str], numbers: Sequence[int], postpones: Postpones | None = None, mends: Mends | None = None
+) -> list[Table]:
     """Every table of one text report; `numbers` are the lines' numbers in the uploaded text.
 
     Of a table that `postpones` names the rows are counted and not cut, others are cut once they are asked for. Where
     nothing is postponed, `lines` are used up: each leaves its room to its cells.
     """
-    return _Cutter(lines, numbers, postpones).run()
+    blocks = blocks_of(lines, mends)
+    if postpones is None:
+        lines.clear()
+    return _Cutter(blocks, numbers, postpones).run()
 
 
 class _Cutter:
-    def __init__(self, lines: list[str], numbers: Sequence[int], postpones: Postpones | None) -> None:
+    def __init__(self, blocks: Blocks, numbers: Sequence[int], postpones: Postpones | None) -> None:
         self.postpones = postpones
-        text = Text(lines)
-        if postpones is None:
-            lines.clear()
-        self.lines = text.lines
+        self.blocks = blocks
+        self.lines = blocks.lines
         self.numbers = numbers
         self.tables: list[Table] = []
         self.title = ""
@@ -44,9 +46,8 @@ class _Cutter:
         self.block: Block | None = None
         self.two_lines = TwoLines()
         self.between = False
-        self.blocks = Blocks(text)
-        self.places, self.marked = self.blocks.places, self.blocks.marked()
-        self.begins = {*self.blocks.heads, *self.places.titles, *self.blocks.underlined}
+        self.places, self.marked = blocks.places, blocks.marked()
+        self.begins = {*blocks.heads, *self.places.titles, *blocks.underlined}
         self.stops = [*sorted(self.marked), len(self.lines)]
 
     def run(self) -> list[Table]:

@@ -3,9 +3,21 @@
 The standard deviation is kept as printed: 19c calls it microseconds too and prints milliseconds.
 """
 
-from parsers.families.rac import timed
+from parsers.families.rac import printed_unit, timed
 from parsers.model.column_types import Column, milliseconds, number
 from parsers.model.section import Section
+from parsers.model.section_builder import Sink
+from parsers.model.table import Table
+
+
+def _timed(section: Section, table: Table, sink: Sink) -> None:
+    """Without its notes nobody can tell the unit, as headings do not carry it."""
+    if printed_unit(table):
+        timed(section, table, sink)
+        return
+    for row in table.rows:
+        sink.refuse(row, "the unit of its times is not printed")
+
 
 section = Section(
     name="interconnect_ping",
@@ -23,5 +35,5 @@ section = Section(
     ),
     required=("target_instance", "avg_8k_ms"),
     order=717,
-    read=timed,
+    read=_timed,
 )

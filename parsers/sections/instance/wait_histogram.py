@@ -24,6 +24,10 @@ _MOST_KEPT = 1024  # `0.0` to `100.0`, and some more
 
 def _histogram(section: Section, table: Table, sink: Sink) -> None:
     uppers = bounds(table.headings)
+    if not uppers or uppers[-1] is not None:
+        for row in table.rows:
+            sink.refuse(row, "the last buckets are missing")
+        return
     family = _family(table.title, uppers)
     counted = len(table.headings) == len(uppers) + 1
     sink.together(table.rows, lambda rows: _columns(rows, uppers, family, counted))

@@ -1,5 +1,7 @@
 """One line of text under its ruler: blanks, touching, shifted and re-pasted cells."""
 
+import pytest
+
 from parsers.formats import text_cells
 from parsers.formats.text_lines import spans
 
@@ -70,6 +72,11 @@ def test_a_value_that_fills_its_field_touches_its_label() -> None:
     line = " Rollback per transaction %:1,240.02        Rows per Sort:########"
     assert text_cells.pairs(line) == ["Rollback per transaction %:", "1,240.02", "Rows per Sort:", "########"]
     assert text_cells.pairs("             Memory Usage %:2.20E+04") == ["Memory Usage %:", "2.20E+04"]
+
+
+@pytest.mark.parametrize("figure", ["3 054,2", "3 054", "-12 345 678.9"])
+def test_a_figure_with_blanks_between_thousands_is_no_pair(figure: str) -> None:
+    assert text_cells.pairs(f"     Avg global cache cr block receive time (us):     {figure}") == []
 
 
 def test_minutes_lines_look_like_the_snapshot_table_of_html() -> None:

@@ -212,6 +212,19 @@ def test_figures_that_did_not_fit_are_none() -> None:
     assert report.interval == Interval(begin_time="2009-02-03T10:00:05", lines={"begin_time": 11})
 
 
+def test_minutes_with_a_blank_between_thousands_are_not_those_behind_it() -> None:
+    report = read(
+        table(DATABASE_12.format("Role"), ROW_12),
+        table(
+            "|Snap Id|Snap Time|Sessions|Curs/Sess",
+            "Begin Snap:|37|03-Feb-09 10:00:05|1640|.7",
+            "Elapsed:||60.25 (mins)",
+            "DB Time:||37 825.75 (mins)",
+        ),
+    )
+    assert (report.interval.elapsed_s, report.interval.db_time_s) == (3615.0, None)
+
+
 def test_snapshots_of_a_cluster_member_and_of_a_container_have_more_columns() -> None:
     report = read(
         table(DATABASE_12.format("Role"), ROW_12),

@@ -1,0 +1,65 @@
+"""Text whose lines were cut at a width: a figure that was cut in its middle is no figure."""
+
+from pathlib import Path
+
+import pytest
+
+from parsers import Refused, parse
+from parsers.model.report import Report, Row
+
+BUILT = Path(__file__).parents[2] / "built"
+TEXTS = sorted([*BUILT.glob("statspack-*.txt"), *BUILT.glob("awr-[12p]*.txt")])
+
+
+def cut(text: str, width: int) -> Report:
+    (report,) = parse("\n".join(line[:width] for line in text.split("\n")).encode())
+    return report
+
+
+def by_line(report: Report) -> dict[tuple[str, int], list[Row]]:
+    rows: dict[tuple[str, int], list[Row]] = {}
+    for name, section in report.sections.items():
+        for row in section.rows:
+            rows.setdefault((name, row["line"]), []).append(row)
+    return rows
+
+
+def agree(found: list[Row], wanted: list[Row]) -> bool:
+    """Whether rows say nothing that those of the whole report do not."""
+    return len(found) <= len(wanted) and all(
+        value is None or name == "name_cut" or value == other.get(name)
+        for row, other in zip(found, wanted, strict=False)
+        for name, value in row.items()
+    )
+
+
+@pytest.mark.parametrize("width", [68, 72, 75, 77, 78])
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.name)
+def test_no_figure_is_another(path: Path, width: int) -> None:
+    text = path.read_text(encoding="utf-8")
+    (whole,) = parse(text.encode())
+    report = cut(text, width)
+    wanted, found = by_line(whole), by_line(report)
+    assert {place: rows for place, rows in found.items() if not agree(rows, wanted.get(place, []))} == {}
+    assert len(found) > 0.3 * len(wanted)
+    assert report.interval.elapsed_s in (whole.interval.elapsed_s, None)
+
+
+def test_it_is_said() -> None:
+    report = cut((BUILT / "statspack-19.txt").read_text(encoding="utf-8"), 72)
+    assert "The lines of this report were cut at 72 characters: what stood to the right of that is missing." in (
+        report.warnings
+    )
+    assert "truncated" in report.warning_kinds
+
+
+@pytest.mark.parametrize("path", sorted(BUILT.glob("*.txt")), ids=lambda path: path.name)
+def test_a_whole_report_was_not_cut(path: Path) -> None:
+    (report,) = parse(path.read_bytes())
+    assert not [words for words in report.warnings if "were cut" in words]
+
+
+@pytest.mark.parametrize("width", [80, 100, 132])
+def test_most_of_a_cluster_is_missing_then(width: int) -> None:
+    with pytest.raises(Refused, match=f"cut at {width} characters"):
+        cut((BUILT / "awr-rac-19.0.txt").read_text(encoding="utf-8"), width)
