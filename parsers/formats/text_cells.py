@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import repeat
 
 from parsers.formats.text_lines import Columns
 from parsers.model.table import TableRow
@@ -64,10 +65,12 @@ def rows(lines: Sequence[str], numbers: Sequence[int], columns: Columns) -> Iter
 
 def _odd(lines: Sequence[str], columns: Columns) -> set[int]:
     """The lines in which a word crosses a column's end, or of which runs of blanks may be lost."""
-    width = max(map(len, lines))
-    last = columns[-1].start
-    odd = {index for index, line in enumerate(lines) if len(line) < last and "  " not in line}
-    block = "".join([line.ljust(width) for line in lines])
+    widths = list(map(len, lines))
+    width, last = max(widths), columns[-1].start
+    odd: set[int] = set()
+    if min(widths) < last:
+        odd.update(index for index, line in enumerate(lines) if widths[index] < last and "  " not in line)
+    block = "".join(map(str.ljust, lines, repeat(width)))
     for end in columns.bounds:
         behind = block[end::width] if end < width else ""
         if behind.strip(" "):
