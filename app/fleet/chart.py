@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+import numpy as np
 from markupsafe import Markup, escape
 
-from app.fleet.chart_labels import BOTTOM, LEFT, Dot, Label, words
+from app.fleet.chart_labels import BOTTOM, CROWD, LEFT, Dot, Label, words
 from app.fleet.document import FleetDatabase
-from app.fleet.sentences import is_open, is_promised
+from app.store.worked_out.column_arrays import Array
 from rules.wording import number, percent_to, saved
 
 RIGHT = 97.0  # percent
@@ -21,6 +22,7 @@ HIGH = 48.0
 LARGEST, SMALLEST = 30.0, 5.0
 NONE, ALL, LOW = 15.0, 94.0, 318.0
 """Where 0 %, 100 % and the least latency lie, as `HIGH` the most: so that large dots leave the axes to read."""
+MARKED = (0.0, 0.25, 0.5, 0.75, 1.0)
 LADDER = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10_000)
 
 
@@ -38,6 +40,8 @@ class Picture:
     """The last says whether a wide window has the name itself."""
     unmarked: Sequence[FleetDatabase] = ()
     """Those that others cover so far that neither name nor number has room."""
+    crowded: bool = False
+    """Whether they are so many that the largest alone have a mark."""
 
 
 def scatter(rows: Sequence[FleetDatabase]) -> Picture:
@@ -46,8 +50,7 @@ def scatter(rows: Sequence[FleetDatabase]) -> Picture:
     if not shown:
         return Picture()
     rungs = _rungs([row.single_block_read_ms or 0.0 for row in shown])
-    most = _db_time(shown[0]) or 1.0
-    dots = tuple(_dot(place, row, rungs, most) for place, row in enumerate(shown))
+    dots = _dots(shown, rungs)
     named, numbers = words(dots)
     hints = [_hint(row.database, row.io_share, row.single_block_read_ms, row.db_time_s) for row in shown]
     drawn = [_grid(rungs), *map(_drawn, shown, dots, hints), _scales(rungs)]
@@ -60,6 +63,8 @@ def scatter(rows: Sequence[FleetDatabase]) -> Picture:
         '<title id="fleet-title">Share of I/O against read latency, by database</title>'
         f'<desc id="fleet-desc">By DB time: {escape(description)}{more}.</desc>{"".join(drawn)}</svg>'
     )
+    if len(dots) > CROWD:
+        return Picture(picture, crowded=True)
     marked = {label.dot.place for label in (*named, *numbers)}
     legend = [(label.number, shown[label.dot.place], label.slim) for label in numbers]
     return Picture(picture, legend, [row for place, row in enumerate(shown) if place not in marked])
@@ -76,40 +81,42 @@ def _rungs(latencies: Sequence[float]) -> tuple[float, ...]:
     return tuple(rung for rung in LADDER if low <= rung <= high)
 
 
-def _dot(place: int, row: FleetDatabase, rungs: Sequence[float], most: float) -> Dot:
-    """To a tenth of a pixel, so that many reports move none."""
-    x, y = _x(row.io_share or 0.0), _y(row.single_block_read_ms or rungs[0], rungs)
-    return Dot(place, row.database, round(x, 2), round(y, 1), round(_radius(_db_time(row), most), 1))
+def _dots(rows: Sequence[FleetDatabase], rungs: Sequence[float]) -> tuple[Dot, ...]:
+    """The largest first: areas are as DB time. To a tenth of a pixel, so that many reports move none."""
+    shares = np.array([row.io_share or 0.0 for row in rows])
+    latencies = np.array([row.single_block_read_ms or rungs[0] for row in rows])
+    times = np.array([_db_time(row) for row in rows])
+    sizes = np.maximum(LARGEST * np.sqrt(times / (times[0] or 1.0)), SMALLEST)
+    places = (_x(shares).round(2), _y(latencies, rungs).round(1), sizes.round(1))
+    named = [row.database for row in rows]
+    return tuple(map(Dot, range(len(rows)), named, *(each.tolist() for each in places)))
 
 
-def _radius(db_time: float, most: float) -> float:
-    """Areas are as DB time."""
-    return max(LARGEST * math.sqrt(db_time / most), SMALLEST)
+def _x(shares: Array) -> Array:
+    return NONE + (ALL - NONE) * shares.clip(0.0, 1.0)
 
 
-def _x(share: float) -> float:
-    return NONE + (ALL - NONE) * min(max(share, 0.0), 1.0)
-
-
-def _y(latency: float, rungs: Sequence[float]) -> float:
+def _y(latencies: Array, rungs: Sequence[float]) -> Array:
     low, high = math.log(rungs[0]), math.log(rungs[-1])
-    part = (math.log(latency) - low) / (high - low)
-    return LOW - (LOW - HIGH) * min(max(part, 0.0), 1.0)
+    parts: Array = (np.log(latencies) - low) / (high - low)
+    return LOW - (LOW - HIGH) * parts.clip(0.0, 1.0)
 
 
-def _grid(rungs: Sequence[float]) -> str:
-    heights = [f"{_y(rung, rungs):.1f}" for rung in rungs]
-    return "".join(f'<line class="grid" x1="{LEFT}%" x2="{RIGHT}%" y1="{y}" y2="{y}"/>' for y in heights)
+@lru_cache(maxsize=32)
+def _grid(rungs: tuple[float, ...]) -> str:
+    heights = _y(np.array(rungs), rungs)
+    return "".join(f'<line class="grid" x1="{LEFT}%" x2="{RIGHT}%" y1="{y:.1f}" y2="{y:.1f}"/>' for y in heights)
 
 
-def _scales(rungs: Sequence[float]) -> str:
+@lru_cache(maxsize=32)
+def _scales(rungs: tuple[float, ...]) -> str:
     heights = "".join(
-        f'<text class="scale" x="{LEFT - 0.8}%" y="{_y(rung, rungs) + 4:.1f}" text-anchor="end">{number(rung)}</text>'
-        for rung in rungs
+        f'<text class="scale" x="{LEFT - 0.8}%" y="{y + 4:.1f}" text-anchor="end">{number(rung)}</text>'
+        for rung, y in zip(rungs, _y(np.array(rungs), rungs), strict=True)
     )
     shares = "".join(
-        f'<text class="scale" x="{_x(share):.2f}%" y="{BOTTOM + 17}" text-anchor="middle">{percent_to(share, 0)}</text>'
-        for share in (0.0, 0.25, 0.5, 0.75, 1.0)
+        f'<text class="scale" x="{x:.2f}%" y="{BOTTOM + 17}" text-anchor="middle">{percent_to(share, 0)}</text>'
+        for share, x in zip(MARKED, _x(np.array(MARKED)), strict=True)
     )
     return (
         f'{heights}{shares}<text class="name" x="{(LEFT + RIGHT) / 2}%" y="{BOTTOM + 35}" text-anchor="middle">'
@@ -118,7 +125,7 @@ def _scales(rungs: Sequence[float]) -> str:
 
 
 def _drawn(row: FleetDatabase, dot: Dot, hint: str) -> str:
-    kind = "worth" if is_promised(row) else "unknown" if is_open(row) else "place"
+    kind = "worth" if row.is_promised else "unknown" if row.is_open else "place"
     return (
         f'<a href="/databases/{row.database_id}" tabindex="-1"><circle class="{kind}" cx="{dot.x:g}%" '
         f'cy="{dot.y:g}" r="{dot.r:g}"><title>{escape(hint)}</title></circle></a>'

@@ -17,11 +17,12 @@ AWAY = (16.0, 32.0, 52.0)
 """How far from its dot a name may stand that has no room beside it: a thin line leads to it."""
 STEEP = ((1, -1), (-1, -1), (1, 1), (-1, 1))
 MOST_NAMED = 40
+CROWD, NAMED_OF_CROWD = 60, 20
+"""Of more dots than that so many have a name, and none a number: words for all would hide what they are of."""
 LONGEST, BEGIN = 18, 7
 """Letters of a name; all of it stands in the table, and shows over the dot."""
 HOLDS = 9.0
 """From this radius on a number stands within its dot."""
-MOST_NUMBERED = 60
 EVERYWHERE = tuple(sorted({*NARROW, *WIDE}))
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom in pixels."""
@@ -132,15 +133,9 @@ class _Room:
         self._words[int(top // LINE)].append(_Word(label.dot, x, top, begin, end, wide))
 
     def fits(
-        self,
-        dot: Dot,
-        spot: Spot,
-        letters: int,
-        widths: tuple[float, ...],
-        most: float = math.inf,
-        *,
+        self, dot: Dot, spot: Spot, letters: int, widths: tuple[float, ...], most: float = math.inf, *,
         slim: bool = False,
-    ) -> bool:
+    ) -> bool:  # fmt: skip
         """Whether a word of so many letters stands within the picture there, and covers no other word at any of these
         widths, nor a dot up to `most`. A number that a narrow window has in place of a name (`slim`) may lie on that.
         """
@@ -175,15 +170,17 @@ class _Room:
 @lru_cache(maxsize=8)
 def words(dots: tuple[Dot, ...]) -> tuple[Sequence[Label], Sequence[Label]]:
     """The names, and the numbers: where a report came that moves no dot, all stay where they are."""
-    named = labels(dots)
+    if len(dots) > CROWD:
+        return labels(dots, NAMED_OF_CROWD), []
+    named = labels(dots, MOST_NAMED)
     return named, numbered(dots, named)
 
 
-def labels(dots: Sequence[Dot]) -> list[Label]:
+def labels(dots: Sequence[Dot], most: int) -> list[Label]:
     """Names of the largest dots, where there is room."""
     placed: list[Label] = []
     room = _Room(dots)
-    for dot in dots[:MOST_NAMED]:
+    for dot in dots[:most]:
         letters = len(dot.called)
         ways = ((_places, False), (_places, True), (_places_away, False), (_places_away, True))
         tries = ((roomy, spot) for places, roomy in ways for spot in places(dot))
@@ -232,7 +229,7 @@ def numbered(dots: Sequence[Dot], named: Sequence[Label]) -> list[Label]:
     room = _Room(dots)
     for name in named:
         room.keep(name, wide=name.roomy)
-    others = [dot for dot in dots if dot not in everywhere][:MOST_NUMBERED]
+    others = [dot for dot in dots if dot not in everywhere]
     for dot in sorted(others, key=lambda dot: dot in wide):
         number, slim = str(len(placed) + 1), dot in wide
         within = [Spot("middle", 0, 4)] if dot.r >= HOLDS else []

@@ -4,14 +4,19 @@ Figures are exact here, so that they can be sorted and worked with; in JSON and 
 digits, which is more than an average of an interval is worth.
 """
 
+from functools import cached_property
 from typing import Annotated
 
 from pydantic import Field, PlainSerializer
 
 from app.web.documents import Document
+from rules.storage.kinds import ELSEWHERE
+from rules.thresholds.fleet import WAITS
 from rules.thresholds.worth import MEDIA_GOAL_MS, WORTH_SESSIONS
 
 DIGITS = 4
+NEITHER = "neither"
+"""A newest verdict by which nothing is to be bought: faster reads are promised to nobody against it."""
 MOST_ABSENT = 20
 """Databases that are named of those without a report at a peak."""
 
@@ -95,7 +100,41 @@ class FleetMember(Document):
 
 
 class FleetDatabase(FleetFigures, FleetMember):
-    """One database with all that is joined into it: instances added up, its cluster above them, no time twice."""
+    """One database with all that is joined into it: instances added up, its cluster above them, no time twice. What
+    follows from its fields is asked thousands of times a page, and worked out once."""
+
+    @cached_property
+    def is_elsewhere(self) -> bool:
+        """Whether its verdict is that storage is not what it waits for, or that nothing can be said."""
+        return self.prevailing_case in ELSEWHERE
+
+    @cached_property
+    def is_material(self) -> bool:
+        """Whether faster media would save enough to make a business case."""
+        return (self.saved_sessions or 0.0) >= WORTH_SESSIONS and not self.is_elsewhere
+
+    @cached_property
+    def is_promised(self) -> bool:
+        """Whether faster media may be promised to it: they save enough, and its newest verdict rules no purchase out.
+
+        What the ranking, the tile, the colour of dots, the table, words and exports go by.
+        """
+        return self.is_material and self.media_or_spindles != NEITHER
+
+    @cached_property
+    def is_waiting(self) -> bool:
+        """Whether it waits for storage."""
+        return (self.io_share or 0.0) >= WAITS and self.in_io >= WORTH_SESSIONS and not self.is_elsewhere
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is not known what faster media would save, or nothing can be said of it."""
+        return self.saved_sessions is None or self.prevailing_case == "cannot_judge"
+
+    @cached_property
+    def in_io(self) -> float:
+        """Active sessions that wait for storage, on average."""
+        return (self.io_share or 0.0) * (self.active_sessions.mean or 0.0)
 
 
 class Named(Document):

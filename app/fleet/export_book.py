@@ -4,7 +4,6 @@ from app.exports.book import Book, Chart, Figure, Part, Summary, filled, paper
 from app.exports.sheet import Column, Sheet, value
 from app.fleet.document import FleetObject
 from app.fleet.export_sheets import DatabaseRow, sheets
-from app.fleet.sentences import is_promised
 from app.fleet.tiles import tiles
 from rules.wording import counted
 
@@ -42,7 +41,7 @@ def _charts(databases: Sheet) -> list[Part]:
         pairs = [(amount, row) for row in databases.rows if isinstance(amount := value(figure, row), float) and amount]
         if key == SAVED:
             pairs = [
-                (amount, row) for amount, row in pairs if isinstance(row, DatabaseRow) and is_promised(row.database)
+                (amount, row) for amount, row in pairs if isinstance(row, DatabaseRow) and row.database.is_promised
             ]
         rows = [row for _, row in sorted(pairs, key=lambda pair: -pair[0])[:MOST_BARS]]
         columns = [column for column in databases.columns if column.key in ("called", "answer", key)]

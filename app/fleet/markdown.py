@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from app.exports import markdown
 from app.exports.sheet import MIB
 from app.fleet.document import FleetDatabase, FleetObject, FleetTotal, FleetTotals
-from app.fleet.sentences import is_promised
 from rules.storage.kinds import ELSEWHERE
 from rules.thresholds.worth import MEDIA_GOAL_MS
 from rules.wording import case_words, figure, moment, number
@@ -84,7 +83,7 @@ def _summed(total: FleetTotal, label: str, unit: str, scale: int) -> TotalRow:
 
 def _by_gain(database: FleetDatabase) -> tuple[bool, bool, float]:
     """Those to whom faster media may be promised, most sessions saved first; last those that storage is not it for."""
-    return not is_promised(database), database.prevailing_case in ELSEWHERE, -(database.saved_sessions or 0.0)
+    return not database.is_promised, database.prevailing_case in ELSEWHERE, -(database.saved_sessions or 0.0)
 
 
 def _total(row: TotalRow) -> tuple[str, ...]:

@@ -76,20 +76,23 @@ class Window:
 
 
 class Rows(NamedTuple):
-    """Databases (`DATABASE`), their series with the last change of each, and the groups: where they are the same, so is
-    all that a fleet is made of."""
+    """Databases (`DATABASE`), and their series with the last change of each: where they are the same, so is all that a
+    fleet is made of."""
 
     databases: tuple[tuple[Any, ...], ...]
     series: tuple[tuple[Any, ...], ...]
-    groups: tuple[str, ...]
 
     @classmethod
     def read(cls, session: Session, caller: Caller) -> Self:
         """What the caller sees."""
-        databases = tuple(map(tuple, plain_rows(session, _DATABASES)))
+        databases = tuple(map(tuple, plain_rows(session, _DATABASES, caller=caller)))
         series = tuple(map(tuple, plain_rows(session, _SERIES, caller=caller)))
-        groups = tuple(sorted(row[0] for row in plain_rows(session, _GROUPS, caller=caller)))
-        return cls(databases, series, groups)
+        return cls(databases, series)
+
+    @property
+    def groups(self) -> list[str]:
+        """Those that databases are in: what is part of another one is in the group of that."""
+        return sorted({group for *_, group, _, whole in self.databases if group is not None and whole is None})
 
 
 def places(session: Session, rows: Rows, group: str | None, q: str | None) -> list[Place]:
@@ -153,8 +156,6 @@ def _look() -> Select[Any]:
 
 # Made once: that takes longer than to ask them.
 _SERIES, _LOOK, _DATABASES = _series(), _look(), select(*DATABASE)
-# What is part of another database is in the group of that.
-_GROUPS = select(Database.group_name).where(Database.group_name.is_not(None), Database.part_of_id.is_(None)).distinct()
 
 
 @lru_cache(maxsize=8_192)

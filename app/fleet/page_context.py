@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from urllib.parse import urlencode
 
 from markupsafe import Markup
@@ -84,6 +85,8 @@ class Context:
     """I/O share against latency; empty where nothing can be drawn."""
     legend: Sequence[tuple[str, FleetDatabase, bool]]
     """What the numbers in it stand for; the last says whether a wide window has the name itself."""
+    crowded: bool
+    """Whether the largest in it alone have a name."""
     unmarked: Sequence[FleetDatabase]
     """The first of those in it without a name or a number."""
     more_unmarked: int
@@ -121,6 +124,7 @@ def context(fleet: FleetObject) -> Context:
     parameters = asked.parameters()
     address = ListAddress.of("/fleet", parameters.items(), DEFAULT)
     since, until = times.written(asked.window.since, asked.window.until)
+    database, waiting, needing = _headings(*parameters.items())
     rows = fleet.databases
     picture = scatter(rows)
     hidden = [row for row in rows if not drawable(row)]
@@ -138,18 +142,27 @@ def context(fleet: FleetObject) -> Context:
         ranking=ranking(rows),
         picture=picture.drawn,
         legend=picture.legend,
+        crowded=picture.crowded,
         unmarked=picture.unmarked[:UNMARKED_SHOWN],
         more_unmarked=max(len(picture.unmarked) - UNMARKED_SHOWN, 0),
         not_drawn=hidden[:UNDRAWN_SHOWN],
         more_not_drawn=max(0, len(hidden) - UNDRAWN_SHOWN),
-        database=_heading(address, "database", "", "Database", "", down=False),
-        waiting=[_heading(address, *column[:4]) for column in WAITING],
+        database=database,
+        waiting=waiting,
         waits=drawn(rows, WAITS),
-        needing=[_heading(address, *column[:4]) for column in NEEDING],
+        needing=needing,
         needs=drawn(rows, NEEDS),
         totals=_totals(fleet.totals),
         clock=_clock(fleet.totals.clock),
     )
+
+
+@lru_cache(maxsize=32)
+def _headings(*parameters: tuple[str, str]) -> tuple[Heading, Sequence[Heading], Sequence[Heading]]:
+    """Of the first column and of those of both tables, which hang on the address alone."""
+    address = ListAddress.of("/fleet", parameters, DEFAULT)
+    waiting, needing = ([_heading(address, *column[:4]) for column in columns] for columns in (WAITING, NEEDING))
+    return _heading(address, "database", "", "Database", "", down=False), waiting, needing
 
 
 def _heading(address: ListAddress, column: str, group: str, label: str, unit: str, *, down: bool = True) -> Heading:

@@ -54,9 +54,9 @@ KEPT: Kept[Part] = Kept(96 * 1024 * 1024, lambda part: part.bytes)
 
 def parts(session: Session, places: Sequence[Place], names: Sequence[str], window: Window) -> list[Part]:
     """Of these databases, which are called so; `ROOT` is in their addresses, and who asks sees some files only."""
-    seen = (ROOT.get(), ASKING.get().groups, window)
+    seen = (ROOT.get(), ASKING.get().groups, window.since, window.until)  # flat: each is hashed for each database
     made_of: dict[Hashable, tuple[Place, str]] = {
-        (seen, place.id): (place, name) for place, name in zip(places, names, strict=True)
+        (place.id, *seen): (place, name) for place, name in zip(places, names, strict=True)
     }
 
     def find(changed: Sequence[Hashable]) -> dict[Hashable, Part]:

@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any
 
 from app.fleet.document import FleetDatabase
 from app.fleet.members import Window
-from app.fleet.sentences import is_elsewhere
 from app.store.engine.engine import without_nul
 from app.web import times
 from app.web.problems import Problem
@@ -62,13 +61,14 @@ def ordered(rows: list[FleetDatabase], sort: str) -> list[FleetDatabase]:
     By gain of faster media those stand after the others whose verdict is that storage is not it.
     """
     column = sort.removeprefix("-")
+    value = attrgetter(column)
     named = sorted(rows, key=lambda row: (row.database.casefold(), row.database_id))
-    filled = [row for row in named if _value(row, column) is not None]
-    unknown = [row for row in named if _value(row, column) is None]
-    in_order = [*sorted(filled, key=lambda row: _value(row, column), reverse=sort.startswith("-")), *unknown]
-    return sorted(in_order, key=is_elsewhere) if column in GAINS else in_order
+    valued = [(row, _folded(value(row))) for row in named]
+    filled = [(row, key) for row, key in valued if key is not None]
+    filled.sort(key=itemgetter(1), reverse=sort.startswith("-"))
+    in_order = [*(row for row, _ in filled), *(row for row, key in valued if key is None)]
+    return sorted(in_order, key=attrgetter("is_elsewhere")) if column in GAINS else in_order
 
 
-def _value(row: FleetDatabase, column: str) -> Any:
-    value = attrgetter(column)(row)
+def _folded(value: Any) -> Any:
     return value.casefold() if isinstance(value, str) else value

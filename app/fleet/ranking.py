@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from app.fleet.document import FleetDatabase
-from app.fleet.sentences import AT_GOAL, in_io, promised, waiting
+from app.fleet.sentences import AT_GOAL, promised, waiting
 from app.text.charts import bar
 from rules.wording import number
 
@@ -37,7 +37,7 @@ def ranking(rows: Sequence[FleetDatabase]) -> Ranking | None:
     gains = [(row, row.saved_sessions or 0.0) for row in promised(rows)]
     if gains:
         return _ranking("Who would gain most", f"Sessions that {AT_GOAL} would save, at most", gains)
-    waits = [(row, in_io(row)) for row in waiting(rows)]
+    waits = [(row, row.in_io) for row in waiting(rows)]
     return _ranking("Who waits most", "Sessions that wait for storage, on average", waits) if waits else None
 
 

@@ -3,14 +3,12 @@
 from collections.abc import Callable, Sequence
 
 from app.fleet.document import FleetDatabase, FleetTotal, FleetTotals
-from rules.storage.kinds import CURED_FIRST, ELSEWHERE
-from rules.thresholds.fleet import BOUND, FULL, LEAST_SLOTS, WAITS
+from rules.storage.kinds import CURED_FIRST
+from rules.thresholds.fleet import BOUND, FULL, LEAST_SLOTS
 from rules.thresholds.worth import MEDIA_GOAL_MS, WORTH_SESSIONS, WORTH_SESSIONS_SAID
 from rules.wording import case_words, counted, listed, moment, number, percent_to
 
 NAMED = 3
-NEITHER = "neither"
-"""A newest verdict by which nothing is to be bought: faster reads are promised to nobody against it."""
 AT_GOAL = f"reads at {MEDIA_GOAL_MS:g} ms"
 
 
@@ -32,32 +30,8 @@ def in_short(rows: Sequence[FleetDatabase]) -> str:
     return f"{whom}. Faster media would save most in {listed(gainers)}."
 
 
-def is_material(row: FleetDatabase) -> bool:
-    """Whether faster media would save enough to make a business case."""
-    return _saved(row) >= WORTH_SESSIONS and not is_elsewhere(row)
-
-
-def is_promised(row: FleetDatabase) -> bool:
-    """Whether faster media may be promised to it: they save enough, and its newest verdict rules no purchase out.
-
-    What the ranking, the tile, the colour of dots, the table, words and exports go by.
-    """
-    return is_material(row) and row.media_or_spindles != NEITHER
-
-
-def is_elsewhere(row: FleetDatabase) -> bool:
-    """Whether its verdict is that storage is not what it waits for, or that nothing can be said."""
-    return row.prevailing_case in ELSEWHERE
-
-
-def is_open(row: FleetDatabase) -> bool:
-    """Whether it is not known what faster media would save, or nothing can be said of it."""
-    return row.saved_sessions is None or row.prevailing_case == "cannot_judge"
-
-
-def in_io(row: FleetDatabase) -> float:
-    """Active sessions that wait for storage, on average."""
-    return (row.io_share or 0.0) * (row.active_sessions.mean or 0.0)
+def _in_io(row: FleetDatabase) -> float:
+    return row.in_io
 
 
 def _in_cpu(row: FleetDatabase) -> float:
@@ -78,18 +52,17 @@ def _saved_for_iops(row: FleetDatabase) -> float:
 
 def gaining(rows: Sequence[FleetDatabase]) -> list[FleetDatabase]:
     """The databases in which faster media are a business case, the most sessions saved first."""
-    return sorted((row for row in rows if is_material(row)), key=_saved, reverse=True)
+    return sorted((row for row in rows if row.is_material), key=_saved, reverse=True)
 
 
 def promised(rows: Sequence[FleetDatabase]) -> list[FleetDatabase]:
     """Those of them to whom faster media may be promised."""
-    return [row for row in gaining(rows) if row.media_or_spindles != NEITHER]
+    return [row for row in gaining(rows) if row.is_promised]
 
 
 def waiting(rows: Sequence[FleetDatabase]) -> list[FleetDatabase]:
     """The databases that wait for storage, the most sessions in I/O first."""
-    databases = [row for row in rows if (row.io_share or 0.0) >= WAITS and in_io(row) >= WORTH_SESSIONS]
-    return sorted((row for row in databases if not is_elsewhere(row)), key=in_io, reverse=True)
+    return sorted((row for row in rows if row.is_waiting), key=_in_io, reverse=True)
 
 
 def _waiting(rows: Sequence[FleetDatabase]) -> str:
@@ -102,7 +75,7 @@ def _waiting(rows: Sequence[FleetDatabase]) -> str:
 
 def _wait(row: FleetDatabase) -> str:
     latency = row.single_block_read_ms
-    busy = f"{number(in_io(row), 2)} of {number(row.active_sessions.mean, 2)} active sessions"
+    busy = f"{number(row.in_io, 2)} of {number(row.active_sessions.mean, 2)} active sessions"
     reads = f", {number(latency)} ms a single-block read" if latency is not None else ""
     return f"{row.database} ({_case(row)}: {busy}{reads})"
 
@@ -142,7 +115,7 @@ def _if(rows: Sequence[FleetDatabase]) -> str:
 
 def _nowhere(rows: Sequence[FleetDatabase]) -> str:
     """There is no business case; what is said of the busiest hours, if they would make one."""
-    busy = [row for row in rows if _saved_in_busy_hours(row) >= WORTH_SESSIONS and not is_elsewhere(row)]
+    busy = [row for row in rows if _saved_in_busy_hours(row) >= WORTH_SESSIONS and not row.is_elsewhere]
     busiest = max(busy, key=_saved_in_busy_hours, default=None)
     sentence = f"Faster media are no business case: {AT_GOAL} would save {WORTH_SESSIONS_SAID} nowhere on average"
     if any(_saved(row) >= WORTH_SESSIONS for row in rows):
@@ -164,10 +137,10 @@ def _first_something_else(row: FleetDatabase) -> str:
 
 def _full(rows: Sequence[FleetDatabase]) -> list[str]:
     databases = [row for row in rows if row.prevailing_media_or_spindles == "spindles"]
-    databases = [row for row in databases if in_io(row) >= WORTH_SESSIONS]
+    databases = [row for row in databases if row.in_io >= WORTH_SESSIONS]
     if not databases:
         return []
-    databases.sort(key=in_io, reverse=True)
+    databases.sort(key=_in_io, reverse=True)
     return [f"At a limit of the storage, so that more of it helps and not faster media: {_listed(databases, _limit)}."]
 
 

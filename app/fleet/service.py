@@ -72,7 +72,7 @@ def _table(session: Session, asked: Asked, rows: Rows) -> FleetObject:
         group=asked.group,
         q=asked.q,
         count=len(databases),
-        groups=[*rows.groups],
+        groups=rows.groups,
         since=since.isoformat() if since else None,
         until=until.isoformat() if until else None,
         sort=asked.sort,

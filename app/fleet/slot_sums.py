@@ -46,16 +46,11 @@ class Sums:
     def _of_each(cls, databases: Collection[InSlots], grid: Array) -> "Sums":
         """The runs of each by themselves, whichever overlap."""
         of_row = np.repeat(np.arange(len(databases)), [len(database.slots) for database in databases])
-        usual = on_grid(np.stack([database.usual for database in databases]), grid)
+        usual = on_grid(np.stack([database.usual for database in databases]), grid).T[:, of_row]
         slots, counts = (np.concatenate([getattr(each, name) for each in databases]) for name in ("slots", "counts"))
-        added = np.zeros((3, len(grid), len(slots)))
-        for figure, step in enumerate(grid):
-            values = np.concatenate([database.rates[figure] for database in databases])
-            known = ~np.isnan(values)
-            there: Array | slice = slice(None) if known.all() else known  # what is not cut is not copied
-            added[RATES, figure, there] = on_grid(values[there], step)
-            added[USUAL, figure, there] = usual[:, figure][of_row[there]]
-            added[KNOWN, figure, there] = 1.0
+        rates = on_grid(np.concatenate([database.rates for database in databases], axis=1), grid[:, None])
+        added = np.stack([rates, usual, np.ones(rates.shape)])
+        added[:, np.isnan(rates)] = 0.0
         return cls(slots, counts, added)
 
     @classmethod
@@ -69,9 +64,9 @@ class Sums:
         for each in np.ndindex(added.shape[:2]):
             levels[each] = np.bincount(begins, added[each], len(edges)) - np.bincount(ends, added[each], len(edges))
         there = levels.any(axis=(0, 1))  # where nothing changes no run ends
-        edges, levels = edges[there], np.cumsum(levels[:, :, there], axis=2)
+        edges, levels = edges[there], np.cumsum(np.compress(there, levels, axis=2), axis=2)
         known = levels[KNOWN].any(axis=0)
-        return cls(edges[known], np.diff(edges, append=0)[known], levels[:, :, known])
+        return cls(edges[known], np.diff(edges, append=0)[known], np.compress(known, levels, axis=2))
 
     def changed(self, gone: Collection[InSlots], came: Collection[InSlots], grid: Array) -> "Sums":
         """With what came, and without what is gone."""

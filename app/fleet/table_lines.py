@@ -8,7 +8,6 @@ from operator import attrgetter
 from markupsafe import Markup, escape
 
 from app.fleet.document import FleetDatabase
-from app.fleet.sentences import is_promised
 from app.web.drawn_pieces import PiecesOf
 from rules.thresholds.worth import MEDIA_GOAL_MS
 from rules.wording import case_words, counted, number, saved
@@ -86,7 +85,7 @@ def _line(row: FleetDatabase, columns: Columns, cells: tuple[str, str], *, verdi
     verdict = f'<br><span class="quiet">{_verdict(row)}</span>' if verdicts else ""
     return Markup(  # noqa: S704 - ids, and texts that are escaped
         f'  <tr>\n    <th scope="row"><a href="/databases/{escape(row.database_id)}">{escape(row.database)}</a>'
-        f"{verdict}</th>\n    {cells[is_promised(row)] % tuple(texts)}\n  </tr>\n"
+        f"{verdict}</th>\n    {cells[row.is_promised] % tuple(texts)}\n  </tr>\n"
     )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.fleet.document import FleetDatabase, FleetTotal, FleetTotals
 from app.fleet.members import DAYS
-from app.fleet.sentences import AT_GOAL, in_io, is_of_all, present, promised, waiting
+from app.fleet.sentences import AT_GOAL, is_of_all, present, promised, waiting
 from rules.wording import UNKNOWN, counted, moment, number
 
 MIB = 2**20
@@ -27,7 +27,7 @@ def tiles(rows: Sequence[FleetDatabase], totals: FleetTotals, *, ranged: bool = 
         return []
     waiting_rows = waiting(rows)
     first = (
-        f"{waiting_rows[0].database} the most, {number(in_io(waiting_rows[0]), 2)} sessions"
+        f"{waiting_rows[0].database} the most, {number(waiting_rows[0].in_io, 2)} sessions"
         if waiting_rows
         else "none of them much"
     )

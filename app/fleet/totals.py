@@ -92,7 +92,8 @@ class _All:
         self._databases, self._added, self._inside, self._sums, self._width = databases, added, inside, sums, width
         self._slots = np.concatenate([database.slots for database in added])
         self._ends = self._slots + np.concatenate([database.counts for database in added])
-        self._firsts = np.cumsum([0, *(len(database.slots) for database in added)])
+        self._rates = np.concatenate([database.rates for database in added], axis=1)
+        self._of = np.repeat(np.arange(len(added)), [len(database.slots) for database in added])
 
     def total(self, figure: int, usual: Array) -> Total:
         """Of one figure; `usual` is what each database has on average."""
@@ -108,8 +109,9 @@ class _All:
         covered, loads = counts[enough], sums[enough]
         count = int(covered.sum())
         peak = int(sums.argmax())
-        made, present = self._at(int(slots[peak]), figure)
-        there_then = {database for _, database in made}
+        made, parts = self._at(int(slots[peak]), figure)
+        there_then = set(made)
+        beside_them = {place for place in self._inside if self._databases[place].knows(int(slots[peak]), figure)}
         return Total(
             mean=float(loads @ covered) / count if count else None,
             p95=_p95(loads, covered) if count >= LEAST_SLOTS else None,
@@ -117,20 +119,19 @@ class _All:
             peak_at=pd.Timestamp(int(slots[peak]) * self._width, unit="s"),
             slots=int(counts.sum()),
             covered=count,
-            made_by=[(database, part) for part, database in made[:NAMED]],
-            present=present,
+            made_by=[*zip(made[:NAMED], parts[:NAMED], strict=True)],
+            present=len(there_then | beside_them),
             absent=[database for database in whole if database not in there_then],
         )
 
-    def _at(self, slot: int, figure: int) -> tuple[list[tuple[float, int]], int]:
-        """What is added of each database in one slot, the largest first, and how many know the figure there."""
+    def _at(self, slot: int, figure: int) -> tuple[list[int], list[float]]:
+        """The databases of which something is added in one slot, the largest first, and how much."""
         rows = np.flatnonzero((self._slots <= slot) & (slot < self._ends))
-        places = np.searchsorted(self._firsts, rows, side="right") - 1
-        ats = zip(places.tolist(), (rows - self._firsts[places]).tolist(), strict=True)
-        parts = [(self._added[place].rates.item(figure, at), place) for place, at in ats]
-        made = sorted((part for part in parts if not math.isnan(part[0])), reverse=True)
-        beside_them = {place for place in self._inside if self._databases[place].knows(slot, figure)}
-        return made, len(beside_them.union(place for _, place in made))
+        parts = self._rates[figure, rows]
+        known = ~np.isnan(parts)
+        places, parts = self._of[rows[known]], parts[known]
+        order = np.lexsort((places, parts))[::-1]
+        return places[order].tolist(), parts[order].tolist()
 
 
 def _p95(values: Array, counts: Array) -> float:

@@ -1,6 +1,7 @@
 """The databases of a fleet added up on one clock, as people and programs get it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from zoneinfo import ZoneInfo
 
 import pandas as pd
@@ -50,9 +51,13 @@ def added(
     sums = totals.totals(stretches, tuple(fleetfigures.SPREAD.values()), inside, width)
     beside = [row for place, row in databases.items() if inside.get(place) not in databases]
 
+    @cache
+    def named(place: int) -> Named:
+        return Named(database_id=databases[place].database_id, database=databases[place].database)
+
     def total_of(figure: str) -> FleetTotal:
         spreads: list[Spread] = [getattr(row, figure) for row in beside]
-        return _total(sums[fleetfigures.SPREAD[figure]], spreads, databases, zone)
+        return _total(sums[fleetfigures.SPREAD[figure]], spreads, named, zone)
 
     return FleetTotals(
         slots=max(total.slots for total in sums.values()), slot_s=width, clock=clock, enough=ENOUGH,
@@ -62,7 +67,7 @@ def added(
 
 
 def _total(
-    total: totals.Total, spreads: Sequence[Spread], databases: Mapping[int, FleetDatabase], zone: ZoneInfo | None
+    total: totals.Total, spreads: Sequence[Spread], named: Callable[[int], Named], zone: ZoneInfo | None
 ) -> FleetTotal:
     peaks = [spread.peak for spread in spreads if spread.peak is not None]
     return FleetTotal(
@@ -74,15 +79,12 @@ def _total(
         slots=total.slots,
         covered=total.covered,
         made_by=[
-            MadeBy(database_id=databases[place].database_id, database=databases[place].database, value=value)
+            MadeBy(database_id=named(place).database_id, database=named(place).database, value=value)
             for place, value in total.made_by
         ],
         present=total.present,
         absent=len(total.absent),
-        absent_named=[
-            Named(database_id=databases[place].database_id, database=databases[place].database)
-            for place in total.absent[:MOST_ABSENT]
-        ],
+        absent_named=[named(place) for place in total.absent[:MOST_ABSENT]],
     )
 
 

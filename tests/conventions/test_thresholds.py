@@ -74,7 +74,6 @@ LISTED = {
             "SMALL",
             "IN_MEMORY",
             "WHOLE",
-            "IN_THREAD",
             "LEAST_PACKED",
             "SECTION_BLOCKS",
             "FAST",

@@ -123,13 +123,17 @@ def _grown(session: Session, series: Sequence[int], held: _Rows, tally: Tally, l
         return None
     if not count:
         return held
-    since = (_SINCE.every(session, {"series": number, "last": held.last}) for number in series)
-    ids = [row[0] for rows in since for row in rows]
-    if len(ids) != count:
+    ids = [last] if count == 1 else _ids(session, series, held.last)
+    if len(ids) != count or last <= held.last:
         return None  # PostgreSQL may give a number to a report before another one that is there sooner
     new = read(ids)
     columns = {name: np.concatenate([column, new[name]]) for name, column in held.columns.items()}
     return _Rows(tally, last, columns, held.since)
+
+
+def _ids(session: Session, series: Sequence[int], last: int) -> list[int]:
+    rows = (_SINCE.every(session, {"series": number, "last": last}) for number in series)
+    return [row[0] for each in rows for row in each]
 
 
 _OF_SERIES, _AFTER = (bindparam(name, type_=Integer) for name in ("series", "last"))

@@ -9,8 +9,8 @@ from anyio import CapacityLimiter
 from anyio.lowlevel import RunVar
 
 LEVELS = {"zstd": 3, "gzip": 4}
-IN_THREAD = 32_000
-"""Bytes from which packing would make the others wait: gzip takes about 1 ms for so much."""
+IN_THREAD = {"zstd": 400_000, "gzip": 32_000}
+"""Bytes from which packing would make the others wait: either takes about 1 ms for so much."""
 AT_ONCE = 4
 _threads: RunVar[CapacityLimiter] = RunVar("packing_threads")
 
@@ -18,12 +18,17 @@ _threads: RunVar[CapacityLimiter] = RunVar("packing_threads")
 class Packer(Protocol):
     """Packs what is given piece by piece; what it has been given can be unpacked from what it gave back."""
 
+    in_thread: int
+    """So many bytes and more are packed away from the event loop."""
+
     def some(self, data: bytes) -> bytes: ...
 
     def last(self, data: bytes) -> bytes: ...
 
 
 class Gzip:
+    in_thread = IN_THREAD["gzip"]
+
     def __init__(self) -> None:
         self._pack = zlib.compressobj(LEVELS["gzip"], zlib.DEFLATED, 16 + zlib.MAX_WBITS)
 
@@ -35,6 +40,8 @@ class Gzip:
 
 
 class Zstd:
+    in_thread = IN_THREAD["zstd"]
+
     def __init__(self) -> None:
         self._pack = zstandard.ZstdCompressor(level=LEVELS["zstd"]).compressobj()
 
@@ -53,7 +60,7 @@ def packer(coding: str) -> Packer:
 async def pack(by: Packer, data: bytes, *, more: bool) -> bytes:
     """The next piece of an answer, packed; `more` follow it."""
     work = by.some if more else by.last
-    if len(data) < IN_THREAD:
+    if len(data) < by.in_thread:
         return work(data)
     return await anyio.to_thread.run_sync(work, data, limiter=_limiter())
 

@@ -306,8 +306,7 @@ def test_names_cover_neither_each_other_nor_another_dot_at_any_width(crowd: int)
             db_time_s=one * 500.0, single_block_read_ms=0.3 + one * 53 % 29)
         for one in range(crowd)
     ]  # fmt: skip
-    rungs, most = fleetchart._rungs([0.3, 29.0]), crowd * 500.0
-    dots = tuple(fleetchart._dot(place, rows[-1 - place], rungs, most) for place in range(crowd))
+    dots = fleetchart._dots(rows[::-1], fleetchart._rungs([0.3, 29.0]))
     found, numbers = chart_labels.words(dots)
     assert found
     for width in (330, 390, 500, 640, 835):
@@ -491,7 +490,7 @@ def test_dots_without_room_for_a_name_have_a_number_with_its_legend() -> None:
 
 def test_a_page_holds_only_the_first_that_have_no_mark(books: Books) -> None:
     estate(books)
-    rows = [row(database_id=f"{one}", database="NEIGHBOUR" * 9, io_share=0.5 + one / 90_000) for one in range(300)]
+    rows = [row(database_id=f"{one}", database="NEIGHBOUR" * 9, io_share=0.5 + one / 90_000) for one in range(60)]
     many = Fleet(books.engine).table(Asked(), EVERYBODY).model_copy(update={"databases": rows})
     unmarked = len(fleetchart.scatter(rows).unmarked)
     found = context(many)

@@ -13,6 +13,8 @@ from app.web.answers.packing import IN_THREAD, LEVELS, pack, packer
 class Noted:
     """Notes the thread that it works in."""
 
+    in_thread = 1_000
+
     def __init__(self) -> None:
         self.threads: list[int] = []
 
@@ -42,8 +44,9 @@ def test_what_is_large_is_packed_beside_the_event_loop() -> None:
     noted = Noted()
 
     async def both() -> None:
-        assert await pack(noted, b"x" * (IN_THREAD - 1), more=True) == b"x" * (IN_THREAD - 1)
-        assert await pack(noted, b"x" * IN_THREAD, more=False) == b"x" * IN_THREAD
+        assert await pack(noted, b"x" * (Noted.in_thread - 1), more=True) == b"x" * (Noted.in_thread - 1)
+        assert await pack(noted, b"x" * Noted.in_thread, more=False) == b"x" * Noted.in_thread
 
     anyio.run(both)
+    assert {coding: packer(coding).in_thread for coding in PACKED} == IN_THREAD
     assert [one == threading.get_ident() for one in noted.threads] == [True, False]
