@@ -4,13 +4,14 @@ What it looks at: the mean commit C against C*, what a commit must take with suc
 Why it matters: what a commit takes beyond C* is a queue for CPU, the log writer's scheduling, redo latches, or
     messages to other instances and sites. Other redo devices leave all of that as it is.
 What to do: look at CPU, at the number of commits, and at Data Guard or cluster messages before buying redo devices.
+    From 11.2.0.3 on sessions may poll for the end of the write (redo synch poll writes), which can take longer than it.
 When it is wrong: rare very long redo writes raise C more than W; the histogram of redo writes shows them. Where several
     log writers write most of the time, C* is not known, and the rule does not apply.
 """
 
 from rules.core.facts import Facts
-from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
-from rules.core.sources import FIELD_TRIAL, LOG_FILE_SYNC
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, not_applicable, quiet
+from rules.core.sources import ADAPTIVE_SYNC, FIELD_TRIAL, LOG_FILE_SYNC
 from rules.storage.gains.commit_model import (
     ALL_OF_IT,
     BUSY_WRITER,
@@ -29,9 +30,12 @@ LIMITS = {
     "commit": Limit(1, "ms", "Our judgement: faster ones are slow nowhere, however fast the redo write is"),
     "fast redo write": Limit(2, "ms"),
     "weighty": Limit(0.10, "share of DB time"),
+    "polled": Limit(0.5, "of the commits that waited", ADAPTIVE_SYNC.title),
 }
 
 HALF = 0.5
+ALL = "Find what commits wait for besides the redo write: CPU, too many commits, or messages."
+POLLING = f"{ALL} Ask Oracle support whether sessions should poll (adaptive log file sync, from 11.2.0.3 on)."
 
 
 def check(facts: Facts) -> Outcome:
@@ -54,10 +58,19 @@ def check(facts: Facts) -> Outcome:
         f"{_with_the_one_before(mean_commit)}{'only ' if mean_commit.part < HALF else ''}{percent(mean_commit.part)} "
         "of a commit is the redo device."
         + (" Sessions queue for CPU in the same minutes." if facts.get("cpu_starved") else "")
+        + (" Most sessions poll for the end of the write (adaptive log file sync)." if _polls(facts) else "")
     )
     weighty = facts.share("commit_share") >= LIMITS["weighty"].value
     beyond = facts.share("commit_share") * (1 - mean_commit.part)
-    return fired(sentence, shown, saves=beyond, severity=("high" if clear else "medium") if weighty else "low")
+    severity: Severity = ("high" if clear else "medium") if weighty else "low"
+    cure = POLLING if _polls(facts) and not facts.get("cpu_starved") else None
+    return fired(sentence, shown, saves=beyond, severity=severity, cure=cure)
+
+
+def _polls(facts: Facts) -> bool:
+    """Whether most commits look again and again whether they are written, in place of being woken by the log writer."""
+    polled, waited = facts.total("redo synch poll writes"), facts.total("redo synch writes")
+    return bool(polled and waited and polled >= LIMITS["polled"].value * waited)
 
 
 def _with_the_one_before(mean_commit: Commit) -> str:
@@ -80,7 +93,7 @@ rule = Rule(
     check=check,
     manual=__doc__,
     limits=LIMITS,
-    sources=(LOG_FILE_SYNC, FIELD_TRIAL),
-    cure=Cure("Find what commits wait for besides the redo write: CPU, too many commits, or messages.", "free"),
+    sources=(LOG_FILE_SYNC, ADAPTIVE_SYNC, FIELD_TRIAL),
+    cure=Cure(ALL, "free"),
     seen=Seen("awr-html/lpeiyi__notes__awrrpt_1_155_156.html", 466),
 )

@@ -1,6 +1,7 @@
 """The redo logs are too small or too few.
 
-What it looks at: log switches an hour, and waits for a checkpoint to free a log.
+What it looks at: log switches an hour, and waits for a checkpoint to free a log, or for a switch to complete although
+    redo is written quickly.
 Why it matters: with small logs the database must write out its cache at every switch, and sessions stop until it has.
     It looks like slow storage and is a setting.
 What to do: size the logs for a switch every 15 to 20 minutes and add groups. It costs nothing but disk space. Where
@@ -15,7 +16,15 @@ from rules.core.facts import Facts
 from rules.core.report_figures import MEBIBYTE
 from rules.core.rule import Cure, Limit, Outcome, Rule, Seen, Severity, figure, fired, lacking, quiet
 from rules.core.sources import FIELD_TRIAL, REDO_LOG_SIZE
-from rules.shared.redo_logs import HOUR_S, MANY_GROUPS, lag_is_the_reason, log_buffer_mb, part_not_archived, redo_logs
+from rules.shared.redo_logs import (
+    HOUR_S,
+    MANY_GROUPS,
+    lag_is_the_reason,
+    log_buffer_mb,
+    part_not_archived,
+    redo_logs,
+    waited_for_switches,
+)
 from rules.storage.inputs.shares import whole
 from rules.waits.log_writer import QUARTER_HOUR_S, log_size_bytes
 from rules.wording import count, gib, ms, percent
@@ -40,7 +49,7 @@ def check(facts: Facts) -> Outcome:
     rate, share = facts.get("log_switches_per_hour"), facts.get("log_switch_share")
     if rate is None and share is None:
         return lacking("log_switches_per_hour", "log_switch_share")
-    waits = facts.share("log_switch_share") * (1 - part_not_archived(facts))
+    waits = waited_for_switches(facts) - facts.share("log_switch_share") * part_not_archived(facts)
     shown = figure(facts, "log_switches_per_hour", "log switches", 6)
     logs = redo_logs(facts)
     # what a setting or a command asks for says nothing of their size

@@ -136,6 +136,10 @@ STANDBY_READS = Source("Oracle Data Guard Concepts: redo apply reads and writes 
 STOLEN_TIME = Source("Linux kernel, /proc/stat: steal is time that the hypervisor gave to others")
 ORACLE_FLASH_LOG = Source("Oracle Exadata: Smart Flash Log exists to take rare slow redo writes out of commits")
 SAVVINOV_COMMITS = Source("N. Savvinov 2014: commits that wait for each other, and how many of them are needed")
+ADAPTIVE_SYNC = Source(
+    "Pythian: adaptive log file sync, by which sessions poll for the end of a redo write",
+    "https://blog.pythian.com/adaptive-log-file-sync-oracle-please-dont-do-that-again/",
+)
 ORACLE_LOG_BUFFER = Source(
     "Oracle Database Reference, wait events: log buffer space (faster redo devices first, then the buffer)",
     "https://docs.oracle.com/database/121/REFRN/",

@@ -1,9 +1,8 @@
-"""What leads where neither reads of data nor writes do: a backup, who asks the control file, or files that grow."""
+"""What leads where neither reads of data nor writes do: a backup, or files that grow."""
 
 from rules.core.facts import Facts
 
 BACKUPS = ("rman backup & recovery i/o", "backup: ")
-CONTROL_FILES = ("control file",)
 GROWTH = ("data file init write",)
 MOSTLY = 0.5
 
@@ -11,11 +10,6 @@ MOSTLY = 0.5
 def backs_up(facts: Facts) -> bool:
     """Whether most of the other I/O that sessions wait for is a backup's: its pace is not the application's."""
     return _part(facts, BACKUPS) > MOSTLY
-
-
-def reads_control_files(facts: Facts) -> bool:
-    """Whether most of it is of control files: few blocks, asked for again and again by somebody."""
-    return _part(facts, CONTROL_FILES) > MOSTLY
 
 
 def grows_files(facts: Facts) -> bool:

@@ -9,6 +9,7 @@ from parsers.model.inside import Inside
 from parsers.model.report import Row
 from rules.core.facts import Facts, once
 from rules.core.report_figures import MEBIBYTE
+from rules.waits.event_weight import weight
 
 GUARANTEED = 0.81
 """Of the logs that are not current; with this part a log is rather taken for larger than it is. Held against corpus
@@ -24,6 +25,10 @@ NEAR_THE_LAG = 0.8
 BLOCK_SIZES = (512, 1024, 4096)
 HOUR_S = 3600
 NOT_ARCHIVED = "log file switch (archiving needed)"
+COMPLETING = "log file switch completion"
+"""Counted among the waits for commits, as with slow redo devices every switch takes long."""
+QUICK_WRITE_MS = 5.0
+"""No device that writes redo so quickly makes a switch long by itself (our judgement)."""
 MOSTLY = 0.5
 
 
@@ -63,6 +68,14 @@ def redo_logs(facts: Facts) -> RedoLogs | None:
     return RedoLogs(
         redo * interval / MEBIBYTE, others, interval, log_buffer_mb(facts), lag_target_s(facts), row.get("line")
     )
+
+
+def waited_for_switches(facts: Facts) -> float:
+    """The share of time that sessions wait for a free log, and for a switch to complete where redo itself is written
+    quickly: then it is how often logs switch, and not their devices."""
+    completing, write_ms = weight(facts, (COMPLETING,)), facts.get("log_file_parallel_write_ms")
+    quick = write_ms is not None and write_ms <= QUICK_WRITE_MS
+    return min(1.0, facts.share("log_switch_share") + (completing.share if completing and quick else 0.0))
 
 
 def part_not_archived(facts: Facts) -> float:

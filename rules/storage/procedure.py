@@ -6,8 +6,9 @@ from rules.core.facts import Facts
 from rules.core.finding import Evidence, figure
 from rules.core.rule import RuleResult, which_fired
 from rules.host.distress import distress
-from rules.shared.other_io import backs_up, grows_files, reads_control_files
+from rules.shared.other_io import backs_up, grows_files
 from rules.shared.parsing import parsing_leads
+from rules.shared.redo_logs import waited_for_switches
 from rules.shared.scan_victims import scan_victims
 from rules.storage import preconditions
 from rules.storage.cases.before_storage import host_first, nothing_to_do, parse_bound
@@ -22,6 +23,7 @@ from rules.storage.inputs.shares import BY_KEY, NOT_STORAGE, WEIGHTY, largest_ot
 from rules.storage.limits.closed_loop import of_disks, within
 from rules.storage.outcome.scope_text import standby
 from rules.thresholds.worth import WORTH_SESSIONS
+from rules.waits.wait_cures import leading_cure
 from rules.wording import ms
 
 FAST = "RD10"
@@ -92,7 +94,8 @@ def _behind_scans(facts: Facts, decision: Decision) -> Decision:
 
 def _switches_weigh(facts: Facts, storage: float) -> bool:
     """Whether log switches go first: also before a class up to twice as large, because their cure costs nothing."""
-    switches = facts.share("log_switch_share")
+    switches = waited_for_switches(facts)
+    storage -= switches - facts.share("log_switch_share")
     others = [facts.share(time_class.metric) for time_class in NOT_STORAGE if time_class.key != "cpu"]
     return switches >= WEIGHTY and switches > storage and 2 * switches >= max(others)
 
@@ -135,8 +138,10 @@ def _other_io(facts: Facts) -> Decision:
         why, settle = "a backup is what waits most, and it has its own pace", "the same hour without the backup"
     if grows_files(facts):
         why, settle = "data files are extended while sessions wait", "the same work with files of their final size"
-    free = backs_up(facts) or reads_control_files(facts) or grows_files(facts)
-    cure: Cure = "neither" if free else "either"
+    known = leading_cure(facts, "other_io")  # a wait with a cure of its own, such as files outside the database
+    if known and not backs_up(facts) and not grows_files(facts):
+        why = f"most of it is waits {known.waits.split(',')[0]}, and no purchase comes before a look at that"
+    cure: Cure = "neither" if known or backs_up(facts) else "either"
     return Decision("mixed", cure, "other_io", why, evidence, share, doubts, settle)
 
 

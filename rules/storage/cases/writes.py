@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from rules.core.facts import Facts
 from rules.core.finding import Evidence, figure
 from rules.shared.database_writer import side
-from rules.shared.redo_logs import archiver_leads
+from rules.shared.redo_logs import COMPLETING, archiver_leads, waited_for_switches
 from rules.storage.decision import Cure, Decision, Doubt
 from rules.storage.gains.commit_model import (
     ALL_OF_IT,
@@ -32,14 +32,14 @@ SIZES = "size and number of the redo logs, and the same hour after enlarging the
 
 def log_switches_lead(facts: Facts) -> Decision:
     """Sessions wait for a redo log to become free: a setting, whatever the disks do; or for the archiver."""
-    evidence = (
-        figure(facts, "log_switch_share", "waits for a free redo log", WEIGHTY),
-        figure(facts, "log_switches_per_hour", "log switches", MOST_SWITCHES_PER_HOUR),
-    )
+    share, completing = waited_for_switches(facts), facts.event(COMPLETING)
+    waited = figure(facts, "log_switch_share", "waits for a free redo log", WEIGHTY)
+    if completing and share > facts.share("log_switch_share"):
+        waited = Evidence("waits for log switches", share, facts.share_unit, WEIGHTY, "wait events", completing.line)
+    evidence = (waited, figure(facts, "log_switches_per_hour", "log switches", MOST_SWITCHES_PER_HOUR))
     why, settle = "the redo logs are too small or too few", SIZES
     if archiver_leads(facts):
         why, settle = "full redo logs wait to be archived", "room, speed and errors of the archive destinations"
-    share = facts.share("log_switch_share")
     return Decision("log_switch", "neither", "log_switch", why, evidence, share, settle=settle)
 
 

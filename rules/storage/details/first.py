@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from rules.advisories.buffer_cache import advice
 from rules.core.facts import Facts
 from rules.host.memory import memory
-from rules.shared.redo_logs import archiver_leads
+from rules.shared.redo_logs import COMPLETING, archiver_leads, waited_for_switches
 from rules.storage.cases.position import position
 from rules.storage.decision import Decision
 from rules.storage.gains.before_purchase import MOST_TIMES
@@ -76,7 +76,7 @@ def hot(facts: Facts, decision: Decision, reads: Reads | None) -> Iterable[str]:
 
 def log_switch(facts: Facts, decision: Decision, reads: Reads | None) -> Iterable[str]:
     """How often they switch, how long each wait is, and what comes next."""
-    rate, share = facts.get("log_switches_per_hour"), percent(facts.share("log_switch_share"))
+    rate, share = facts.get("log_switches_per_hour"), percent(waited_for_switches(facts))
     if rate:
         yield f"the redo logs switch {count(rate)} times an hour"
     yield f"{share} of {whole(facts)} waits for them{_each(facts)}"
@@ -93,6 +93,7 @@ def log_switch(facts: Facts, decision: Decision, reads: Reads | None) -> Iterabl
 
 
 def _each(facts: Facts) -> str:
-    mine = [event for event in facts.get("events", {}).values() if event.kind == "log_switch"]
+    events = facts.get("events", {}).items()
+    mine = [event for name, event in events if event.kind == "log_switch" or name.casefold() == COMPLETING]
     waits = sum(event.waits for event in mine)
     return f", {wait(sum(event.time_s for event in mine) / waits)} each" if waits else ""

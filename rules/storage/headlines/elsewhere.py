@@ -111,7 +111,7 @@ def _begin(facts: Facts, key: str) -> str:
         return "find the statements that fail"
     if waits_for_another_database(facts, key):
         return "look at that database and at what is asked of it"
-    return _BEGIN.get(key) or _by_its_cure(facts, key) or "look at the busiest minutes"
+    return _BEGIN.get(key) or by_its_cure(facts, key) or "look at the busiest minutes"
 
 
 def waits_for_another_database(facts: Facts, key: str) -> bool:
@@ -120,7 +120,7 @@ def waits_for_another_database(facts: Facts, key: str) -> bool:
     return bool(top and top[0].casefold().endswith("dblink"))
 
 
-def _by_its_cure(facts: Facts, key: str) -> str | None:
+def by_its_cure(facts: Facts, key: str) -> str | None:
     """The first clause of the cure of the wait that holds most of the class, where it has one."""
     cure = leading_cure(facts, BY_KEY[key].kind)
     return _within(re.split(r"[,.]", cure.cure)[0]) if cure else None

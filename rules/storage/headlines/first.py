@@ -3,7 +3,7 @@
 from rules.advisories.buffer_cache import advice
 from rules.core.facts import Facts
 from rules.shared import concentration
-from rules.shared.redo_logs import archiver_leads
+from rules.shared.redo_logs import archiver_leads, waited_for_switches
 from rules.storage.decision import Decision
 from rules.storage.gains.before_purchase import MOST_TIMES
 from rules.storage.gains.model import Reads
@@ -68,7 +68,7 @@ def log_switch(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """Redo logs: the size that would do, or the archiver."""
     redo = facts.get("redo_bytes_per_s")
     size = f"to {gib(log_size_bytes(redo))} each" if redo else "and add groups"
-    share = f"{percent(facts.share('log_switch_share'))} of {whole(facts)}"
+    share = f"{percent(waited_for_switches(facts))} of {whole(facts)}"
     if archiver_leads(facts):
         return f"free the archiver first: sessions wait {share} for redo logs, mostly for those not archived yet"
     return f"sessions wait for log switches {share}: enlarge the redo logs {size}"

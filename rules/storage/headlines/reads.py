@@ -8,6 +8,7 @@ from rules.shared.undo_reads import most_reads
 from rules.storage.cases import bandwidth
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
+from rules.storage.headlines.elsewhere import by_its_cure
 from rules.storage.headlines.full import near
 from rules.storage.headlines.saying import media_save_at_least, reads_take, share_of_reads
 from rules.storage.inputs.batch_jobs import fills_the_path
@@ -86,7 +87,8 @@ def _other(facts: Facts) -> str:
         return f"a backup is in the window: other I/O takes {share}{mostly}, so judge the same hours without it"
     if grows_files(facts):
         return f"data files that grow take {share}{mostly}: give them their size beforehand"
-    return f"other I/O takes {share}{mostly}: find the statement or job that does it"
+    first = by_its_cure(facts, "other_io") or "find the statement or job that does it"
+    return f"other I/O takes {share}{mostly}: {first}"
 
 
 def _scans(facts: Facts) -> str:

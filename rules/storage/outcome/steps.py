@@ -11,7 +11,6 @@ from rules.shared.backup_cpu import backup_takes_most
 from rules.shared.database_writer import OF_CACHE, side
 from rules.shared.edition_caps import cpu_cap
 from rules.shared.logons import logons_lead
-from rules.shared.other_io import grows_files
 from rules.shared.parsing import cpu_is_parsing
 from rules.shared.redo_logs import archiver_leads
 from rules.shared.unanswered import lost_blocks_lead
@@ -48,6 +47,8 @@ JOBS, BACKUP, LITERALS, LOGONS = "SQ04", "JB02", "PA02", "PA04"
 """The rules of jobs that move to other hours, of a backup, of statements that are parsed hard, of endless logons."""
 NETWORK = ("CL03", "CL01")
 """The rules of an instance that does not answer, and of a network between them that is slow or loses messages."""
+OTHER_IO = (BACKUP, "RD11")
+"""Rules of other I/O that have a step of their own: a backup, the control file."""
 FLASHBACK = "RE13"
 """The rule that says what to do about flashback logs, which are what other waits then are."""
 SAME = (
@@ -191,8 +192,8 @@ def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult])
     key = decision.lead if decision.case in ("not_storage", "cpu_first") else None
     if decision.case == "log_switch":
         key = _largest_wait(facts)
-    if decision.lead == "other_io" and grows_files(facts):
-        key = "other_io"
+    if decision.lead == "other_io" and decision.cure == "neither":
+        key = None if any(_of_rule(code, findings) for code in OTHER_IO) else "other_io"
     if key is None or (key == "other" and which_fired(findings, FLASHBACK)):
         return []
     if logons_lead(facts) and (storm := _of_rule(LOGONS, findings)):
