@@ -138,10 +138,10 @@ def _other_io(facts: Facts) -> Decision:
         why, settle = "a backup is what waits most, and it has its own pace", "the same hour without the backup"
     if grows_files(facts):
         why, settle = "data files are extended while sessions wait", "the same work with files of their final size"
-    known = leading_cure(facts, "other_io")  # a wait with a cure of its own, such as files outside the database
-    if known and not backs_up(facts) and not grows_files(facts):
-        why = f"most of it is waits {known.waits.split(',')[0]}, and no purchase comes before a look at that"
-    cure: Cure = "neither" if known or backs_up(facts) else "either"
+    named = leading_cure(facts, "other_io")  # a wait with a cure of its own, such as files outside the database
+    if named and not backs_up(facts) and not grows_files(facts):
+        why = f"most of it is waits {named.waits.split(',')[0]}, and no purchase comes before a look at that"
+    cure: Cure = "neither" if named or backs_up(facts) else "either"
     return Decision("mixed", cure, "other_io", why, evidence, share, doubts, settle)
 
 
