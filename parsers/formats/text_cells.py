@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import repeat
+from itertools import pairwise, repeat
 
-from parsers.formats.text_lines import Columns
+from parsers.formats.text_lines import Columns, minutes
 from parsers.model.table import TableRow
 
 PAIR = re.compile(
@@ -17,8 +17,6 @@ LONGEST_PAIRS = 500
 WORD = re.compile(r"(?!--+(?:\s|\Z))\S+")
 PHRASE = re.compile(r"\S+(?: \S+)*")
 TAIL = re.compile(r"\s+(?P<label>\S[^:]*:)\s*(?P<value>\S.*)?\Z")
-MINUTES = re.compile(r"\s*(?P<label>[A-Za-z][\w ]*:)\s+(?P<value>[\d.,#]+ \(mins\))")
-BESIDE_MINUTES = re.compile(r"([A-Za-z][\w ]{0,30}:)\s{1,30}([\d.,#]{1,30}(?: \(mins\))?)")
 FIGURE = re.compile(r"[-+]?[\d,]*(?:\.\d+)?(?<=\d)(?:E[-+]\d+)?(?:[KMGTP%]|[num]?s)?\Z|#+\Z")
 FIGURES = re.compile(FIGURE.pattern + r"|/?\d+(?:/\d+)*/?\Z")
 MOST_SHIFT = 3
@@ -40,7 +38,7 @@ def cut(line: str, columns: Columns) -> list[str]:
     if moved:
         return moved
     touching = _slices(line, columns.bounds)
-    if all(_number_or_blank(cell) for cell in touching[1:]):
+    if all(_number_or_blank(cell) for cell in touching[1:]) and _are_full(line, columns):
         return touching
     tokens = line.split()
     return tokens if len(tokens) == len(columns) else [line.strip()]
@@ -153,6 +151,12 @@ def _crosses(line: str, end: int) -> bool:
     return end < len(line) and line[end] != " " and line[end - 1] != " "
 
 
+def _are_full(line: str, columns: Columns) -> bool:
+    """Whether what stands behind each column's end that is crossed fills its own column: else it is cut in two."""
+    ends = [*columns.bounds, len(line)]
+    return all(" " not in line[end:behind] for end, behind in pairwise(ends) if _crosses(line, end))
+
+
 def _slices(line: str, bounds: Sequence[int]) -> list[str]:
     starts = [0, *bounds]
     ends = [*bounds, len(line)]
@@ -242,12 +246,3 @@ def figures(line: str) -> list[str]:
     """A label and the figures behind its colon, in a block that prints headings but no ruler."""
     label, colon, rest = line.rpartition(":")
     return [label.strip() + colon, *rest.split()] if colon else []
-
-
-def minutes(line: str) -> list[str] | None:
-    """`Elapsed: 60.03 (mins)` as the snapshot table's cells: label, no id, the printed minutes; then further pairs."""
-    match = MINUTES.match(line) if "(mins)" in line else None
-    if not match:
-        return None
-    further = BESIDE_MINUTES.findall(line, match.end())
-    return [match["label"].strip(), "", match["value"], *(cell for pair in further for cell in pair)]

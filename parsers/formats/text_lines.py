@@ -22,6 +22,9 @@ FIGURE = re.compile(r"\d(?<![\w<>=-]\d)[\d,]{3,}(?!\w)")  # its first digit firs
 TILDES = re.compile(r"\s*~*")
 GROUPS = re.compile(r"[-~]+")
 
+MINUTES = re.compile(r"\s*(?P<label>[A-Za-z][\w ]*:)\s+(?P<value>[\d.,#]+ \(mins\))")
+BESIDE_MINUTES = re.compile(r"([A-Za-z][\w ]{0,30}:)\s{1,30}([\d.,#]{1,30}(?: \(mins\))?)")
+
 _NOTES = ("->", " ->")
 MAX_HEADING_LINES = 6
 MOST_GROUPED = 100  # columns under names of groups; the widest known table has 27
@@ -130,3 +133,12 @@ def database_and_instance(lines: Sequence[str]) -> tuple[str, str] | None:
         if match and match["db"]:
             return match["db"], match["inst"]
     return None
+
+
+def minutes(line: str) -> list[str] | None:
+    """`Elapsed: 60.03 (mins)` as the snapshot table's cells: label, no id, the printed minutes; then further pairs."""
+    match = MINUTES.match(line) if "(mins)" in line else None
+    if not match:
+        return None
+    further = BESIDE_MINUTES.findall(line, match.end())
+    return [match["label"].strip(), "", match["value"], *(cell for pair in further for cell in pair)]

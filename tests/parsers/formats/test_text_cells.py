@@ -2,7 +2,7 @@
 
 import pytest
 
-from parsers.formats import text_cells
+from parsers.formats import text_cells, text_lines
 from parsers.formats.text_lines import spans
 
 RULER = "-------------------- ------------ ---------- ------ --------"
@@ -26,6 +26,12 @@ def test_full_cells_that_touch_are_cut_by_the_ruler() -> None:
     ruler = "--- ---------- ----- ----------- -----------"
     line = "D      352,636  97.3############ 344,886,531"
     assert text_cells.cut(line, spans(ruler)) == ["D", "352,636", "97.3", "############", "344,886,531"]
+
+
+def test_a_figure_left_of_its_column_is_not_cut_in_two() -> None:
+    ruler = "-------------------- ---------- ---- ------- ------"
+    line = "чтение файла                 27.9           45.1"
+    assert text_cells.cut(line, spans(ruler)) == [line]
 
 
 def test_a_value_wider_than_its_group_moves_the_rest_along() -> None:
@@ -81,9 +87,9 @@ def test_a_figure_with_blanks_between_thousands_is_no_pair(figure: str) -> None:
 
 def test_minutes_lines_look_like_the_snapshot_table_of_html() -> None:
     line = "   Elapsed:      60.03 (mins) Av Act Sess:       4.2"
-    assert text_cells.minutes(line) == ["Elapsed:", "", "60.03 (mins)", "Av Act Sess:", "4.2"]
+    assert text_lines.minutes(line) == ["Elapsed:", "", "60.03 (mins)", "Av Act Sess:", "4.2"]
     line = "   DB time:     106.55 (mins)      DB CPU:      28.35 (mins)"
-    assert text_cells.minutes(line) == ["DB time:", "", "106.55 (mins)", "DB CPU:", "28.35 (mins)"]
+    assert text_lines.minutes(line) == ["DB time:", "", "106.55 (mins)", "DB CPU:", "28.35 (mins)"]
 
 
 def test_a_row_whose_runs_of_blanks_were_made_one_is_read_from_its_right() -> None:
