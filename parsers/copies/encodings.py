@@ -29,6 +29,7 @@ _KINDS = (
 _CONTROLS = bytes(code for code in range(1, 32) if code not in b"\t\n\x0b\f\r\x1a\x1b") + b"\x7f"
 _NOTHING = "\0\ufeff\u200b\u2060"  # characters without width, which pages and chats leave between others
 _SHOWN_FORM_FEED = "\n^L"  # as editors and `cat -v` show it
+_DRAWN_FORM_FEEDS = ("\n\u2640", "\n\u240c")  # as a console of Windows draws it, or a font
 _SAMPLE = 1 << 18
 _TERMINAL = re.compile(r"\x1b(?:\[[0-9;?]{0,20}[@-~]|[()][0-9A-Z]|[=>])")  # colours, as a terminal's log keeps them
 
@@ -54,6 +55,9 @@ def decode(data: bytes, filename: str = "") -> str:
         text = text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
     if "^" in text and _SHOWN_FORM_FEED in text:  # the first takes a sixtieth of the time, and few texts hold one
         text = text.replace(_SHOWN_FORM_FEED, "\n\f")
+    if not text.isascii():
+        for drawn in _DRAWN_FORM_FEEDS:
+            text = text.replace(drawn, "\n\f")
     if not text or text.isspace():
         raise NotAReport("The file is empty; bring the AWR or Statspack report as Oracle wrote it.")
     return text

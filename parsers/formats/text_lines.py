@@ -123,7 +123,7 @@ def section_title(line: str) -> re.Match[str] | None:
     """The title of a section, which carries the database and the snapshots on its line."""
     if "DB/Inst:" not in line and " DB:" not in line:
         return None
-    return SECTION_TITLE.match(line.lstrip("\f"))
+    return SECTION_TITLE.match(line.lstrip())
 
 
 def database_and_instance(lines: Sequence[str]) -> tuple[str, str] | None:

@@ -71,6 +71,8 @@ class Places:
         lines = text.lines
         mark = kinds.TITLE if text.text.find(_AWR, 0, _TOP) < 0 else kinds.AWR_TITLE
         self.titles = {index: title for index in text.holding(mark) if (title := kinds.section_title(lines[index]))}
+        for index in self.titles:
+            lines[index] = lines[index].lstrip()  # some programs make a blank of the form feed before it
         drawn = [(index, _drawn(lines[index])) for index in text.drawn()]
         self.notes = {index for index, line in drawn if line.note}
         self.underlines = {index: line.underline for index, line in drawn if line.underline}

@@ -52,6 +52,8 @@ TEXT_COPIES: dict[str, Callable[[str], bytes]] = {
     "mailed as quoted-printable": lambda text: spoiled.mailed(text, "quoted-printable"),
     "mailed as base64": lambda text: spoiled.mailed(text, "base64"),
     "attached to a mail": lambda text: spoiled.attached(text.encode(), "report.lst"),
+    "form feeds as blanks": lambda text: re.sub(r"(?m)^\f", " ", text).encode(),
+    "form feeds as a console draws them": lambda text: re.sub(r"(?m)^\f", "♀", text).encode(),
     "form feeds as two characters": lambda text: re.sub(r"(?m)^\f", "^L", text).encode(),
     "characters without width before its lines": lambda text: re.sub(r"(?m)^", "\u200b", text).encode(),
     "without form feeds": lambda text: text.replace("\f", "").encode(),
