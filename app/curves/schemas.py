@@ -1,6 +1,6 @@
 """What the REST API answers about load curves, as OpenAPI shows it."""
 
-from datetime import UTC
+from datetime import UTC, datetime
 from typing import Self
 
 from msgspec import Struct, structs
@@ -21,9 +21,9 @@ class CurveItem(BaseModel):
     name: str
     source: str = Field(examples=["orion"])
     file: str
-    received_at: str
+    received_at: datetime
     databases: int = Field(description="How many databases lie on it")
-    io_bytes: float | None = Field(description="Size of a request")
+    io_bytes: int | None = Field(description="Size of a request")
     write_percent: float | None
     floor_ms: float | None = Field(description="How long a request, or one MB of scans, takes without load")
     max_iops: float | None
@@ -37,9 +37,9 @@ class CurveItem(BaseModel):
             name=line.name,
             source=line.source,
             file=line.file,
-            received_at=line.received_at.replace(tzinfo=UTC).isoformat(),
+            received_at=line.received_at.replace(tzinfo=UTC),
             databases=line.databases,
-            io_bytes=study.io_bytes,
+            io_bytes=None if study.io_bytes is None else round(study.io_bytes),
             write_percent=study.write_percent,
             floor_ms=study.floor_ms,
             max_iops=study.max_iops,

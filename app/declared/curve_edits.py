@@ -12,6 +12,7 @@ from app.declared.curve_files import called_as
 from app.declared.curves import has_id, standing
 from app.declared.database_lines import DatabaseLine, read
 from app.store.schema.tables import Curve, CurveUpload, Database, Report, Series
+from parsers.errors import NotACurve
 from parsers.load_curves.curve import Change, LoadCurve
 from rules.storage.inputs.declared import StorageFacts
 
@@ -54,6 +55,10 @@ class CurveEdits:
         curves = self._analyst.curves([(kept.filename, kept.raw)], None, columns)
         named = [each for each in curves if called_as(each.curve) == kept.name]
         chosen = named[0] if named else curves[min(kept.part, len(curves)) - 1]
+        if columns and not chosen.curve.columns:
+            raise NotACurve(
+                f"{kept.name} was written by a tool whose columns are known: only those of tables are named."
+            )
         before = CURVE.decode(kept.measured)
         return self.put(kept.id, with_all_that_is_written_down(before, chosen.curve))
 

@@ -169,7 +169,7 @@ def _deliveries(caller: Caller) -> Select[Any]:
 
 
 def _utc(moment: datetime | None) -> Any:
-    return None if moment is None else moment.replace(tzinfo=UTC)
+    return None if moment is None else moment.replace(tzinfo=UTC, microsecond=0)
 
 
 def shown(row: Row[Any]) -> Delivery:

@@ -200,7 +200,7 @@ def _held(session: Session, caller: Caller, public_id: str, look: Look | None = 
 
 def _item(row: Row[Any]) -> WebhookItem:
     conditions = Conditions.model_validate_json(row.conditions)
-    next_try = None if row.next_try_at is None else row.next_try_at.replace(tzinfo=UTC)
+    next_try = None if row.next_try_at is None else row.next_try_at.replace(tzinfo=UTC, microsecond=0)
     return WebhookItem(
         **conditions.model_dump(), id=row.public_id, url=from_root(f"{WEBHOOKS}/{row.public_id}"), name=row.name,
         address=row.address, database_id=row.database, group=row.group_name, active=row.active,

@@ -8,6 +8,7 @@ from statistics import median
 
 from parsers.load_curves.curve import Point
 from parsers.load_curves.source import KIB, MIB
+from parsers.load_curves.tables.foreign_words import in_english
 
 _MB = 1e6
 _SMALLEST, _LARGEST = 512, 64 * KIB  # larger ones are scans, which count in MB: a database's change in size
@@ -47,7 +48,7 @@ class ShownSize:
 
 def whose(heading: str) -> str:
     """Of whom a heading of a rate or a bandwidth is: `IOPS per host` and `Total MB/s` are of two."""
-    return _NOBODYS.sub("", heading.replace("_", " ")).lower()
+    return _NOBODYS.sub("", in_english(heading.replace("_", " ").lower()))
 
 
 def leaves_open(heading: str) -> bool:

@@ -8,6 +8,7 @@ from statistics import fmean
 
 from parsers.load_curves.curve import LoadCurve, Point
 from parsers.model.inside import Inside
+from rules.curves import level_rows
 from rules.curves.curve_study import LoadLevel
 from rules.curves.first_levels import first_levels
 from rules.curves.fit import Fit, fit
@@ -155,19 +156,14 @@ class Studied(Inside, frozen=True):
         first, last = self.levels[0].outstanding, self.levels[-1].outstanding
         loads = [first * (last / first) ** (step / 40) for step in range(41)]
         rates = self.fit.model.rates(loads)
-        return [self.row(Level(load, rate, load / rate)) for load, rate in zip(loads, rates, strict=True)]
+        return [
+            level_rows.by_size(self.curve, self.unit, Level(load, rate, load / rate))
+            for load, rate in zip(loads, rates, strict=True)
+        ]
 
     def row(self, level: Level) -> LoadLevel:
-        """One level with both rates where the size of a request is known."""
-        size = known(self.curve.io_bytes)
-        requests = self.unit == "request"
-        mbps = level.rate * size / MB if requests and size else None
-        return LoadLevel(
-            outstanding=level.outstanding,
-            iops=level.rate if requests else None,
-            mbps=mbps if requests else level.rate,
-            latency_ms=level.latency_ms,
-        )
+        """A measured level with both rates, as far as they are known."""
+        return level_rows.measured(self.curve, self.unit, level)
 
 
 @lru_cache(maxsize=16)

@@ -16,7 +16,11 @@ from app.web.requests.known_parameters import parameters
 from app.web.stated_clean import NO_NUL
 from rules.wording import counted, listed
 
-PATTERNS = {NO_NUL: "must not hold the character NUL", r"^[0-9]{1,9}$": "must be `next` as the page before tells it"}
+PATTERNS = {
+    NO_NUL: "must not hold the character NUL",
+    r"^[0-9]{1,9}$": "must be `next` as the page before tells it",
+    r"^\d{4}-\d{2}-\d{2}$": "must be a day, such as 2026-01-31",
+}
 """What a pattern asks for. A field that needs words of its own raises `invalid_value` before its pattern is asked."""
 UNFIT = "is not written as it has to be"
 LONGEST = 60

@@ -98,6 +98,31 @@ def test_what_is_no_curve_is_refused_and_not_kept(client: TestClient, data: byte
     assert client.get(CURVES).json()["curves"] == []
 
 
+def test_a_line_of_the_list_has_whole_bytes_and_its_time_as_all_lists(client: TestClient) -> None:
+    client.post(CURVES, content=b"outstanding,iops,latency_ms,io_bytes\n1,900,1.1,8192\n8,6000,1.33,8192\n")
+    (line,) = client.get(CURVES).json()["curves"]
+    assert isinstance(line["io_bytes"], int)
+    assert line["received_at"].endswith("Z")
+
+
+def test_columns_of_a_tool_are_not_named(client: TestClient) -> None:
+    side = {"iops": 5000, "bw_bytes": 40_960_000, "lat_ns": {"mean": 2e5}, "runtime": 60_000}
+    job = {"jobname": "a", "read": side, "job options": {"iodepth": "1", "bs": "8k", "rw": "randread"}}
+    sent = client.post(CURVES, json={"fio version": "fio-3.28", "jobs": [job]})
+    said = {"columns": [{"heading": "a", "meaning": "iops"}]}
+    answer = client.put(f"{CURVES}/{sent.json()['id']}/columns", json=said)
+    assert (answer.status_code, answer.json()["code"]) == (422, "not_a_curve")
+    assert "only those of tables" in answer.json()["detail"]
+
+
+def test_a_level_shows_the_megabytes_that_are_printed_of_it(client: TestClient) -> None:
+    table = b"QD,IOPS,MB/s,Latency ms\n1,900,40,1.1\n8,6000,50,1.33\n8,6200,60,1.29\n"
+    (curve,) = client.post(CURVES, content=table).json()["curves"]
+    assert curve["io_bytes"] is None
+    assert [level["mbps"] for level in curve["levels"]] == [40, 55]
+    assert not any(level["mbps"] for level in curve["fitted"])
+
+
 def test_a_form_without_a_file_says_so(client: TestClient) -> None:
     answer = client.post(CURVES, files={"other": ("a.csv", b"x")})
     assert (answer.status_code, answer.json()["code"]) == (422, "invalid_request")

@@ -32,6 +32,12 @@ def verdict(reader: TestClient, report: str) -> dict[str, object]:
     return dict(reader.get(f"{API}/reports/{report}").json()["verdict"])
 
 
+def test_what_is_no_day_is_told_how_a_day_is_written(reader: TestClient, curve: str) -> None:
+    answer = reader.put(f"{CURVES}/{curve}/history", json={"measured_on": "yesterday"})
+    assert answer.status_code == 422
+    assert answer.json()["detail"] == 'The field measured_on must be a day, such as 2026-01-31, not "yesterday".'
+
+
 def test_a_change_since_the_test_stands_in_the_verdict(reader: TestClient, curve: str, report: str) -> None:
     before = verdict(reader, report)
     assert "was changed" not in str(before["confidence_because"])
