@@ -32,6 +32,11 @@ def plain(text: str) -> str:
     return " ".join(_BLANK.sub(" ", _MARKUP.sub("", text)).split())
 
 
+def shortened(heading: str) -> str:
+    """A heading as sentences name it: what was taken for one may be a whole line."""
+    return heading if len(heading) <= _LONGEST else f"{heading[:_LONGEST]}…"
+
+
 def is_figure(text: str) -> bool:
     """Whether a cell holds a figure, whatever its decimal mark."""
     cell = plain(text)

@@ -12,6 +12,7 @@ from parsers.load_curves.source import Source, Tool, one_by_one
 from parsers.load_curves.tables import cut_html, cut_text, json_records, level_lines, metric_lists, records, run_lines
 from parsers.load_curves.tables.apart import apart
 from parsers.load_curves.tables.captions import caption, named_by, setting
+from parsers.load_curves.tables.figures import shortened
 from parsers.load_curves.tables.grid import Grid, is_host_activity, is_of_report, overflows, turned
 from parsers.load_curves.tables.hints import Hints, hints
 from parsers.load_curves.tables.mapping import Columns, mapped, unknown
@@ -125,11 +126,8 @@ def _read(source: Source) -> list[LoadCurve]:
     source = in_rows(source)
     understood = _understood(source)
     if source.columns and (name := unknown(source.columns, [columns for _, columns in understood.tables])):
-        there = list(
-            dict.fromkeys(
-                column.heading for _, columns in understood.tables for column in columns.columns if column.heading
-            )
-        )
+        headings = (column.heading for _, columns in understood.tables for column in columns.columns if column.heading)
+        there = list(dict.fromkeys(map(shortened, headings)))
         raise NotACurve(f"{source.name}: no column is called “{name[:40]}”; there are {', '.join(there[:_SHOWN])}.")
     of_curves = understood.of_curves
     latencies = [point for section in understood.sections if section.is_clear for point in section.points]
@@ -187,11 +185,11 @@ def _lacking(source: Source, columns: Columns | None) -> str:
     if columns is None:
         return f"{called}: no table of it is a load curve: it needs a rate (IOPS or MB/s) beside a load or a latency."
     understood = [
-        f"{column.heading} ({column.says.meaning})"
+        f"{shortened(column.heading)} ({column.says.meaning})"
         for column in columns.columns
         if column.says and column.says.meaning != "unused"
     ]
-    others = [column.heading for column in columns.columns if column.says is None and column.heading]
+    others = [shortened(column.heading) for column in columns.columns if column.says is None and column.heading]
     unknown_ = f" Not known: {', '.join(others[:_SHOWN])}." if others else ""
     return (
         f"{called}: a load curve needs a rate (IOPS or MB/s) beside a load or a latency; understood: "

@@ -43,7 +43,7 @@ def _row(grid: Grid, place: int, columns: Columns) -> Figures:
     percentiles = []
     for mapped in columns.columns:
         cell = row.cells[mapped.place] if mapped.place < len(row.cells) else ""
-        if mapped.says is None or not cell:
+        if mapped.says is None or not cell or mapped.says.meaning == "unused":
             continue
         if mapped.says.meaning == "mix":
             figures.pattern = figures.pattern.beside(pattern(cell))

@@ -9,6 +9,7 @@ from parsers.load_curves.completed import curve_of
 from parsers.load_curves.curve import Column, LoadCurve, Point
 from parsers.load_curves.shown_size import ShownSize, leaves_open, shown_size, whose
 from parsers.load_curves.tables import loads, measured, sides, totals
+from parsers.load_curves.tables.figures import shortened
 from parsers.load_curves.tables.grid import Grid
 from parsers.load_curves.tables.hints import Hints
 from parsers.load_curves.tables.mapping import Columns, Mapped
@@ -177,7 +178,7 @@ def _named(table: Table, row: Figures, rate: float | None) -> tuple[float, int] 
 
 
 def _left_out(columns: Columns) -> list[str]:
-    unused = [column.heading for column in columns.columns if column.says is None and column.heading]
+    unused = [shortened(column.heading) for column in columns.columns if column.says is None and column.heading]
     sentences = [f"Not used, as nothing of a load curve: {', '.join(unused[:12])}."] if unused else []
     nameless = sum(1 for column in columns.columns if not column.heading)
     return sentences + ([f"Not used, as no heading names them: {nameless} columns."] if nameless else [])

@@ -166,3 +166,10 @@ def test_tables_of_a_report_are_no_curve() -> None:
 def test_what_was_watched_by_the_clock_is_no_curve() -> None:
     with pytest.raises(NotACurve, match="shows by the clock"):
         read_curves([("a.csv", b"time,iops,latency ms\n10:00:00,5000,0.2\n10:01:00,9000,0.4\n10:02:00,700,0.2\n")])
+
+
+def test_a_heading_of_a_whole_line_is_named_by_its_beginning() -> None:
+    table = f"{'x' * 900}\tIOPS\n1\t900\n8\t6000\n".encode()
+    with pytest.raises(NotACurve) as refused:
+        read_curves([("a.txt", table)])
+    assert f"Not known: {'x' * 60}…." in str(refused.value)
