@@ -12,12 +12,15 @@ _FENCE = "```"
 _TITLE = re.compile(r"DB(?:/Inst)?: ?\S")
 _LONGEST_MARK = 120
 _LOOKED_AT, _SHARE = 200, 0.95  # lines, and how many of them have the mark
+_OTHER_BLANKS = "\xa0\u2002\u2003\u2007\u2009\u202f"  # unbreakable, wide, as wide as a figure, narrow
+_BARS = "|\u2502\u2503\u2551"
 _TOP = 16_384  # characters in which SQL*Plus repeats its heading
 
 
 def plain_blanks(text: str) -> str:
-    """SQL*Plus prints tabs for blanks unless told not to, and a copy from a page may hold unbreakable ones."""
-    text = text.replace("\xa0", " ")
+    """SQL*Plus prints tabs for blanks unless told not to, and a copy from a page may hold other ones."""
+    for blank in () if text.isascii() else _OTHER_BLANKS:
+        text = text.replace(blank, " ")
     return text.expandtabs(8) if "\t" in text else text
 
 
@@ -26,10 +29,26 @@ def unwrap(text: str) -> str:
     signature = _SIGNATURE.search(text) or _HEADER.search(text)  # nearly all files begin with the first
     if signature is None:
         return text
-    mark = _mark(text, text[text.rfind("\n", 0, signature.start()) + 1 : signature.start()], signature.start())
+    begin = text.rfind("\n", 0, signature.start()) + 1
+    prefix = text[begin : signature.start()]
+    text, begin = _without_right_bars(text, begin)
+    mark = _mark(text, prefix, begin + len(prefix))
     if mark is None and ("`" not in text or _FENCE not in text):
         return text
     return "\n".join(_unwrapped(line, mark) for line in text.split("\n"))
+
+
+def _without_right_bars(text: str, begin: int) -> tuple[str, int]:
+    """Without the right side of a box that was drawn round the report; `begin` is where the line of its title does."""
+    bar = text[begin : text.find("\n", begin)].rstrip()[-1:]
+    if not bar or bar not in _BARS:
+        return text, begin
+    above, below = ([line.rstrip() for line in part.split("\n")] for part in (text[:begin], text[begin:]))
+    if sum(line.endswith(bar) for line in below) < _SHARE * len(list(filter(None, below))):
+        return text, begin
+    above, below = ([line[:-1] if line.endswith(bar) else line for line in part] for part in (above, below))
+    top = "\n".join(above)
+    return top + "\n".join(below), len(top)
 
 
 def _mark(text: str, prefix: str, start: int) -> re.Pattern[str] | None:

@@ -178,6 +178,14 @@ def framed(text: str) -> str:
     return "\n".join(f"| {line:<160} |" for line in text.split("\n"))
 
 
+def boxed(text: str, signs: str) -> str:
+    """All of it in one box; `signs` are those of its sides and corners."""
+    across, side, *corners = signs
+    rule = across * 160
+    lines = [f"{side}{line:<160}{side}" for line in text.split("\n")]
+    return "\n".join([corners[0] + rule + corners[1], *lines, corners[2] + rule + corners[3]])
+
+
 def shown_by_tags(text: str) -> str:
     """A page whose tags end the lines and whose blanks are entities."""
     lines = [html.escape(line).replace("  ", "&nbsp; ") for line in text.split("\n")]
