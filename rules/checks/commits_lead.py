@@ -7,9 +7,12 @@ When it is wrong: a batch that commits every row waits by its own choice; groupi
     writes fill the path, commits are victims, and the rule is low.
 """
 
+from msgspec.structs import replace
+
 from rules.core.facts import Facts
 from rules.core.rule import Limit, Outcome, Rule, Seen, figure, fired, quiet
 from rules.core.sources import IBM_LINUX_Z, TEXAS_MEMORY
+from rules.shared.redo_logs import commits_alone
 from rules.storage.gains.commit_model import bandwidth_bound
 from rules.waits.event_weight import weight
 from rules.wording import ms, percent
@@ -18,8 +21,8 @@ LIMITS = {"share": Limit(0.10, "share of DB time"), "log buffer": Limit(0.01, "s
 
 
 def check(facts: Facts) -> Outcome:
-    share, wait = facts.share("commit_share"), facts.get("log_file_sync_ms")
-    shown = figure(facts, "commit_share", "commits", 0.10)
+    share, wait = commits_alone(facts), facts.get("log_file_sync_ms")
+    shown = replace(figure(facts, "commit_share", "commits", 0.10), value=share)
     if share < LIMITS["share"].value:
         return quiet("", shown)
     each = f"; a commit takes {ms(wait)}" if wait else ""

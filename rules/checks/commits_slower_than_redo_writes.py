@@ -12,6 +12,7 @@ When it is wrong: rare very long redo writes raise C more than W; the histogram 
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, not_applicable, quiet
 from rules.core.sources import ADAPTIVE_SYNC, FIELD_TRIAL, LOG_FILE_SYNC
+from rules.shared.redo_logs import commits_alone
 from rules.storage.gains.commit_model import (
     ALL_OF_IT,
     BUSY_WRITER,
@@ -60,8 +61,8 @@ def check(facts: Facts) -> Outcome:
         + (" Sessions queue for CPU in the same minutes." if facts.get("cpu_starved") else "")
         + (" Most sessions poll for the end of the write (adaptive log file sync)." if _polls(facts) else "")
     )
-    weighty = facts.share("commit_share") >= LIMITS["weighty"].value
-    beyond = facts.share("commit_share") * (1 - mean_commit.part)
+    weighty = commits_alone(facts) >= LIMITS["weighty"].value
+    beyond = commits_alone(facts) * (1 - mean_commit.part)
     severity: Severity = ("high" if clear else "medium") if weighty else "low"
     cure = POLLING if _polls(facts) and not facts.get("cpu_starved") else None
     return fired(sentence, shown, saves=beyond, severity=severity, cure=cure)

@@ -11,6 +11,7 @@ When it is wrong: a transaction of one row may be the business; a booking must b
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.core.sources import SAVVINOV_COMMITS, TEXAS_MEMORY
+from rules.shared.redo_logs import commits_alone
 from rules.storage.inputs.shares import significant, whole
 from rules.wording import count, percent
 
@@ -32,7 +33,7 @@ def check(facts: Facts) -> Outcome:
         Evidence("user calls a commit", each, "", LIMITS["calls"].value, "instance activity", line),
         Evidence("redo a commit", size, "B", LIMITS["redo"].value, "instance activity", line),
     )
-    share = facts.share("commit_share")
+    share = commits_alone(facts)
     waited = share >= LIMITS["commits"].value and significant(facts.event("log file sync"), facts)
     few = each is not None and each < LIMITS["calls"].value
     small = size is not None and size < LIMITS["redo"].value

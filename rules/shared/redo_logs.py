@@ -78,6 +78,12 @@ def waited_for_switches(facts: Facts) -> float:
     return min(1.0, facts.share("log_switch_share") + (completing.share if completing and quick else 0.0))
 
 
+def commits_alone(facts: Facts) -> float:
+    """The share of time that sessions wait for commits and for room in the log buffer, without those switches."""
+    switches = waited_for_switches(facts) - facts.share("log_switch_share")
+    return max(0.0, facts.share("commit_share") - switches)
+
+
 def part_not_archived(facts: Facts) -> float:
     """The part of all waits for a free log, 0 to 1, in which the log was not archived yet."""
     waited, archiving = facts.get("events", {}).values(), facts.event(NOT_ARCHIVED)

@@ -130,19 +130,15 @@ def _cures(facts: Facts, decision: Decision, findings: Sequence[RuleResult]) -> 
 
     A rule's purchase stands only where the verdict ends in one.
     """
-    codes = {result.rule.code for result in findings if result.fired}
+    weighty = [result for result in findings if result.fired and SEVERITIES.index(result.severity) >= MEDIUM]
+    codes = {result.rule.code for result in weighty}
     covered = {later for first, *others in SAME for later in others if first in codes}
     covered |= _covered_by_the_verdict(facts, decision)
     buying = decision.cure not in (None, "neither") or decision.case in FREE_CASES
     cures = []
-    for finding in findings:
+    for finding in weighty:
         cure = finding.rule.cure
-        if (
-            not finding.fired
-            or cure is None
-            or SEVERITIES.index(finding.severity) < MEDIUM
-            or finding.rule.code in covered
-        ):
+        if cure is None or finding.rule.code in covered:
             continue
         cost: Cost = "purchase" if finding.outcome.bought else cure.cost
         little = finding.outcome.saves is not None and finding.outcome.saves < NOTHING_SAVED

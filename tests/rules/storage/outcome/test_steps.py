@@ -102,6 +102,11 @@ def test_a_statement_has_one_step_though_others_are_named_with_it() -> None:
     assert [each.what for each in found if "SQL" in each.what] == [one, both], "nothing else moves aa"
 
 
+def test_a_finding_of_no_weight_has_no_step_and_hides_none() -> None:
+    findings = [fired("RE07", 0.1, "apart", "low"), fired("RE02", 0.1, "write cache", "medium")]
+    assert "write cache" in [step.what for step in told(findings)]
+
+
 def test_the_limits_are_asked_for_once() -> None:
     knee = {"year": 2020, "single_block_read_p5_ms": 2.12, "single_block_read_p50_ms": 3.5}
     mixed = Decision("mixed", "either", "reads", "why")
