@@ -27,10 +27,10 @@ DATABASE: tuple[Any, ...] = (
 )  # fmt: skip
 
 Span = tuple[datetime, datetime]
-_Looked = tuple[datetime | None, bool, bool]
+_Looked = tuple[datetime | None, bool, bool, int]
 NEWEST: Kept[_Looked] = Kept()
-"""Of a series the newest time, whether it has reports, and whether one of them is no sample: while its reports are the
-same, as to look at every series takes longer than all else here."""
+"""Of a series the newest time, whether it has reports, whether one of them is no sample, and how many have no time:
+while its reports are the same, as to look at every series takes longer than all else here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,8 @@ class Line:
     ids: tuple[int, ...]
     changes: tuple[int, ...]
     newest: datetime | None
+    undated: int
+    """How many reports have no time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +111,9 @@ def places(session: Session, rows: Rows, group: str | None, q: str | None) -> li
 
 def _real(
     rows: Sequence[Any], session: Session, heads: Mapping[int, int]
-) -> Iterator[tuple[int, int, str, int | None, int, datetime | None]]:
-    """The series with their last changes and newest times, without those of databases that are all samples (see
-    `is_real`)."""
+) -> Iterator[tuple[int, int, str, int | None, int, datetime | None, int]]:
+    """The series with their last changes, newest times and how many reports have none, without those of databases that
+    are all samples (see `is_real`)."""
     stamps = {number: ((number, changes),) for number, *_, changes in rows}
     looked = NEWEST.fresh(session, stamps, lambda missing: _looked_at(session, missing))
     reported, sent = (
@@ -120,13 +122,13 @@ def _real(
     )
     for number, database, scope, instance_number, changes in rows:
         if database in sent or database not in reported:
-            yield number, database, scope, instance_number, changes, looked[number][0]
+            yield number, database, scope, instance_number, changes, looked[number][0], looked[number][3]
 
 
 def _looked_at(session: Session, series: Sequence[int]) -> dict[int, _Looked]:
     """Whoever asks: they see all reports of what they see."""
     rows = session.connection().execute(_LOOK, {"series": [*series]})
-    return {number: (newest, reported, sent) for number, newest, reported, sent in rows}
+    return {number: tuple(looked) for number, *looked in rows}
 
 
 def _called(databases: Iterable[tuple[Any, ...]], q: str | None) -> Callable[[int], bool]:
@@ -150,7 +152,8 @@ def _look() -> Select[Any]:
     of_it = Report.series_id == Series.id
     newest = select(func.max(Report.end_time)).where(of_it).scalar_subquery()
     sent = exists().where(of_it, Report.upload_id.not_in(of_samples()))
-    columns: tuple[Any, ...] = (Series.id, newest, exists().where(of_it), sent)
+    undated = select(func.count(Report.id)).where(of_it, Report.end_time.is_(None)).scalar_subquery()
+    columns: tuple[Any, ...] = (Series.id, newest, exists().where(of_it), sent, undated)
     return select(*columns).where(Series.id.in_(bindparam("series", expanding=True)))
 
 
@@ -167,15 +170,11 @@ def _place(head: tuple[Any, ...], series: tuple[tuple[Any, ...], ...]) -> Place:
 
 
 def _lines(series: Sequence[tuple[Any, ...]]) -> tuple[Line, ...]:
-    by_kind: dict[tuple[str, int | None], list[tuple[int, int, datetime | None]]] = {}
-    for number, _, scope, instance_number, changes, newest in series:
-        by_kind.setdefault((scope, instance_number), []).append((number, changes, newest))
-    return tuple(
-        Line(
-            *kind,
-            tuple(number for number, _, _ in rows),
-            tuple(changes for _, changes, _ in rows),
-            max((newest for _, _, newest in rows if newest), default=None),
-        )
-        for kind, rows in by_kind.items()
-    )
+    by_kind: dict[tuple[str, int | None], list[tuple[int, int, datetime | None, int]]] = {}
+    for number, _, scope, instance_number, *looked in series:
+        by_kind.setdefault((scope, instance_number), []).append((number, *looked))
+    lines = []
+    for kind, rows in by_kind.items():
+        ids, changes, newest, undated = zip(*rows, strict=True)
+        lines.append(Line(*kind, ids, changes, max((end for end in newest if end), default=None), sum(undated)))
+    return tuple(lines)

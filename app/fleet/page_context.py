@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 from urllib.parse import urlencode
 
 from markupsafe import Markup
@@ -16,7 +17,7 @@ from app.fleet.table_lines import GAIN, NEEDING, NEEDS, WAITING, WAITS, Lines, S
 from app.fleet.tiles import Tile, tiles
 from app.web import times
 from app.web.list_address import ListAddress
-from app.web.templating import render
+from app.web.templating import environment, render
 from rules.wording import moment
 
 TEMPLATE = "fleet/page.html"
@@ -95,14 +96,12 @@ class Context:
     """The first of those of which share or latency is not known."""
     more_not_drawn: int
     """How many others there are."""
-    database: Heading
-    """The first column of both tables."""
-    waiting: Sequence[Heading]
-    """Columns of the first table: who waits for what."""
+    waiting: Markup
+    """Headings of the first table: who waits for what."""
     waits: Lines
     """Its rows."""
-    needing: Sequence[Heading]
-    """Columns of the second table: what storage must deliver."""
+    needing: Markup
+    """Headings of the second table: what storage must deliver."""
     needs: Lines
     """Its rows."""
     totals: Sequence[TotalView]
@@ -124,7 +123,7 @@ def context(fleet: FleetObject) -> Context:
     parameters = asked.parameters()
     address = ListAddress.of("/fleet", parameters.items(), DEFAULT)
     since, until = times.written(asked.window.since, asked.window.until)
-    database, waiting, needing = _headings(*parameters.items())
+    waiting, needing = _headings(*parameters.items())
     rows = fleet.databases
     picture = scatter(rows)
     hidden = [row for row in rows if not drawable(row)]
@@ -147,7 +146,6 @@ def context(fleet: FleetObject) -> Context:
         more_unmarked=max(len(picture.unmarked) - UNMARKED_SHOWN, 0),
         not_drawn=hidden[:UNDRAWN_SHOWN],
         more_not_drawn=max(0, len(hidden) - UNDRAWN_SHOWN),
-        database=database,
         waiting=waiting,
         waits=drawn(rows, WAITS),
         needing=needing,
@@ -158,11 +156,16 @@ def context(fleet: FleetObject) -> Context:
 
 
 @lru_cache(maxsize=32)
-def _headings(*parameters: tuple[str, str]) -> tuple[Heading, Sequence[Heading], Sequence[Heading]]:
-    """Of the first column and of those of both tables, which hang on the address alone."""
+def _headings(*parameters: tuple[str, str]) -> tuple[Markup, Markup]:
+    """Of both tables: they hang on the address alone."""
     address = ListAddress.of("/fleet", parameters, DEFAULT)
-    waiting, needing = ([_heading(address, *column[:4]) for column in columns] for columns in (WAITING, NEEDING))
-    return _heading(address, "database", "", "Database", "", down=False), waiting, needing
+    first = _heading(address, "database", "", "Database", "", down=False)
+    template: Any = environment().get_template("fleet/_headings.html").module
+    tables = ((WAITING, "waiting"), (NEEDING, "needing"))
+    waiting, needing = (
+        template.drawn([first, *(_heading(address, *each[:4]) for each in columns)], at) for columns, at in tables
+    )
+    return waiting, needing
 
 
 def _heading(address: ListAddress, column: str, group: str, label: str, unit: str, *, down: bool = True) -> Heading:

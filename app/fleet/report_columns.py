@@ -7,12 +7,11 @@ from functools import partial
 from typing import Any
 
 import numpy as np
-from sqlalchemy import DateTime, Integer, Select, and_, bindparam, false, func, select
+from sqlalchemy import DateTime, Integer, Select, and_, bindparam, false, select
 from sqlalchemy.orm import Session
 
 from app.fleet.columns import Figures, Reports
 from app.fleet.members import Place, Span, Window
-from app.store.plain_rows import plain_rows
 from app.store.prepared import Prepared
 from app.store.schema.tables import MetricValue, Report
 from app.store.worked_out import column_arrays
@@ -44,7 +43,10 @@ def read(session: Session, places: Sequence[Place], window: Window) -> FleetRows
     """The reports of these databases within their windows."""
     spans = [window.of(place) for place in places]
     reports = _reports(session, places, spans, ranged=window != Window())
-    return FleetRows(reports, _undated(session, places, spans))
+    undated = [
+        sum(line.undated for line in place.lines) if span else 0 for place, span in zip(places, spans, strict=True)
+    ]
+    return FleetRows(reports, undated)
 
 
 def _reports(session: Session, places: Sequence[Place], spans: Sequence[Span | None], *, ranged: bool) -> Reports:
@@ -157,21 +159,3 @@ def _of(ids: Array, figures: Arrays) -> Array:
     values = np.full(len(ids), np.nan)
     values[at[there]] = value[there]
     return values
-
-
-def _undated(session: Session, places: Sequence[Place], spans: Sequence[Span | None]) -> list[int]:
-    series_ids = [
-        [number for line in place.lines for number in line.ids] if span else []
-        for place, span in zip(places, spans, strict=True)
-    ]
-    rows = plain_rows(session, _UNDATED, {"series": [number for series in series_ids for number in series]})
-    counts = {row[0]: row[1] for row in rows}
-    return [sum(counts.get(number, 0) for number in series) for series in series_ids]
-
-
-_UNDATED = (
-    select(Report.series_id, func.count(Report.id))
-    .where(Report.series_id.in_(bindparam("series", expanding=True)), Report.end_time.is_(None))
-    .group_by(Report.series_id)
-)
-"""Made once, as that takes longer than to ask it."""

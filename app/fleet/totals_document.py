@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from operator import attrgetter
 from zoneinfo import ZoneInfo
 
 import pandas as pd
 
 from app.fleet import figures as fleetfigures
 from app.fleet import totals
-from app.fleet.document import MOST_ABSENT, FleetDatabase, FleetTotal, FleetTotals, MadeBy, Named, Spread
+from app.fleet.document import MOST_ABSENT, FleetDatabase, FleetTotal, FleetTotals, MadeBy, Named
 from app.fleet.members import Place
 from app.fleet.slots import Stretches
 from rules.thresholds.fleet import ENOUGH
@@ -56,8 +57,8 @@ def added(
         return Named(database_id=databases[place].database_id, database=databases[place].database)
 
     def total_of(figure: str) -> FleetTotal:
-        spreads: list[Spread] = [getattr(row, figure) for row in beside]
-        return _total(sums[fleetfigures.SPREAD[figure]], spreads, named, zone)
+        peaks: list[float | None] = [*map(attrgetter(f"{figure}.peak"), beside)]
+        return _total(sums[fleetfigures.SPREAD[figure]], [peak for peak in peaks if peak is not None], named, zone)
 
     return FleetTotals(
         slots=max(total.slots for total in sums.values()), slot_s=width, clock=clock, enough=ENOUGH,
@@ -67,9 +68,8 @@ def added(
 
 
 def _total(
-    total: totals.Total, spreads: Sequence[Spread], named: Callable[[int], Named], zone: ZoneInfo | None
+    total: totals.Total, peaks: Sequence[float], named: Callable[[int], Named], zone: ZoneInfo | None
 ) -> FleetTotal:
-    peaks = [spread.peak for spread in spreads if spread.peak is not None]
     return FleetTotal(
         mean=total.mean,
         p95=total.p95,

@@ -16,7 +16,6 @@ from app.trend.compare_links import around_change, around_marker
 from app.trend.document import OneTrend
 from app.trend.heat_view import HeatView, heat_view
 from app.trend.linked import line_of, linked, source
-from app.trend.metrics import Shown
 from app.trend.point_rows import AT, point_rows
 from app.trend.sentences import share_of_time, shown, when
 from app.trend.short import short
@@ -133,7 +132,7 @@ def context(trend: OneTrend) -> Context:
         rows=point_rows(points[-ROWS:], trend.unit, _to(asked), doubtful=doubtful),
         older=max(len(points) - ROWS, 0),
         figures=_figures(trend.metric),
-        wanted=[_metric(figure, asked, trend.metric) for figure in trend_metrics.groups()[0][1]],
+        wanted=_wanted(trend.metric, *asked.items()),
         series=_series(trend, asked),
         ranges=_ranges(trend, asked),
         asked=asked,
@@ -212,8 +211,13 @@ def _address(asked: Mapping[str, str], **other: str) -> str:
     return f"?{urlencode({name: text for name, text in {**asked, **other}.items() if text})}"
 
 
-def _metric(metric: Shown, asked: Mapping[str, str], shown_now: str) -> Choice:
-    return Choice(metric.name, metric.label, _address(asked, metric=metric.name), metric.name == shown_now)
+@lru_cache(maxsize=256)
+def _wanted(chosen: str, *asked: tuple[str, str]) -> list[Choice]:
+    """Which hang on the address alone: given to many."""
+    return [
+        Choice(figure.name, figure.label, _address(dict(asked), metric=figure.name), figure.name == chosen)
+        for figure in trend_metrics.groups()[0][1]
+    ]
 
 
 def _series(trend: OneTrend, asked: Mapping[str, str]) -> list[Choice]:

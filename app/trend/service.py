@@ -3,8 +3,6 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
-import pandas as pd
-
 from app.declared.databases import NO_DATABASE
 from app.history.frames import History, Intervals, Members, SeriesKey, trusted_values
 from app.store.access.visibility import Caller
@@ -107,7 +105,7 @@ def whole(members: Members, asked: Asked, series: SeriesKey | None, intervals: I
         until=iso(asked.until),
         markers=markers,
         beside=beside(dated, asked.metric),
-        heat=Heats(latency=_heat(dated.frame, DEFAULT), load=_heat(dated.frame, LOAD)),
+        heat=Heats(latency=_heat(dated, DEFAULT), load=_heat(dated, LOAD)),
         sentence=trendwords.sentence(figure, asked.metric, series.label if series else None),
         notes=trendwords.notes(figure, asked.metric),
     )
@@ -138,8 +136,9 @@ def _names(metrics: Iterable[Shown]) -> list[str]:
     return [*(name for metric in metrics for name in (metric.name, metric.waits) if name), "elapsed_s"]
 
 
-def _heat(frame: pd.DataFrame, name: str) -> HeatItem:
-    return heat_map.by_hour(frame, trend_intervals.finite(trusted_values(frame, name)), trend_metrics.known()[name])
+def _heat(dated: Dated, name: str) -> HeatItem:
+    values = trend_intervals.finite(trusted_values(dated.columns, name))
+    return heat_map.by_hour(dated.frame, values, trend_metrics.known()[name])
 
 
 def _markers(members: Members) -> list[TrendMarker]:
