@@ -47,7 +47,7 @@ def _columns(rows: Sequence[TableRow], uppers: list[float | None], family: str, 
     return {
         "event": [cell or None for cell in events],
         "family": repeat(family),
-        "waits": waits or [_sum(row) for row in buckets],
+        "waits": waits or [_sum(row, bands) for row, bands in zip(rows, buckets, strict=True)],
         "buckets": buckets,
     }
 
@@ -72,9 +72,10 @@ def _bands(upper: float | None, *, counted: bool) -> _Bands:
     return _Bands(upper, number if counted else percent)
 
 
-def _sum(buckets: Sequence[Band]) -> int | None:
-    counts = [count for _, _, count in buckets if count is not None]
-    return sum([count for count in counts if isinstance(count, int)]) if counts else None
+def _sum(row: TableRow, buckets: Sequence[Band]) -> int | None:
+    """All waits, where no count of them is too wide to be printed."""
+    counts = [count for _, _, count in buckets if isinstance(count, int)]
+    return sum(counts) if counts and not any("#" in cell for cell in row.cells[1:]) else None
 
 
 def _waits(cell: str) -> Converted:
