@@ -43,7 +43,9 @@ def bars(before_ms: float, after_ms: float, steps: Sequence[WaterfallStep]) -> l
         weighty.append((capital(name), sum(rest)))
     rows, level = [Bar("Before", f"{number(before_ms)} ms", 0.0, before_ms, "whole")], before_ms
     for label, saved in weighty:
-        rows.append(Bar(label, signed(-saved), level, level - saved, "rise" if saved < 0 else "fall"))
+        rows.append(
+            Bar(label, signed(-saved, max(before_ms, after_ms)), level, level - saved, "rise" if saved < 0 else "fall")
+        )
         level -= saved
     return [*rows, Bar("After", f"{number(after_ms)} ms", 0.0, after_ms, "whole")]
 

@@ -9,7 +9,7 @@ from app.analysis import analyse
 from app.analysis.document import Versions
 from app.history import forecast_document
 from app.history.forecasts import KEPT, ForecastLine
-from rules.wording import figure, moment, saved, with_answer
+from rules.wording import figure, moment, saved, shares, with_answer
 
 MOST_GAINS = 5
 PARTS = ("parser", "rules", "media")
@@ -105,6 +105,6 @@ def _foreseen_gain(row: forecast_document.ForeseenGain, *, whole: bool) -> Fores
     read = row.read_ms
     return ForeseenGain(
         change if whole else change.partition(",")[0],
-        least if least == most or row.coupled is None else f"{least} to {most}",
+        least if row.coupled is None else shares(least, most),
         "" if read is None else figure(read, "ms"),
     )

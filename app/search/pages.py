@@ -32,6 +32,8 @@ class Context:
     """Its reports, a line each."""
     shown: int
     """How many reports are shown at most."""
+    any_report: bool
+    """Whether any is stored: else nothing is said of how those of before an upgrade are found."""
 
 
 @router.get("/search")
@@ -39,4 +41,6 @@ class Context:
 def search_page(request: Request, search: Provided[Search], caller: Asking, q: str = "") -> Response:
     """What fits, by report."""
     answer = search.answer(q[:LONGEST], caller, SHOWN)
-    return render("search/page.html", Context(answer, [LINES.of(report) for report in answer.reports], SHOWN))
+    any_report = bool(answer.reports) or search.any_report(caller)
+    lines = [LINES.of(report) for report in answer.reports]
+    return render("search/page.html", Context(answer, lines, SHOWN, any_report))

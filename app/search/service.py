@@ -50,6 +50,10 @@ class Search:
             reports=tuple(_found_report(line, matches) for line, matches in newest[:limit]),
         )
 
+    def any_report(self, caller: Caller) -> bool:
+        """Whether there is anything that a search could find."""
+        return bool(self._store.reports(caller, limit=1).reports)
+
     def _seen(self, places: Collection[int], caller: Caller, limit: int) -> dict[int, ReportLine]:
         """The newest of these reports that the caller may see: names are looked up without knowing who asks."""
         newest, lines = sorted(places, reverse=True), dict[int, ReportLine]()

@@ -71,7 +71,6 @@ if (form) {
     event.preventDefault();
     const text = box.value;
     const file = rich && rich.text === lines(text) ? asFile(rich.html, "html") : asFile(text, "txt");
-    take([file], form.elements.redact?.checked);
-    box.value = "";
+    take([file], form.elements.redact?.checked); // the text stays, for whoever has to mend it after a refusal
   });
 }

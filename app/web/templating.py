@@ -17,6 +17,7 @@ from app.text.commands import commands
 from app.text.histogram_chart import histogram
 from app.text.load_curve_chart import today_on_curve
 from app.text.media_chart import media_scale
+from app.text.unbroken import unbroken
 from app.web.access.allowed_parts import allowed_parts
 from app.web.layers.under_root import Page
 from rules import wording
@@ -27,7 +28,7 @@ from rules.waits.event_titles import titled
 FILTERS = ("number", "figure", "saved", "moment", "when", "second", "words", "case_words")
 OTHERS = {
     "percent": wording.percent_to, "sentence": wording.capital, "span": wording.interval, "ms": wording.spent,
-    "times": wording.became, "titled": titled, "sized": wording.sized,
+    "times": wording.became, "titled": titled, "sized": wording.sized, "unbroken": unbroken,
 }  # fmt: skip
 
 

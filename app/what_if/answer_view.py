@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rules.storage.arithmetic.line import Line
 from rules.what_if.outcome import WhatIf
-from rules.wording import UNKNOWN, capital, figure, saved
+from rules.wording import UNKNOWN, capital, figure, saved, shares
 
 WAYS = ("Saved, counting only the reads themselves", "With the waits that are made of reads", "Over every assumption")
 """How a saving is counted: with care, with what hangs on reads, and from the least to the most."""
@@ -116,4 +116,4 @@ def which_saves_more(a: Answer, b: Answer) -> str:
 
 def _span(low: float, high: float) -> str:
     """A share, or from where to where."""
-    return saved(low) if saved(low) == saved(high) else f"{saved(low)} to {saved(high)}"
+    return shares(saved(low), saved(high))

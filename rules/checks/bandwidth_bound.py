@@ -57,7 +57,7 @@ def check(facts: Facts) -> Outcome:
     line = facts.line("read_bytes_per_s")
     evidence = (
         Evidence(f"{most.label} used", part, "share", LIMITS["used"].value, most.source, line),
-        Evidence("reads and writes", most.used, "MB/s (10^6 bytes)", most.maximum, most.source, line),
+        Evidence("reads and writes", most.used, "MB/s (10⁶ bytes)", most.maximum, most.source, line),
         Evidence("mean read", size / KIBIBYTE, "KiB", LIMITS["size"].value, facts.way("mean_read_bytes")),
     )
     if part < LIMITS["used"].value:

@@ -23,7 +23,7 @@ def check(facts: Facts) -> Outcome:
     line = _line(facts)
     shown = (
         Evidence("reads", rate / MEBIBYTE, "MiB/s", LIMITS["reads"].value, facts.way("read_bytes_per_s"), line),
-        Evidence("reads", rate / MB, "MB/s (10^6 bytes)", None, facts.way("read_bytes_per_s"), line),
+        Evidence("reads", rate / MB, "MB/s (10⁶ bytes)", None, facts.way("read_bytes_per_s"), line),
     )
     if rate < LIMITS["reads"].value * MEBIBYTE:
         return quiet("", *shown)

@@ -37,8 +37,9 @@ def check(facts: Facts) -> Outcome:
     read_ms = facts["single_block_read_ms"]
     if implausible_read(facts):
         return not_applicable(f"A mean read of {ms(read_ms)} is not credible.")
-    shown = figure(facts, "single_block_read_ms", "mean single-block read", 10)
     grade = next((words for most, words in GRADES if read_ms <= most), None)
+    passed = LIMITS["flash" if grade else "expected"].value
+    shown = figure(facts, "single_block_read_ms", "mean single-block read", passed)
     if read_ms <= LIMITS["flash"].value:
         return quiet(f"Single-block reads take {ms(read_ms)}, {grade}.", shown)
     if not any(significant(facts.event(name), facts) for name in SINGLE_BLOCK):

@@ -146,8 +146,8 @@ def _sentence(
         sentence = f"Forecast: each {of} {_times(promised)} as fast{' at ' if at else ''}{at}; storage delivered "
         sentence += f"{spent(achieved)}; at that latency the model says "
     elif promised and forecast.stored and at:
-        sentence = f"Had the reads come to {at}, the report before foresaw each {of} {_times(promised)} as fast; "
-        sentence += f"they take {spent(achieved)}, at which it says "
+        sentence = f"For reads at {at} the report before foresaw each {of} {_times(promised)} as fast. "
+        sentence += f"Reads take {spent(achieved)}, for which it says "
     else:
         sentence = f"At the {spent(achieved)} that the storage delivers now, the report before foretells each {of} "
     sentence += f"{_times(now)} as fast; observed: {three(old / new)} times"

@@ -18,7 +18,7 @@ def event_totals(report: Report, _: Lookup) -> Figure:
     if precise := precise_average(row):
         return precise
     if isinstance(row.get("time_s"), int) and (seconds < COARSE_SECONDS or waits < COARSE_WAITS):
-        reason = f"enough single-block waits ({waits:.0f} in {seconds:.0f} whole seconds)"
+        reason = f"enough single-block waits ({waits:,.0f} in {seconds:.0f} whole seconds)"
         raise Lacking(reason, way=_printed(number(row, "avg_wait_ms")))
     return Figure(ratio(MILLISECONDS * seconds, waits, "waits"), row.get("line"))
 

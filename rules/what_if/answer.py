@@ -14,7 +14,7 @@ from rules.what_if.change import Change
 from rules.what_if.lines import lines
 from rules.what_if.model import Gain, computed
 from rules.what_if.outcome import Held, Room, WhatIf
-from rules.wording import a_second, capital, count, percent
+from rules.wording import a_second, capital, count, percent, shares
 
 FAR = 0.02
 """Assumptions that move a saving by less are not worth a range in the sentence."""
@@ -133,8 +133,7 @@ def _sentence(words: str, basis: Basis, gains: Sequence[Gain], read_ms: float | 
     if first.conservative < NOTHING:
         return f"{capital(words)} would save less than 1 % of {base}."
     least, most = percent(first.conservative), percent(first.coupled)
-    saved = f"{least} of {base}" if least == most else f"{least} to {most} of {base}"
-    sentence = f"{capital(words)} would save {saved}{_times(first)}"
+    sentence = f"{capital(words)} would save {shares(least, most)} of {base}{_times(first)}"
     if first.held_by and read_ms is not None:
         sentence += f", held to that by the {first.held_by.label}"
     return sentence + _over(gains) + "."
@@ -157,7 +156,7 @@ def _over(gains: Sequence[Gain]) -> str:
     low, high = _range(gains)
     if gains[0].conservative - low < FAR and high - gains[0].coupled < FAR:
         return ""
-    return f"; {percent(low)} to {percent(high)} over every assumption"
+    return f"; {shares(percent(low), percent(high))} over every assumption"
 
 
 def _times(first: Gain) -> str:

@@ -25,6 +25,11 @@ def percent(share: float) -> str:
     return f"{points:.0f} %" if abs(points) >= 9.95 or points == 0 else f"{points:.1f} %".replace(".0 %", " %")
 
 
+def shares(least: str, most: str) -> str:
+    """Two shares that are printed already, as one: 75 to 79 %."""
+    return least if least == most else f"{least.removesuffix(' %')} to {most}"
+
+
 def ms(value: float) -> str:
     """A latency: three figures, no more."""
     if value >= 100:

@@ -5,11 +5,11 @@ from datetime import datetime, time, timedelta
 from rules.core.facts import Facts
 from rules.wording.figures import UNKNOWN, number
 
-TWO_MINUTES_S, TWO_HOURS_S = 120, 7200
+TWO_MINUTES_S, TWO_HOURS_S, TWO_DAYS_S, DAY_S = 120, 7200, 172_800, 86_400
 
 
 def length(seconds: float | None) -> str:
-    """How long a window is, in the unit that one says: 90 s, 15 min, 2.5 min, 12.5 h, 72 h."""
+    """How long a window is, in the unit that one says: 90 s, 15 min, 2.5 min, 12.5 h, 3 days."""
     if seconds is None:
         return UNKNOWN
     if seconds < TWO_MINUTES_S:
@@ -17,8 +17,10 @@ def length(seconds: float | None) -> str:
     minutes = seconds / 60
     if seconds < TWO_HOURS_S - 60:
         return f"{minutes:.0f} min" if minutes >= 10 else f"{minutes:.1f} min".replace(".0 min", " min")
-    hours = minutes / 60
-    return f"{hours:,.0f} h" if hours >= 100 else f"{hours:.1f} h".replace(".0 h", " h")
+    if seconds < TWO_DAYS_S:
+        return f"{minutes / 60:.1f} h".replace(".0 h", " h")
+    days = seconds / DAY_S
+    return f"{days:,.0f} days" if days >= 10 else f"{days:.1f} days".replace(".0 days", " days")
 
 
 def window(facts: Facts) -> str:

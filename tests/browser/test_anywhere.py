@@ -124,6 +124,15 @@ def test_the_box_of_the_first_page_takes_a_text(home: Page, rich: bool) -> None:
     expect(home.locator("#verdict")).to_contain_text("14 May 2024" if rich else "13 Dec 2006")
 
 
+def test_a_pasted_text_that_is_refused_stays_to_be_mended(home: Page) -> None:
+    home.get_by_text("Paste the text of a report").click()
+    box = home.locator("#paste textarea")
+    box.fill("no report at all")
+    home.get_by_role("button", name="Analyse this text").click()
+    expect(home.get_by_text("Not taken")).to_be_visible()
+    expect(box).to_have_value("no report at all")
+
+
 def test_without_a_script_the_box_takes_a_text_too(browser: Browser, base_url: str) -> None:
     page = browser.new_context(java_script_enabled=False, base_url=base_url).new_page()
     page.goto("/")

@@ -10,7 +10,7 @@ from tests.browser.conftest import open_sample
 
 pytestmark = pytest.mark.browser
 
-SAID = "A buffer cache of 14,336 MB, then reads at 0.5 ms would save 76 % to 79 % of CPU and wait time"
+SAID = "A buffer cache of 14,336 MB, then reads at 0.5 ms would save 76 to 79 % of CPU and wait time"
 
 
 def fill(page: Page) -> None:
@@ -99,7 +99,7 @@ def test_two_scenarios_are_held_side_by_side_in_the_address(page: Page) -> None:
     expect(part).to_contain_text("A is pinned. Change something")
     expect(page.get_by_label("Slider: Or a read takes")).to_have_count(1)
     page.get_by_label("Or a read takes, ms").first.fill("2")
-    more = "A would save more under every assumption: 75 % to 79 % of CPU and wait time, B 52 % to 54 %."
+    more = "A would save more under every assumption: 75 to 79 % of CPU and wait time, B 52 to 54 %."
     expect(part).to_contain_text(more)
     expect(page).to_have_url(re.compile(r"a\.latency_ms=0\.5&latency_ms=2$"))
     assert page.evaluate("window.stayed")

@@ -41,7 +41,7 @@ MODELS: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     ),
     P60X6: (
         {**AZURE, "devices": 8, "device_iops": 16000},
-        ("the cluster interconnect takes 59 % of DB time", "takes 151 ms each time",
+        ("the cluster interconnect takes 59 % of DB time", "each wait for", "takes 151 ms,",
          "a ping between instances takes up to 178 ms", "storage waits are 37 %",
          "new disks could not save more than that", "instance 2"),
     ),
@@ -74,7 +74,7 @@ MODELS: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     "awr-html/Azure__Oracle-Workloads-for-Azure__AWR_DBS.html": (
         {},
         ("on average CPU takes 73 % of DB time", "cell reads take 0.35 ms", "97 % of the requests",
-         "72 h hide any peak", "busiest hour", "instance 1 of 2"),
+         "3 days hide any peak", "busiest hour", "instance 1 of 2"),
     ),
     "awr-rac/therealkevinc__AWRS__awr_rac.html": (
         {},

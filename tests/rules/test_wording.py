@@ -58,12 +58,12 @@ def test_count(value: float, said: str) -> None:
         (900, "15 min"),
         (3610, "60 min"),
         (10809, "3 h"),
-        (259200, "72 h"),
+        (259200, "3 days"),
         (9000, "2.5 h"),
         (75, "75 s"),
         (150, "2.5 min"),
         (45000, "12.5 h"),
-        (1_300_000, "361 h"),
+        (165_000, "45.8 h"), (183_600, "2.1 days"), (1_300_000, "15 days"),
     ],
 )  # fmt: skip
 def test_length(seconds: float, said: str) -> None:

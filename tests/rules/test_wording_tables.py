@@ -64,7 +64,7 @@ def test_names_are_listed_with_an_and(names: list[str], said: str) -> None:
     assert shown.listed(names) == said
 
 
-@pytest.mark.parametrize(("seconds", "said"), [(900, "15 min"), (90, "90 s"), (259200, "72 h"), (None, "–")])
+@pytest.mark.parametrize(("seconds", "said"), [(900, "15 min"), (90, "90 s"), (259200, "3 days"), (None, "–")])
 def test_a_length_is_told_in_a_fitting_unit(seconds: float | None, said: str) -> None:
     assert shown.length(seconds) == said
 

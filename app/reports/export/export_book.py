@@ -51,7 +51,10 @@ def _summary(analysis: Analysis, printed: Printed, label: str) -> Summary:
         answer=verdict.short or verdict.headline,
         sentence=verdict.headline,
         whose=f"{label}. {capital(verdict.window)}".strip(". "),
-        figures=[Figure(tile.label, tile.value, tile.unit, tile.note) for tile in tiles],
+        figures=[
+            Figure(tile.label, tile.figure if tile.value is None else tile.value, tile.unit, tile.note)
+            for tile in tiles
+        ],
         lines=list(_lines(analysis)),
         steps=_people(export_figures.steps(verdict, printed)) if verdict.steps else None,
         sign=SIGNS[verdict.answer] if verdict.answer else "open",

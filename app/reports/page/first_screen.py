@@ -32,7 +32,7 @@ LEAST_NAMED = 0.01
 class Tile:
     """One figure: what it is, how much, what that means, a picture of it, and the line it is printed on.
 
-    `value` is the same as a number in `unit`, for files that hold numbers.
+    `value` is the same as a number in `unit`, for files that hold numbers; none where it is not known.
     """
 
     label: str
@@ -40,7 +40,7 @@ class Tile:
     note: str
     picture: Markup = NO_PICTURE
     line: int | None = None
-    value: float = 0.0
+    value: float | None = 0.0
     unit: str = ""
 
 
@@ -76,12 +76,22 @@ def _waiting(picture: TimePicture | None, verdict: Verdict) -> Tile | None:
 
 
 def _read(metric: MetricValue | None) -> Tile | None:
-    if metric is None or not metric.value:
+    if metric is None or metric.value == 0:
         return None
+    if metric.value is None:
+        return _unknown_read(metric)
     picture = latency_strip(float(metric.value), kinds_of_media())
     note = latency_class(float(metric.value))
     value = float(metric.value)
     return Tile("A single-block read takes", figure(value, "ms"), note, picture, metric.line, value, "ms")
+
+
+def _unknown_read(metric: MetricValue) -> Tile | None:
+    """Whoever asks for the latency reads why it is not known, where single-block waits are printed but too few."""
+    if not metric.missing or not metric.way:
+        return None
+    note = f"{metric.way}, but the report lacks {listed(metric.missing)}"
+    return Tile("A single-block read takes", "not known", note, value=None, unit="ms")
 
 
 def _rates(analysis: Analysis, limits: Sequence[Limit]) -> Tile | None:

@@ -50,7 +50,11 @@ def check(pair: Pair) -> Outcome:
     words = "; ".join(row.in_words() for row in worse[:MOST_NAMED])
     shown = [figure for row in worse for figure in _shown(pair, row, of)]
     light = max(row.after_ms for row in worse) < LIMITS["heavy"].value * unit_costs[1]
-    return fired(f"Worse inside the gain, per {of.singular}: {words}{rest}.", *shown, severity="low" if light else None)
+    return fired(
+        f"Slower although the whole got faster, per {of.singular}: {words}{rest}.",
+        *shown,
+        severity="low" if light else None,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +75,9 @@ class Row:
 
 def _shown(pair: Pair, row: Row, of: Unit) -> tuple[Evidence, Evidence]:
     limit = LIMITS["rise"].value * row.before_ms
-    return both(f"{row.name} for each {of.singular}", row.before_ms, row.after_ms, "ms", limit, lines(pair, row.name))
+    return both(
+        f"time of {row.name} for each {of.singular}", row.before_ms, row.after_ms, "ms", limit, lines(pair, row.name)
+    )
 
 
 def _events(pair: Pair, events: list[EventCost]) -> list[Row]:

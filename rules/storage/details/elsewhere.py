@@ -60,13 +60,13 @@ def _largest(facts: Facts, key: str) -> Iterable[str]:
         return
     name, event = top
     each = (
-        f" takes {wait(event.mean_ms / 1000)} each time"
+        f"each wait for {name} takes {wait(event.mean_ms / 1000)}"
         if event.mean_ms
-        else f" is most of {label(facts, BY_KEY[key])}"
+        else f"most of {label(facts, BY_KEY[key])} is {name}"
     )
     ping = facts.get("slowest_ping_ms", 0.0) if key == "cluster" else 0.0
     each += f", while a ping between instances takes up to {ms(ping)}" if ping >= SLOW_PING_MS else ""
-    yield f"{name}{each}"
+    yield each
 
 
 def _ill(facts: Facts) -> Iterable[str]:

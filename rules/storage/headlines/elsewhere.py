@@ -54,7 +54,7 @@ def not_storage(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     if is_long(facts):
         return (
             f"on average {label(facts, lead)} {take(lead)} {share}, "
-            f"but {length(facts['elapsed_s'])} hide any peak, so bring the busiest hour"
+            f"but {length(facts['elapsed_s'])} hide any peak, so bring a report of the busiest hour"
         )
     takes, storage = f"{label(facts, lead)} {take(lead)} {share}", storage_share(facts)
     if lead.key == "other" and (flashed := _flashback(facts)):

@@ -26,7 +26,7 @@ class Job(Inside, frozen=True):
 
     @property
     def label(self) -> str:
-        return self.name if self.known else "what Oracle books under Others"
+        return self.name if self.known else "I/O that Oracle counts as Others"
 
     @property
     def known(self) -> bool:

@@ -199,7 +199,7 @@ def _blind(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
         return None
     times = _times_by_which_cpu_leads(facts, decision, storage)
     if other.share < NEARLY * storage:
-        more = f", with CPU counted {times:.1f} times" if times else ""
+        more = f", though CPU, as it is booked short, counts {times:.1f} times" if times else ""
         return "minor", f"storage waits are nearly as large ({percent(storage)}){more}"
     if times:
         booked = f"CPU is booked short and counts {times:.1f} times here"

@@ -27,9 +27,9 @@ class TestWaterfall:
     def test_every_bar_begins_where_the_one_before_ends(self) -> None:
         found = bars(6.0, 2.5, STEPS)
         assert [(one.label, one.figure, one.kind) for one in found] == [
-            ("Before", "6 ms", "whole"), ("Single-block reads", "−4 ms", "fall"),
-            ("Multi-block reads", "+0.49 ms", "rise"),
-            ("2 smaller parts", "+0.01 ms", "rise"), ("After", "2.50 ms", "whole"),
+            ("Before", "6 ms", "whole"), ("Single-block reads", "−4.000 ms", "fall"),
+            ("Multi-block reads", "+0.490 ms", "rise"),
+            ("2 smaller parts", "+0.010 ms", "rise"), ("After", "2.50 ms", "whole"),
         ]  # fmt: skip
         assert [one.start for one in found[1:-1]] == pytest.approx([one.end for one in found[:-2]])
         assert found[-2].end == pytest.approx(found[-1].end)
@@ -42,7 +42,7 @@ class TestWaterfall:
         drawn = str(waterfall("w", "DB time per read", 6.0, 2.5, STEPS))
         assert drawn.count("url(#w-rise)") == 2
         assert drawn.count('class="fall"') == 1
-        assert "Before 6 ms; Single-block reads −4 ms; Multi-block reads +0.49 ms" in drawn
+        assert "Before 6 ms; Single-block reads −4.000 ms; Multi-block reads +0.490 ms" in drawn
         assert '<title id="w-title">DB time per read</title>' in drawn
 
     def test_nothing_reaches_beyond_the_picture(self) -> None:

@@ -160,7 +160,7 @@ class TestComparison:
 
     def test_the_waterfall_is_a_picture_with_its_figures(self, guest: TestClient, pair: dict[str, str]) -> None:
         text = page(guest, unit="single_block_read", **pair)
-        assert "Before 7 ms; Single-block reads −5 ms; After 2 ms." in text
+        assert "Before 7 ms; Single-block reads −5.000 ms; After 2 ms." in text
         parts = plain(text.split('id="parts"')[1])
         assert "Single-block reads 6.000 1.000 −5.000 ms" in parts
         assert "All together 7.000 2.000 −5.000 ms" in parts

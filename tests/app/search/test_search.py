@@ -105,6 +105,8 @@ def test_the_page_shows_places_and_what_to_do_where_nothing_fits(asked: TestClie
     assert '<span class="badge sample">' in page
     assert "Nothing was found." in asked.get("/search?q=nosuch").text
     assert "Nothing was found." not in asked.get("/search").text
+    assert "iobound rejudge --all" in asked.get("/search?q=nosuch").text
+    assert "iobound rejudge --all" not in asked.get("/search").text
     assert asked.get("/search?q=" + "x" * 500).status_code == 200
     assert 'action="/search"' in asked.get("/").text
 

@@ -18,3 +18,7 @@ def test_it_says_what_to_do_next(visitor: TestClient, place: str) -> None:
     assert said, place
     assert len(re.sub("<[^>]+>", "", said[1]).split()) > 5
     assert "<a href=" in said[1] or place in ("/", "/curves"), "what to do is on this very page"
+
+
+def test_a_search_of_an_empty_store_does_not_speak_of_older_reports(visitor: TestClient) -> None:
+    assert "rejudge" not in visitor.get("/search?q=nosuch").text

@@ -135,8 +135,8 @@ def test_what_a_verdict_foresaw_is_no_promise() -> None:
     found = rules.compare([window()], [achieved(4.0, 7920.0)], "execute", replace(forecast(GAIN[:1]), label=None))
     one = answer(found)["prediction"]
     assert one["sentence"] == (
-        "Had the reads come to 2.00 ms, the report before foresaw each execution 1.56 to 1.64 times as fast; they take "
-        "4.00 ms, at which it says 1.14 to 1.15 times as fast; observed: 1.14 times, within noise."
+        "For reads at 2.00 ms the report before foresaw each execution 1.56 to 1.64 times as fast. Reads take "
+        "4.00 ms, for which it says 1.14 to 1.15 times as fast; observed: 1.14 times, within noise."
     )
     told = next(one for one in answer(found)["findings"] if one["code"] == "CM11")
     assert (told["state"], told["severity"]) == ("fired", "info")

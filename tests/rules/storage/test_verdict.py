@@ -268,7 +268,9 @@ def test_where_cpu_leads_by_an_estimate_alone_that_is_a_doubt() -> None:
     )
     assert judged(**CPU, cpu_accounting_factor=1.9).confidence == "high", "CPU leads as it is booked"
     close = judged(**{**CPU, "cpu_share": 0.5, "read_share": 0.45, "io_share": 0.45}, cpu_accounting_factor=2.4)
-    assert close.confidence_because == ("storage waits are nearly as large (45 %), with CPU counted 2.4 times")
+    assert close.confidence_because == (
+        "storage waits are nearly as large (45 %), though CPU, as it is booked short, counts 2.4 times"
+    )
 
 
 def test_a_corrected_db_time_is_called_so_wherever_shares_are_of_it() -> None:

@@ -236,8 +236,8 @@ def test_the_interconnect_takes_a_part_of_what_reads_would_save() -> None:
 def test_a_class_is_told_with_its_range_and_how_many_it_takes() -> None:
     found = rules.what_if(of(), AskedChange(medium="aws-gp3", devices=2))
     assert found.sentence == (
-        "Reads on AWS gp3 and twice the devices would save 59 % to 62 % of DB time (2.47 to 2.64 times as fast); "
-        "20 % to 75 % over every assumption."
+        "Reads on AWS gp3 and twice the devices would save 59 to 62 % of DB time (2.47 to 2.64 times as fast); "
+        "20 to 75 % over every assumption."
     )
     said = " ".join(found.assumes)
     assert "One AWS gp3 does at most 16,000 IOPS: 1 would carry today's requests, and 2 what" in said

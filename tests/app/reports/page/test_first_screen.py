@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from app.reports.page import first_screen, limits_view
 from app.reports.page.limits_view import Limit
 from rules.core.finding import Evidence
+from rules.core.metric import MetricValue
 from rules.core.rule import Cost
 from rules.pictures import TimePart, TimePicture
 from rules.storage.gains.gain import Gain
@@ -27,6 +28,17 @@ def test_the_share_that_waits_is_that_of_the_picture() -> None:
     )
     assert tile.figure == f"{storage:.0%}".replace("%", " %")
     assert tile.note.startswith("of DB time: ")
+
+
+def test_a_latency_that_is_not_known_is_said_with_its_reason() -> None:
+    few = MetricValue(None, "ms", "printed average 1.52 ms", ["enough single-block waits (2,417 in 4 whole seconds)"])
+    tile = shown(metrics=core().metrics | {"single_block_read_ms": few})["A single-block read takes"]
+    assert (tile.figure, tile.value) == ("not known", None)
+    assert tile.note == (
+        "printed average 1.52 ms, but the report lacks enough single-block waits (2,417 in 4 whole seconds)"
+    )
+    for none in (MetricValue(None, "ms", None, ["file I/O"]), MetricValue(0, "ms")):
+        assert "A single-block read takes" not in shown(metrics=core().metrics | {"single_block_read_ms": none})
 
 
 def test_the_share_that_waits_is_of_the_time_that_the_headline_speaks_of() -> None:

@@ -87,7 +87,7 @@ def test_an_idle_database_asks_for_nothing() -> None:
     assert (made.steps, made.questions, made.also, made.next_bottleneck) == ((), (), (), None)
     assert "busiest" in str(made.would_change_it)
     long = judged(**NOBODY, elapsed_s=349 * 3600.0)
-    assert "349 h hide any peak" in long.headline
+    assert "15 days hide any peak" in long.headline
     assert long.confidence != "high"
 
 
