@@ -72,7 +72,7 @@ def test_the_keyboard_alone_leads_from_a_text_to_its_line(page: Page) -> None:
     expect(page.locator("article.finding").first).to_be_focused()
     page.evaluate("document.activeElement.blur()")
     page.locator(".skip").focus()
-    tab_to(page, "5.25 ms")
+    tab_to(page, "5.25\u00a0ms")
     page.keyboard.press("Enter")
     expect(page.locator("li.marked")).to_be_in_viewport()
     page.keyboard.press("?")
