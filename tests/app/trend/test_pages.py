@@ -60,7 +60,7 @@ def test_the_first_sentence_says_what_changed_and_when(guest: TestClient, orders
     text = guest.get(address(orders)).text
     said = re.search('<h1>(.*?)</h1>\\s*<p class="lead">(.*?)</p>', text, re.S)
     assert said
-    assert said[1] == "Single-block read: 1.99 ms instead of 6.02 ms (×0.33)"
+    assert said[1] == "Single-block read: 1.99\u00a0ms instead of 6.02\u00a0ms (×0.33)"
     assert said[2].startswith("Since Tue 6 Jan 2026, 06:00 the single-block read takes ")
     assert "2 hours after the marker “moved to &lt;all-flash&gt;”" in said[2]
     shown = plain(text)
