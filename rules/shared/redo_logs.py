@@ -71,11 +71,11 @@ def redo_logs(facts: Facts) -> RedoLogs | None:
 
 
 def waited_for_switches(facts: Facts) -> float:
-    """The share of time that sessions wait for a free log, and for a switch to complete where redo itself is written
-    quickly: then it is how often logs switch, and not their devices."""
-    completing, write_ms = weight(facts, (COMPLETING,)), facts.get("log_file_parallel_write_ms")
-    quick = write_ms is not None and write_ms <= QUICK_WRITE_MS
-    return min(1.0, facts.share("log_switch_share") + (completing.share if completing and quick else 0.0))
+    """The share of time that sessions wait for a free log; with the waits for a switch to complete where these are most
+    of it and redo itself is written quickly: then it is how often logs switch, and not their devices."""
+    share, write_ms = facts.share("log_switch_share"), facts.get("log_file_parallel_write_ms")
+    completing = weight(facts, (COMPLETING,)) if write_ms is not None and write_ms <= QUICK_WRITE_MS else None
+    return min(1.0, share + completing.share) if completing and completing.share > share else share
 
 
 def commits_alone(facts: Facts) -> float:

@@ -93,7 +93,7 @@ def log_switch(facts: Facts, decision: Decision, reads: Reads | None) -> Iterabl
 
 
 def _each(facts: Facts) -> str:
-    events = facts.get("events", {}).items()
-    mine = [event for name, event in events if event.kind == "log_switch" or name.casefold() == COMPLETING]
+    events, late = facts.get("events", {}).items(), waited_for_switches(facts) > facts.share("log_switch_share")
+    mine = [event for name, event in events if event.kind == "log_switch" or (late and name.casefold() == COMPLETING)]
     waits = sum(event.waits for event in mine)
     return f", {wait(sum(event.time_s for event in mine) / waits)} each" if waits else ""
