@@ -11,6 +11,7 @@ _IOPING = r"^--- .{1,300} ioping statistics ---|^\d[\d.]* \w{1,5} (?:<<<|>>>) .{
 _SWINGBENCH = r"dominicgiles\.com/swingbench|^Author {1,20}:\s{1,20}Dominic Giles"
 _CLOUDWATCH = r"^(?:Label|Timestamp|Id),.{0,200}\b(?:Read|Write|Volume(?:Read|Write))(?:IOPS|Ops|Latency)\b"
 _OF_ELBENCHO = r"^OPERATION +RESULT TYPE +FIRST DONE|^\{\"(?:ISO date|operation)\" *:"
+_LOG = "shows one load, and neither its iodepth nor the unit of its times"
 _SLOB = "bring the awr.txt of each run to Reports, or the table that awr_info.sh makes of them"
 _ELBENCHO = "run it with --lat and --csvfile, and bring that file"
 _WHOLE_FIO = "bring all that fio printed"
@@ -29,7 +30,7 @@ def _tool(name: str, pattern: str, why: str, instead: str = _INSTEAD) -> _Tool:
 
 
 _TOOLS = (
-    _tool("fio, but its log over time (write_lat_log or its like)", FIO_LOG, "shows one load"),
+    _tool("fio, but its log over time (write_lat_log or its like)", FIO_LOG, _LOG),
     _tool("bonnie++", r"^Version +[\d.]+\w? +-{3,}Sequential Output-|^1\.9\d\w?,1\.9\d\w?,", _ONE),
     _tool("iozone", r"Iozone: Performance Test of File I/O", "has throughput by file and record size, and no latency"),
     _tool("ioping", _IOPING, "sends one request at a time: a latency without load"),

@@ -17,6 +17,7 @@ _TRANSLATED = {
     "escritura": "write", "usuarios": "users", "ancho de banda": "bandwidth", "letture": "reads", "lettura": "read",
     "scritture": "writes", "scrittura": "write", "latenza": "latency", "profondità": "depth", "utenti": "users",
     "leituras": "reads", "leitura": "read", "gravações": "writes", "latência": "latency", "usuários": "users",
+    "opérations": "operations", "requêtes": "requests", "operaciones": "operations", "operazioni": "operations",
 }  # fmt: skip
 _SHORT = 6  # letters that stand within other words, too
 _FOREIGN = re.compile(

@@ -4,11 +4,15 @@ import math
 from collections.abc import Sequence
 from statistics import median
 
+from parsers.load_curves.source import KIB, MIB
 from parsers.load_curves.tables.rows import Figures
 
 _NAMES = {"outstanding": "requests outstanding", "jobs": "jobs", "threads": "threads"}
 _SAME = 0.35  # of a logarithm: a product of columns is taken unless one of them alone is clearly nearer
-_UNITS = ((1.0, "milliseconds"), (1e-3, "microseconds"), (1e3, "seconds"))
+_UNITS = ((1.0, "milliseconds"), (1e-3, "microseconds"), (1e3, "seconds"), (1e-6, "nanoseconds"))
+_FEWEST, _MOST = 0.5, 1000.0  # requests in flight at the lightest load of a test
+_OF_BANDWIDTH = (("KiB", KIB / 1e6), ("bytes", 1e-6))
+_LARGEST = 4 * MIB
 
 
 def loads(rows: Sequence[Figures], flights: Sequence[float | None]) -> tuple[list[float | None], tuple[str, ...]]:
@@ -56,9 +60,36 @@ def unit_of_latency(
         if load and rate and latency
     ]
     if not each:
-        return 1.0, "The latency has no unit: milliseconds are assumed."
+        return _without_loads(rates, printed)
     factor, name = min(_UNITS, key=lambda unit: abs(median(each) + math.log(unit[0])))
     return (
         factor,
         f"The latency has no unit: {name} are taken, in which rate × latency comes nearest to the load.",
     )
+
+
+def _without_loads(rates: Sequence[float | None], printed: Sequence[float | None]) -> tuple[float, str]:
+    """The same where no load is printed: milliseconds, unless no test begins with so many requests in flight."""
+    least = min(
+        (rate * latency / 1000 for rate, latency in zip(rates, printed, strict=True) if rate and latency), default=0
+    )
+    if least > _MOST and least / 1000 > _FEWEST:
+        return 1e-3, "The latency has no unit: microseconds are taken, as milliseconds would be thousands in flight."
+    return 1.0, "The latency has no unit: milliseconds are assumed."
+
+
+def unit_of_bandwidth(rates: Sequence[float | None], printed: Sequence[float | None]) -> tuple[float, str] | None:
+    """Megabytes of a bandwidth without a unit, and a sentence; None where MB fit.
+
+    Requests larger than a storage takes in one piece show another unit: KiB as fio counts, or bytes.
+    """
+    sizes = [mbps * 1e6 / rate for rate, mbps in zip(rates, printed, strict=True) if rate and mbps]
+    if not sizes or median(sizes) <= _LARGEST:
+        return None
+    for name, factor in _OF_BANDWIDTH:
+        if median(sizes) * factor <= _LARGEST:
+            return (
+                factor,
+                f"The bandwidth has no unit: {name} a second are taken, as requests are no larger than 4 MiB.",
+            )
+    return None

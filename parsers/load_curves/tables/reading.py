@@ -159,7 +159,7 @@ def _of_table(grid: Grid, columns: Columns, says: Hints, source: Source) -> list
         for kind, of_kind in apart(grid, each):
             if of_kind.is_curve:
                 called = ", ".join(part for part in (name, words, kind) if part)
-                made += curves(grid, of_kind, says, called)
+                made += curves(replace(grid, caption=f"{grid.caption} {words}".strip()), of_kind, says, called)
     return made
 
 

@@ -135,7 +135,21 @@ def _points(table: Table, columns: Columns) -> list[Point]:
         factor, sentence = loads.unit_of_latency(each, rates, latencies)
         latencies = [ms * factor if ms else None for ms in latencies]
         table.notes.append(sentence)
+    _in_megabytes(table, columns, rates)
     return [_point(table, *each_row) for each_row in zip(rows, each, rates, latencies, strict=True)]
+
+
+def _in_megabytes(table: Table, columns: Columns, rates: Sequence[float | None]) -> None:
+    """Bandwidths whose unit nobody prints, in MB."""
+    if any(column.says and column.says.unit for column in columns.of("mbps")):
+        return
+    other = loads.unit_of_bandwidth(rates, [table.side.total(row, "mbps") for row in table.rows])
+    if other is None:
+        return
+    factor, sentence = other
+    table.notes.append(sentence)
+    for row in table.rows:
+        row.known.update({key: value * factor for key, value in row.known.items() if key[0] == "mbps"})
 
 
 def _point(table: Table, row: Figures, load: float | None, rate: float | None, latency: float | None) -> Point:

@@ -11,7 +11,7 @@ Dimension = Literal["rate", "bandwidth", "blocks", "time", "percent", "size"]
 _SECOND = r"(?:/|per|p|\s)\s?s(?:ec(?:onds?)?)?\b"
 _BINARY = re.compile(r"1024|2\s?\^\s?(?:10|20|30)|2\*\*20|\bki?ib|\bmi?ib|\bgi?ib", re.I)
 _BANDWIDTH = re.compile(
-    rf"(?:\b|\b[rw])(k|m|g|t)(i?)b(?:ytes?|s)?\s?{_SECOND}|\b(k|m|g|t)(i?)bps\b|\b(kilo|mega|giga)bytes?\s?{_SECOND}"
+    rf"(?:\b|\b[rw])(k|m|g|t)(i?)b(?:ytes?|s)?\s?{_SECOND}|\b(k|m|g|t)(i?)b(?:ps|(?<=ib)s)\b|\b(kilo|mega|giga)bytes?\s?{_SECOND}"
     r"|\b(k|m|g|t)(i?)b\s?s-1", re.I)  # fmt: skip
 _BITS = re.compile(rf"\b(?:g|m)(?:igabit|egabit|bit)s?\s?(?:{_SECOND}|\b)|\bgbit/s", re.I)
 _RATE = re.compile(

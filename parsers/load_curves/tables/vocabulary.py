@@ -180,10 +180,10 @@ def _of_time(words: str, side: Side, unit_: Unit | None) -> Heading | None:
     if (match := _PERCENTILE.search(words)) and (timed or _LATENCY.search(words)):
         figure = next((group for group in match.groups() if group), "50")
         return Heading("latency_ms", side, unit_, percentile=99.9 if figure == "999" else float(figure))
-    if not timed:
+    if not timed and not (unit_ and unit_.dimension == "size" and _LATENCY.search(words)):
         return None
     if _LATENCY.search(words):
-        return Heading("unused") if _OTHER_TIME.search(words) else Heading("latency_ms", side, unit_)
+        return Heading("unused") if _OTHER_TIME.search(words) else Heading("latency_ms", side, unit_ if timed else None)
     if re.search(r"\bwaits\b", words) and unit_ is None:
         return Heading("waits")
     if re.search(r"\bwait", words) and unit_ is not None:
@@ -214,7 +214,9 @@ def _of_rate(words: str, side: Side, unit_: Unit | None) -> Heading | None:
     if re.search(r"\b(?:read|write) mbs\b", words):
         return Heading("mbps", side, Unit("bandwidth"))
     if re.search(r"\bbw\b|bandwidth", words) and (unit_ is None or unit_.dimension == "size"):
-        factor = (unit_.factor / 1e6 * (1e6 / 1024**2 if unit_.factor == 1024**2 else 1)) if unit_ else 1.0
+        if unit_ is None:
+            return Heading("mbps", side)
+        factor = unit_.factor / 1e6 * (1e6 / 1024**2 if unit_.factor == 1024**2 else 1)
         return Heading("mbps", side, Unit("bandwidth", factor))
     if re.search(r"physical (?:read|write)s?|\bblocks\b", words) and unit_ is None:
         return Heading("blocks" if "direct" not in words or "blocks" in words else "direct_blocks", side)
