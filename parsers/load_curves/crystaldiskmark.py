@@ -14,6 +14,12 @@ _LOAD = re.compile(
     r"\s*\[\s*([\d.,]+) IOPS\](?:\s*<\s*([\d.,]+) us>)?",
     re.IGNORECASE,
 )
+_OLD_LOAD = re.compile(
+    r"\s*Random (Read|Write) (\d{1,4})\s?([KM])i?B \(QD?=\s*(\d{1,4})(?:, ?T=\s*(\d{1,4}))?\)\s*:\s*([\d.,]+) MB/s"
+    r"\s*\[\s*([\d.,]+) IOPS\]",
+    re.IGNORECASE,
+)
+"""Of releases up to 6; their sequential lines print no rate of requests and no size."""
 _SHARES = re.compile(r"R(?:ead)? ?(\d{1,3})%?/W(?:rite)? ?(\d{1,3})")
 _WRITES = {"Read": 0.0, "Write": 100.0}
 _US = 1000
@@ -27,7 +33,9 @@ class _Shape:
 
 
 def _recognises(source: Source) -> bool:
-    return bool(_BANNER.search(source.text)) and any(map(_LOAD.match, source.lines))
+    return bool(_BANNER.search(source.text)) and any(
+        _LOAD.match(line) or _OLD_LOAD.match(line) for line in source.lines
+    )
 
 
 def _read(sources: Sequence[Source]) -> list[LoadCurve]:
@@ -43,13 +51,21 @@ def _points(source: Source) -> Iterator[tuple[_Shape, Point]]:
         if section := _SECTION.match(line):
             shares = _SHARES.search(line)
             writes = float(shares[2]) if shares else _WRITES.get(section[1])
+        elif old := _OLD_LOAD.match(line):
+            side, size, unit, queues, threads, mbps, iops = old.groups()
+            shape = _Shape(_bytes(size, unit), _WRITES[side.capitalize()], sequential=False)
+            yield shape, Point(float(int(queues) * int(threads or 1)), _figure(iops), _figure(mbps), line=number)
         elif load := _LOAD.match(line):
             kind, size, unit, queues, threads, mbps, iops, us = load.groups()
-            shape = _Shape(int(size) * (MIB if unit.upper() == "M" else KIB), writes, kind.upper().startswith("SEQ"))
+            shape = _Shape(_bytes(size, unit), writes, kind.upper().startswith("SEQ"))
             latency = round(_figure(us) / _US, 9) if us else None
             point = Point(float(int(queues) * int(threads)), _figure(iops), _figure(mbps), latency or None, (), number)
             if point.iops:
                 yield shape, point
+
+
+def _bytes(size: str, unit: str) -> int:
+    return int(size) * (MIB if unit.upper() == "M" else KIB)
 
 
 def _figure(text: str) -> float:

@@ -1,6 +1,7 @@
 """What the tools of load curves share: the text they read, and what each of them must know."""
 
 import csv
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,6 +14,8 @@ from parsers.load_curves.curve import LoadCurve, Point
 LARGEST = 16 * 1024 * 1024
 MOST_POINTS = 2_000
 _LONGEST_ROW = 8_000
+_BEFORE = re.compile(r"(?:> ?)*(?: {4}|\t)*")  # of a mail, and of a block of code
+_LOOKED_AT = 500
 KIB, MIB = 1024, 1024 * 1024
 
 
@@ -65,9 +68,22 @@ def source(name: str, data: bytes) -> Source:
     if document := office_document(data):
         raise NotACurve(f"{called} is {document}: save its table as CSV, or its text as plain text, and bring that.")
     try:
-        return Source(label, decode(data, label), folder)
+        return Source(label, _not_quoted(decode(data, label)), folder)
     except Refused as error:
         raise NotACurve(f"{called} is no text: bring the result as the tool wrote it.") from error
+
+
+def _not_quoted(text: str) -> str:
+    """A text that a mail quotes or a page indents throughout, as its tool wrote it; lines stay where they are."""
+    lines = text.split("\n")
+    starts = [match[0] for line in lines[:_LOOKED_AT] if (match := _BEFORE.match(line)) and line[match.end() :].strip()]
+    before = min(starts, key=len, default="")
+    if not before or not all(start.startswith(before) for start in starts):
+        return text
+    full = before.rstrip()
+    return "\n".join(
+        line.removeprefix(before) if line.startswith(before) else line.removeprefix(full) for line in lines
+    )
 
 
 def csv_cells(line: str) -> list[str]:

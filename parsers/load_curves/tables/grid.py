@@ -55,6 +55,11 @@ def is_host_activity(grid: Grid) -> bool:
     return any(words >= headings for headings in _HOST_TOOLS)
 
 
+def is_of_threads(grid: Grid) -> bool:
+    """DISKSPD's rows of each thread, cut out of its output: the first column counts threads, and is no load."""
+    return any("LatStdDev" in cells or {"bytes", "I/Os"} <= {*cells} for cells in grid.headings)
+
+
 def is_of_report(grid: Grid) -> bool:
     """Headings of the tablespaces or files of an AWR or Statspack report."""
     return any("Blks/Rd" in cell for cells in grid.headings for cell in cells)

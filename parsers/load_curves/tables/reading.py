@@ -13,7 +13,7 @@ from parsers.load_curves.tables import cut_html, cut_text, json_records, level_l
 from parsers.load_curves.tables.apart import apart
 from parsers.load_curves.tables.captions import caption, named_by, setting
 from parsers.load_curves.tables.figures import shortened
-from parsers.load_curves.tables.grid import Grid, is_host_activity, is_of_report, overflows, turned
+from parsers.load_curves.tables.grid import Grid, is_host_activity, is_of_report, is_of_threads, overflows, turned
 from parsers.load_curves.tables.hints import Hints, hints
 from parsers.load_curves.tables.mapping import Columns, mapped, unknown
 from parsers.load_curves.tables.marked_up import in_rows, numbered
@@ -102,6 +102,8 @@ def _passed_over(grid: Grid) -> str:
         return f", line {grid.rows[0].line}: more cells than headings; a decimal comma needs semicolons between."
     if is_of_report(grid):
         return _IS_REPORT
+    if is_of_threads(grid):
+        return " is a part of DISKSPD's output, with a row a thread and no load: bring all that it printed."
     if is_host_activity(grid):
         return (
             " is what iostat, sar or vmstat saw over time and no load test: give it to `iobound analyze` beside a "

@@ -32,3 +32,20 @@ def test_a_curve_for_each_size_and_kind() -> None:
     ]  # fmt: skip
     assert (random.source, random.name) == ("crystaldiskmark", "cdm random read 4 KiB")
     assert curves[3].points[0].latency_ms is None
+
+
+def test_lines_of_old_releases() -> None:
+    text = """CrystalDiskMark 3.0.3 x64 (C) 2007-2013 hiyohiyo
+           Sequential Read :   512.345 MB/s
+         Random Read 512KB :   400.123 MB/s
+    Random Read 4KB (QD=1) :    25.100 MB/s [  6127.9 IOPS]
+   Random Write 4KB (QD=1) :    80.200 MB/s [ 19580.1 IOPS]
+   Random Read 4KB (QD=32) :   380.300 MB/s [ 92846.7 IOPS]
+  Random Read 4KiB (Q=  8,T= 8) :  1900.000 MB/s [463867.2 IOPS]
+"""
+    reads, writes = read_curves([("cdm.txt", text.encode())])
+    assert (reads.io_bytes, reads.write_percent, writes.write_percent) == (4096, 0, 100)
+    assert [(level.outstanding, level.iops, level.mbps) for level in reads.points] == [
+        (1, 6127.9, 25.1), (32, 92_846.7, 380.3), (64, 463_867.2, 1900.0),
+    ]  # fmt: skip
+    assert [level.iops for level in writes.points] == [19_580.1]

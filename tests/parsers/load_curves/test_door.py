@@ -105,6 +105,18 @@ def test_a_report_is_said_to_be_one() -> None:
         read_curves([("awr.txt", b"WORKLOAD REPOSITORY report for\n\nDB Name  DB Id\n-------- -----\n")])
 
 
+@pytest.mark.parametrize("before", ["> ", "    ", ">> ", ">     "])
+def test_output_that_is_quoted_or_indented_throughout_is_read_as_it_was(before: str) -> None:
+    text = (
+        "rr: (g=0): rw=randread, bs=8K-8K/8K-8K/8K-8K, ioengine=libaio, iodepth=4\nfio-2.1.10\n\n"
+        "rr: (groupid=0, jobs=1): err= 0: pid=1: Tue Mar  4 11:22:11 2014\n"
+        "  read : io=90280KB, bw=1504.6KB/s, iops=188, runt= 60003msec\n"
+        "     lat (msec): min=1, max=45, avg=21.30, stdev= 2.02\n"
+    )
+    quoted = "".join(f"{before}{line}".rstrip() + "\n" for line in text.split("\n"))
+    assert read_curves([("a.txt", quoted.encode())]) == read_curves([("a.txt", text.encode())])
+
+
 def test_nothing_is_refused() -> None:
     with pytest.raises(NotACurve):
         read_curves([])

@@ -173,3 +173,13 @@ def test_a_heading_of_a_whole_line_is_named_by_its_beginning() -> None:
     with pytest.raises(NotACurve) as refused:
         read_curves([("a.txt", table)])
     assert f"Not known: {'x' * 60}…." in str(refused.value)
+
+
+def test_threads_of_diskspd_are_no_loads() -> None:
+    table = (
+        b"thread | bytes | I/Os | MiB/s | I/O per s | AvgLat | LatStdDev | file\n"
+        b"0 | 4915200000 | 600000 | 78.11 | 9998.33 | 0.8 | 0.21 | E:\\test.dat\n"
+        b"1 | 4915200000 | 600000 | 78.11 | 9998.33 | 0.8 | 0.21 | E:\\test.dat\n"
+    )
+    with pytest.raises(NotACurve, match="a part of DISKSPD's output"):
+        read_curves([("a.txt", table)])
