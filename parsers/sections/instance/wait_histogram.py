@@ -75,7 +75,8 @@ def _bands(upper: float | None, *, counted: bool) -> _Bands:
 def _sum(row: TableRow, buckets: Sequence[Band]) -> int | None:
     """All waits, where no count of them is too wide to be printed."""
     counts = [count for _, _, count in buckets if isinstance(count, int)]
-    return sum(counts) if counts and not any("#" in cell for cell in row.cells[1:]) else None
+    all_printed = len(counts) == len(buckets) or not any("#" in cell for cell in row.cells[1:])
+    return sum(counts) if counts and all_printed else None
 
 
 def _waits(cell: str) -> Converted:
