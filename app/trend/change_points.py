@@ -115,7 +115,7 @@ class _Search:
 
         first, second = self._freed[begin:place], self._freed[place:end]
         few = end - begin <= EXACT
-        p = float(stats.mannwhitneyu(first, second, method="exact").pvalue) if few else step_test.ranked(first, second)
+        p = float(stats.mannwhitneyu(first, second, method="exact" if few else "asymptotic").pvalue)
         kept = step_test.memory(self._smooth[begin:end], place - begin)
         if kept == 0:
             return p

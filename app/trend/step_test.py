@@ -6,8 +6,6 @@ part fitted anew for each explanation: one level, a slow drift, or two levels wi
 memory explains waves as well as steps do; a real step leaves little noise on either side.
 """
 
-from math import sqrt
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -48,20 +46,6 @@ def memory(values: Floats, place: int) -> float:
         return 0.0
     seen = float(np.sum(noise[1:] * noise[:-1])) / power
     return float(np.clip(seen + (1 + 3 * seen) / len(values), 0.0, MEMORY[-1]))  # short runs show too little of it
-
-
-def ranked(first: Floats, second: Floats) -> float:
-    """How likely the ranks of two runs, not all of one value, are so far apart by chance (Mann and Whitney, by the
-    normal distribution): as `scipy.stats.mannwhitneyu` has it, which takes twenty times as long to begin with."""
-    from scipy import special
-
-    few, many, count = len(first), len(second), len(first) + len(second)
-    _, at, alike = np.unique(np.concatenate([first, second]), return_inverse=True, return_counts=True)
-    ranks = np.cumsum(alike) - (alike - 1) / 2
-    above = float(ranks[at[:few]].sum()) - few * (few + 1) / 2
-    apart = max(above, few * many - above) - few * many / 2 - 0.5
-    ties = float(np.sum(alike.astype("f8") ** 3 - alike)) / (count * (count - 1))
-    return min(1.0, 2 * float(special.ndtr(-apart / sqrt(few * many / 12 * (count + 1 - ties)))))
 
 
 def _freedom(count: int) -> int:

@@ -13,7 +13,6 @@ from collections.abc import Callable
 import numpy as np
 import pandas as pd
 import pytest
-from scipy import stats
 
 from app.trend import change_points, seasons, step_test
 from app.trend.change_points import find
@@ -168,13 +167,3 @@ def test_a_phantom_of_db_time_makes_no_change() -> None:
     assert 1.4 < min(captured) < max(captured) < 1.75
     for values in ([value for value, _ in AS_PRINTED], captured):
         assert find(pd.Series(values, index=clock(14, 30))) == []
-
-
-@pytest.mark.parametrize("digits", [0, 1, 6])
-def test_ranks_are_tested_as_scipy_does(digits: int) -> None:
-    noise = np.random.default_rng(3)
-    for sizes in ((5, 40), (200, 60), (9, 9)):
-        first, second = (noise.normal(shift, 1.0, size).round(digits) for shift, size in enumerate(sizes))
-        expected = stats.mannwhitneyu(first, second, method="asymptotic").pvalue
-        assert step_test.ranked(first, second) == pytest.approx(expected, rel=1e-12)
-    assert step_test.ranked(np.arange(4.0), np.arange(4.0)) == 1.0
