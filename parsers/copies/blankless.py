@@ -12,7 +12,8 @@ from parsers.model.report import Report, Scope, Unread
 from parsers.model.table import Table, TableRow
 
 _TOP = 500  # lines in which nearly every page prints a blank cell
-_BLANK = re.compile(r"<td\b[^<>]*>\s*(?:(?:&#160;|&nbsp;?|\xa0|<br ?/?>)\s*)*</?t[dhr]", re.IGNORECASE)
+# the unbreakable blank is one of \s: named twice, a cell full of them takes hours
+_BLANK = re.compile(r"<td\b[^<>]*>(?:\s|&#160;|&nbsp;?|<br ?/?>)*+</?t[dhr]", re.IGNORECASE)
 _WHY = "the page lost its blank cells: nobody can tell which columns this row fills"
 
 LeftOut = list[tuple[Table, TableRow]]
@@ -36,10 +37,14 @@ def without_short_rows(tables: Sequence[Table]) -> LeftOut:
     for table in tables:
         if table.uncut is not None:
             continue
-        short = [row for row in table.rows if _misses_cells(row, len(table.headings))]
-        if short:
-            table.cut_rows = [row for row in table.rows if row not in short]
-            left_out += [(table, row) for row in short]
+        kept: list[TableRow] = []
+        for row in table.rows:
+            if _misses_cells(row, len(table.headings)):
+                left_out.append((table, row))
+            else:
+                kept.append(row)
+        if len(kept) < len(table.rows):
+            table.cut_rows = kept
     return left_out
 
 

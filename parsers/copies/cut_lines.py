@@ -4,7 +4,6 @@ The headings tell: several columns that reach the width of the text have only th
 Then the column at the cut goes, and so does the last word of every other line that reaches it.
 """
 
-import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache, lru_cache
@@ -22,7 +21,6 @@ _FEWEST = 2  # headings that were cut; a release that is not known yet may have 
 _NARROWEST = 40
 _FEW = 0.02  # of the lines: those that were put together again, or stand between
 _DRAWN = "-~ "
-_PHRASE = re.compile(r"\s*\S+(?: \S+)*\Z")
 
 _Words = tuple[str, ...]
 
@@ -105,9 +103,14 @@ def _cut_column(lines: list[str], printed: Sequence[str], where: range, columns:
         if len(line) > edge:
             left = line[:edge]
             crossed = line[edge] != " " and left[-1] != " " and line.strip(_DRAWN) != ""
-            lines[index] = _PHRASE.sub("", left) if crossed else left.rstrip()
+            lines[index] = _without_last_phrase(left) if crossed else left.rstrip()
 
 
 def _without_last_word(line: str) -> str:
     """A line of dashes stays: it ends a section."""
     return line[: line.rfind(" ") + 1].rstrip() if line.strip(_DRAWN) else line
+
+
+def _without_last_phrase(line: str) -> str:
+    """A line without its last words that single blanks part."""
+    return line[: max(line.rfind("  "), 0)].rstrip()

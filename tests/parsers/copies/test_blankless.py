@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from parsers import Refused, parse
+from parsers.copies.blankless import lost_blanks
 from parsers.model.report import Report, Row
 
 BUILT = Path(__file__).parents[2] / "built"
@@ -56,3 +57,8 @@ def test_a_page_that_kept_its_blanks_keeps_its_short_rows() -> None:
 def test_a_page_of_a_whole_cluster_is_refused() -> None:
     with pytest.raises(Refused, match="blank cells"):
         without_blanks((BUILT / "awr-rac-19.0.html").read_text(encoding="utf-8"))
+
+
+def test_a_cell_full_of_unbreakable_blanks_takes_no_time() -> None:
+    """Each of them could be one blank of two kinds: every one more took twice the time."""
+    assert lost_blanks(["<td>" + "\xa0" * 5_000 + "x"] * 20, "instance")

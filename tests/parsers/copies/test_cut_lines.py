@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from parsers import Refused, parse
+from parsers.copies.cut_lines import _without_last_phrase
 from parsers.model.report import Report, Row
 
 BUILT = Path(__file__).parents[2] / "built"
@@ -63,3 +64,8 @@ def test_a_whole_report_was_not_cut(path: Path) -> None:
 def test_most_of_a_cluster_is_missing_then(width: int) -> None:
     with pytest.raises(Refused, match=f"cut at {width} characters"):
         cut((BUILT / "awr-rac-19.0.txt").read_text(encoding="utf-8"), width)
+
+
+def test_the_phrase_at_the_cut_goes_in_time_that_grows_with_the_line() -> None:
+    assert [_without_last_phrase(line) for line in ("a b  c d", "a  b", "a b", " a b")] == ["a b", "a", "", ""]
+    assert _without_last_phrase("a " * 1_000_000 + "a") == ""
