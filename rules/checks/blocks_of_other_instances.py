@@ -15,23 +15,26 @@ from msgspec.structs import replace
 from rules.core.facts import Facts
 from rules.core.rule import Limit, Outcome, Rule, Seen
 from rules.core.sources import ORACLE_CLUSTER_WAITS
-from rules.shared.unanswered import ON_THEIR_WAY, ORDINARY_MS
+from rules.shared.unanswered import ON_THEIR_WAY, ORDINARY_MS, PERMISSIONS
 from rules.waits.wait_finding import LIMITS as OF_ALL
 from rules.waits.wait_finding import NEEDS, told_of_it, waited, waiting
 
 CODE = "TM26"
 CURE, SOURCES = told_of_it(CODE)
 LIMITS = {**OF_ALL, "ordinary": Limit(ORDINARY_MS, "ms a wait", ORACLE_CLUSTER_WAITS.title)}
-OF_MANY = (
-    "Let work on the same blocks run on one instance (services). Each block comes quickly: it is how many there are."
-)
+OF_MANY = {
+    ON_THEIR_WAY: "Let work on the same blocks run on one instance (services). "
+    "Each block comes quickly: it is how many there are.",
+    PERMISSIONS: "Reduce reads from disk, as each block needs a permission. "
+    "Each comes quickly: it is how many there are.",
+}
 
 
 def check(facts: Facts) -> Outcome:
     answer, awaited = waiting(facts, CODE), waited(facts, CODE)
     if awaited is None or answer.state != "fired" or awaited.mean_ms > ORDINARY_MS:
         return answer
-    cure = OF_MANY if awaited.cure.kind == ON_THEIR_WAY else answer.cure
+    cure = OF_MANY.get(awaited.cure.kind, answer.cure)
     return replace(answer, severity="low" if answer.severity == "medium" else answer.severity, cure=cure)
 
 

@@ -13,6 +13,7 @@ When it is wrong: only the primary waits, and only while the destination is open
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, fired, lacking, quiet
 from rules.core.sources import DATA_GUARD_TRANSPORT
+from rules.shared.redo_logs import commits_alone
 from rules.storage.inputs.shares import WEIGHTY, significant, whole
 from rules.waits.redo_transport import LEAST_PART, remote_redo
 from rules.wording import ms, percent
@@ -30,7 +31,7 @@ def check(facts: Facts) -> Outcome:
     commits = facts.event("log file sync")
     if remote is None or not significant(commits, facts):
         return quiet()
-    share = facts.share("commit_share")
+    share = commits_alone(facts)
     weighty = share >= LIMITS["commits"].value
     if remote.event is None or remote.part is None:
         shown = Evidence(remote.name, "SYNC", "", None, "parameters")

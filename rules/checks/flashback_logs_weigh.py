@@ -15,6 +15,7 @@ from rules.core.report_figures import MEBIBYTE
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, not_applicable, quiet
 from rules.core.sources import ORACLE_FLASHBACK
 from rules.shared.flashback import flashback
+from rules.shared.redo_logs import commits_alone
 from rules.storage.inputs.shares import WEIGHTY, whole
 from rules.waits.event_weight import weight
 from rules.wording import mib, ms, percent
@@ -47,7 +48,7 @@ def check(facts: Facts) -> Outcome:
     if share < LIMITS["waits"].value and not much:
         return quiet("", *shown)
     message = f"Flashback logs take {mib(logs.bytes_per_s)} a second, redo {mib(redo)}"
-    write_ms, commits = facts.get("log_file_parallel_write_ms"), facts.share("commit_share")
+    write_ms, commits = facts.get("log_file_parallel_write_ms"), commits_alone(facts)
     slow = bool(write_ms and write_ms > LIMITS["redo write"].value and commits >= WEIGHTY)
     if share >= LIMITS["waits"].value:
         message += f"; sessions wait {percent(share)} of {whole(facts)} for them"

@@ -11,6 +11,7 @@ When it is wrong: helpers of the log writer (12c and later) write side by side, 
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.core.sources import BENCHWARE, FIELD_TRIAL
+from rules.shared.redo_logs import commits_alone
 from rules.storage.gains.commit_model import (
     BUSY_WRITER,
     LARGE_WRITE_BYTES,
@@ -75,7 +76,7 @@ def _several(facts: Facts, busy: float) -> Outcome:
 def _saves(facts: Facts) -> float | None:
     """All that commits take where bandwidth is short; of small writes what a write of half a millisecond spares, and
     nothing that another site may take."""
-    share = facts.share("commit_share")
+    share = commits_alone(facts)
     if bandwidth_bound(facts):
         return share
     mean_commit = commit(facts)

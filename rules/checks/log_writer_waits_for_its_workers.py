@@ -13,6 +13,7 @@ When it is wrong: while workers write, the log writer waits for them by design; 
 from rules.core.facts import Event, Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
 from rules.core.sources import SCALABLE_LOG_WRITER
+from rules.shared.redo_logs import commits_alone
 from rules.storage.gains.commit_model import commit
 from rules.storage.inputs.shares import WEIGHTY, whole
 from rules.wording import ms, percent
@@ -36,7 +37,7 @@ def check(facts: Facts) -> Outcome:
     shown = Evidence(
         "waits for workers", share, "share of the interval", LIMITS["waiting"].value, "background waits", line
     )
-    commits = facts.share("commit_share")
+    commits = commits_alone(facts)
     if share < limit or commits < LIMITS["commits"].value:
         return quiet("", shown)
     write_ms, commit_ms = facts.get("log_file_parallel_write_ms"), facts.get("log_file_sync_ms")

@@ -15,6 +15,7 @@ from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.core.severity import HEALTH
 from rules.core.sources import LOG_FILE_SYNC, ORACLE_FLASH_LOG, ORACLE_TUNING
+from rules.shared.redo_logs import commits_alone
 from rules.shared.scan_victims import scan_victims
 from rules.storage.gains.commit_model import bandwidth_bound
 from rules.storage.inputs.shares import significant
@@ -56,7 +57,7 @@ def check(facts: Facts) -> Outcome:
         return fired(f"{percent(very)} of the redo writes take more than a second.", *shown)
     if slow < limit or 1 - _above(points, LIMITS["median"].value) < 0.5:
         return quiet("", *shown)
-    weighty = facts.share("commit_share") >= LIMITS["weighty"].value
+    weighty = commits_alone(facts) >= LIMITS["weighty"].value
     return fired(
         f"Half of the redo writes are done within 2 ms, but {percent(slow)} take more than 16 ms.",
         *shown,

@@ -13,20 +13,20 @@ When it is wrong: a switch that a backup or a job asks for counts as well (RE12 
 """
 
 from rules.core.facts import Facts
-from rules.core.report_figures import MEBIBYTE
 from rules.core.rule import Cure, Limit, Outcome, Rule, Seen, Severity, figure, fired, lacking, quiet
 from rules.core.sources import FIELD_TRIAL, REDO_LOG_SIZE
 from rules.shared.redo_logs import (
     HOUR_S,
     MANY_GROUPS,
+    held_up,
     lag_is_the_reason,
-    log_buffer_mb,
     part_not_archived,
     redo_logs,
+    seldom,
+    size_bytes,
     waited_for_switches,
 )
 from rules.storage.inputs.shares import whole
-from rules.waits.log_writer import QUARTER_HOUR_S, log_size_bytes
 from rules.wording import count, gib, ms, percent
 
 LIMITS = {
@@ -39,10 +39,9 @@ LIMITS = {
 }
 
 BATCH = "db file parallel write"
+HELD_UP = "Find what holds a switch up: slow control files, the archiver, a standby, or no CPU for the log writer."
 EARLY = 0.5
 """Of a log: with less than that in it a log was switched before it was full, however many there are (RE12)."""
-TIMES_THE_BUFFER = 4
-"""A log leaves room for the whole log buffer; with a quarter of it three quarters are left for redo (our judgement)."""
 
 
 def check(facts: Facts) -> Outcome:
@@ -67,7 +66,8 @@ def check(facts: Facts) -> Outcome:
     )
     weighs = waits >= LIMITS["waits"].value
     waiting = f"; waiting for them takes {percent(waits)} of {whole(facts)}" if weighs else ""
-    return fired(f"{switching}{waiting}.", shown, saves=waits, severity=severity, cure=_cure(facts))
+    seldom_so = " That is seldom: their size does not explain it." if held_up(facts) else ""
+    return fired(f"{switching}{waiting}.{seldom_so}", shown, saves=waits, severity=severity, cure=_cure(facts))
 
 
 def _again(facts: Facts, rate: float) -> bool:
@@ -76,14 +76,14 @@ def _again(facts: Facts, rate: float) -> bool:
 
 
 def _cure(facts: Facts) -> str | None:
-    """The size of a log that this much redo fills in a quarter of an hour, and that the log buffer fits in well."""
-    redo = facts.get("redo_bytes_per_s")
-    if not redo or redo <= 0:
+    """The size that logs should have, and how often they switch then; with what else is slow."""
+    if held_up(facts):
+        return HELD_UP
+    size = size_bytes(facts)
+    if size is None:
         return None
-    buffer = (log_buffer_mb(facts) or 0.0) * MEBIBYTE * TIMES_THE_BUFFER
-    size = gib(log_size_bytes(max(redo, buffer / QUARTER_HOUR_S)))
-    larger = f"Make each redo log about {size} large, for a switch every quarter of an hour, and add groups."
-    return f"{larger}{_slow_writer(facts)}"
+    then = "" if seldom(facts) else ", for a switch every quarter of an hour"
+    return f"Make each redo log about {gib(size)} large{then}, and add groups.{_slow_writer(facts)}"
 
 
 def _slow_writer(facts: Facts) -> str:

@@ -11,6 +11,7 @@ import re
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, not_applicable, quiet
 from rules.core.sources import EXADATA_FLASH_LOG
+from rules.shared.redo_logs import commits_alone
 from rules.storage.inputs.exadata import exadata
 from rules.wording import ms, percent
 
@@ -26,7 +27,7 @@ def check(facts: Facts) -> Outcome:
         return not_applicable("The cells have no disks under the redo log.")
     versions = ((row, _VERSION.search(str(row.get("package_version")))) for row in facts["exadata_server_version"])
     old = next((row for row, at in versions if at and (int(at[1]), int(at[2])) < FIRST_WITH_WRITE_BACK), None)
-    share, write_ms = facts.share("commit_share"), facts["log_file_parallel_write_ms"]
+    share, write_ms = commits_alone(facts), facts["log_file_parallel_write_ms"]
     if old is None or share < LIMITS["commits"].value or write_ms <= LIMITS["redo write"].value:
         return quiet()
     shown = Evidence(

@@ -12,6 +12,7 @@ When it is wrong: synchronous copies take time too, and so do devices that read 
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.core.sources import IBM_LINUX_Z, ORACLE_TUNING
+from rules.shared.redo_logs import commits_alone
 from rules.storage.gains.commit_model import (
     TARGET_WRITE_MS,
     bandwidth_bound,
@@ -57,7 +58,7 @@ def check(facts: Facts) -> Outcome:
         f"A redo write takes {ms(write_ms)}, {source} {ms(read_ms)}. Redo is written in order and should be the faster "
         f"one: its devices are probably busy with something else.{_same_place(facts)}"
     )
-    large = facts.share("commit_share") >= LIMITS["weighty"].value
+    large = commits_alone(facts) >= LIMITS["weighty"].value
     return fired(sentence, *shown, saves=_saves(facts, read_ms), severity="medium" if large else "low")
 
 
@@ -87,11 +88,7 @@ def _saves(facts: Facts, read_ms: float) -> float | None:
     mean_commit = commit(facts)
     if mean_commit is None or mean_commit.write_ms <= 0:
         return None
-    return (
-        facts.share("commit_share")
-        * mean_commit.part
-        * max(0.0, 1 - max(TARGET_WRITE_MS, read_ms) / mean_commit.write_ms)
-    )
+    return commits_alone(facts) * mean_commit.part * max(0.0, 1 - max(TARGET_WRITE_MS, read_ms) / mean_commit.write_ms)
 
 
 def _small(facts: Facts) -> bool:

@@ -10,8 +10,11 @@ When it is wrong: synchronous copies to another site hide inside W; a commit may
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, not_applicable, quiet
 from rules.core.sources import IBM_LINUX_Z, LOG_FILE_SYNC, ORACLE_TUNING, ORACLE_WAIT_LIMITS
+from rules.shared.redo_logs import commits_alone
 from rules.storage.gains.commit_model import ALL_OF_IT, TARGET_WRITE_MS, bandwidth_bound, commit
+from rules.storage.inputs.exadata import exadata
 from rules.storage.inputs.shares import significant
+from rules.waits.log_writer import FLASH_LOG
 from rules.waits.redo_transport import remote_redo
 from rules.wording import ms, percent
 
@@ -41,12 +44,12 @@ def check(facts: Facts) -> Outcome:
     severity: Severity = "medium" if mean_commit.write_ms > LIMITS["investigate"].value else "low"
     if mean_commit.write_ms > LIMITS["acceptable"].value:
         severity = "high"
-    saves = facts.share("commit_share") * mean_commit.part * max(0.0, 1 - TARGET_WRITE_MS / mean_commit.write_ms)
+    saves = commits_alone(facts) * mean_commit.part * max(0.0, 1 - TARGET_WRITE_MS / mean_commit.write_ms)
     sentence = (
         f"A commit takes {ms(mean_commit.commit_ms)}; {percent(mean_commit.part)} of it is redo writing: the write "
         f"itself ({ms(mean_commit.write_ms)}) and the end of the one before it."
     )
-    return fired(sentence, shown, saves=saves, severity=severity)
+    return fired(sentence, shown, saves=saves, severity=severity, cure=FLASH_LOG if exadata(facts) else None)
 
 
 rule = Rule(

@@ -10,6 +10,7 @@ from parsers.model.report import Row
 from rules.core.facts import Facts, once
 from rules.core.report_figures import MEBIBYTE
 from rules.waits.event_weight import weight
+from rules.waits.log_writer import QUARTER_HOUR_S, log_size_bytes
 
 GUARANTEED = 0.81
 """Of the logs that are not current; with this part a log is rather taken for larger than it is. Held against corpus
@@ -27,8 +28,12 @@ HOUR_S = 3600
 NOT_ARCHIVED = "log file switch (archiving needed)"
 COMPLETING = "log file switch completion"
 """Counted among the waits for commits, as with slow redo devices every switch takes long."""
+SELDOM = 4.0
+"""Switches an hour, what larger logs are to bring: where there are no more, their size makes no switch long."""
 QUICK_WRITE_MS = 5.0
 """No device that writes redo so quickly makes a switch long by itself (our judgement)."""
+TIMES_THE_BUFFER = 4
+"""A log leaves room for the whole log buffer; with a quarter of it three quarters are left for redo (our judgement)."""
 MOSTLY = 0.5
 
 
@@ -72,10 +77,33 @@ def redo_logs(facts: Facts) -> RedoLogs | None:
 
 def waited_for_switches(facts: Facts) -> float:
     """The share of time that sessions wait for a free log; with the waits for a switch to complete where these are most
-    of it and redo itself is written quickly: then it is how often logs switch, and not their devices."""
+    of it and redo itself is written quickly: then it is the switches, and not their devices."""
     share, write_ms = facts.share("log_switch_share"), facts.get("log_file_parallel_write_ms")
     completing = weight(facts, (COMPLETING,)) if write_ms is not None and write_ms <= QUICK_WRITE_MS else None
     return min(1.0, share + completing.share) if completing and completing.share > share else share
+
+
+def seldom(facts: Facts) -> bool:
+    """Whether logs switch every quarter of an hour or less often."""
+    rate = facts.get("log_switches_per_hour")
+    return rate is not None and rate <= SELDOM
+
+
+def held_up(facts: Facts) -> bool:
+    """Whether switches complete late although there are few: then the size of the logs is not the reason."""
+    late = waited_for_switches(facts) > facts.share("log_switch_share")
+    return late and seldom(facts) and not archiver_leads(facts)
+
+
+def size_bytes(facts: Facts) -> int | None:
+    """How large logs should be: a quarter of an hour's redo, with room for the log buffer, and twice of what they
+    hold where they switch no oftener today. None where the redo is not printed."""
+    redo, rate = facts.get("redo_bytes_per_s"), facts.get("log_switches_per_hour")
+    if not redo or redo <= 0:
+        return None
+    held = 2 * redo * HOUR_S / rate if rate and seldom(facts) else 0.0
+    buffer = (log_buffer_mb(facts) or 0.0) * MEBIBYTE * TIMES_THE_BUFFER
+    return log_size_bytes(max(redo, buffer / QUARTER_HOUR_S, held / QUARTER_HOUR_S))
 
 
 def commits_alone(facts: Facts) -> float:

@@ -9,8 +9,8 @@ SLOW_PING_MS = 10
 """Ten times what Oracle calls an ordinary transfer of a block (our judgement)."""
 ORDINARY_MS = 1.0
 """A block that comes within that comes as quickly as it can, by Oracle's cluster guide: what weighs is how many."""
-ON_THEIR_WAY = "blocks of other instances"
-"""What `cures.yaml` calls waits for blocks that are neither busy nor lost."""
+ON_THEIR_WAY, PERMISSIONS = "blocks of other instances", "permissions to read"
+"""What `cures.yaml` calls waits for blocks that are neither busy nor lost, and for leave to read them from disk."""
 NO_ANSWER_MS = 500
 """A block that got lost is asked for again after about half a second: whoever waits longer gets no answer."""
 LOST, OF_THE_CLUSTER, MOSTLY = 0.01, 0.1, 0.5
@@ -34,13 +34,14 @@ def _long(name: str, event: Event) -> bool:
     return event.kind == "cluster" and not name.endswith(FAULTY) and (event.mean_ms or 0.0) >= NO_ANSWER_MS
 
 
-def only_many(facts: Facts) -> bool:
-    """Whether blocks of other instances come quickly, and are what most of these waits are for."""
+def only_many(facts: Facts) -> str | None:
+    """What comes quickly from other instances and is what these waits are mostly for: blocks, or permissions."""
     events: dict[str, Event] = facts.get("events", {})
     mine = [(event.time_s, name, event) for name, event in events.items() if event.kind == "cluster"]
     _, name, event = max(mine, default=(0.0, "", Event(0, 0)))
     cure = cure_of(name)
-    return bool(cure and cure.kind == ON_THEIR_WAY and (event.mean_ms or NO_ANSWER_MS) <= ORDINARY_MS)
+    quick = cure is not None and (event.mean_ms or NO_ANSWER_MS) <= ORDINARY_MS
+    return cure.kind if cure and quick and cure.kind in (ON_THEIR_WAY, PERMISSIONS) else None
 
 
 def poor_network(facts: Facts) -> bool:

@@ -9,6 +9,10 @@ from rules.core.report_figures import CENTISECONDS_A_SECOND, MILLISECONDS, Amoun
 REDO_WRITE = "log file parallel write"
 WHAT_STALLS = "Find what shares the redo devices when single writes take long: archiver, backup, snapshots."
 """What to do about a few redo writes that are very slow."""
+FLASH_LOG = (
+    "Have the cells write redo to flash: look at Smart Flash Log, and at the write-back mode of the flash cache."
+)
+"""What to do about slow redo writes on Exadata."""
 MICROSECONDS_A_SECOND = 1_000_000
 
 WORKERS = ("lgwr worker", "lgwr any worker", "lgwr all worker", "lgwr intra group")

@@ -6,6 +6,7 @@ from typing import Any
 from rules.advisories.buffer_cache import advice, cached_share
 from rules.core.facts import STORAGE, Facts
 from rules.curves.age import age
+from rules.shared.redo_logs import commits_alone
 from rules.storage.cases.on_curve import why_not
 from rules.storage.cases.position import position
 from rules.storage.gains.commit_model import bandwidth_bound, commit
@@ -112,7 +113,7 @@ def _commit(facts: Facts) -> CommitPart | None:
     if redo is None:
         return None
     return CommitPart(
-        share=facts.share("commit_share"),
+        share=commits_alone(facts),
         commit_ms=redo.commit_ms,
         write_ms=redo.write_ms,
         expected_ms=redo.expected_ms,

@@ -5,6 +5,7 @@ where the figures beside it give its result: what was had in another way is not 
 """
 
 from rules.core.facts import Event, Facts
+from rules.shared.redo_logs import commits_alone
 from rules.storage.arithmetic.curve_lines import curve_lines
 from rules.storage.arithmetic.limit_lines import use_of
 from rules.storage.arithmetic.line import Line, Part, worked
@@ -214,7 +215,7 @@ def _media(facts: Facts, reads: Reads, time: Part, unit: str) -> list[Line]:
 
 def _commits(facts: Facts, decision: Decision, unit: str) -> list[Line]:
     """The redo write's part of a commit, where commits weigh."""
-    mean_commit, share = commit(facts), facts.share("commit_share")
+    mean_commit, share = commit(facts), commits_alone(facts)
     if mean_commit is None or (share < WEIGHTY and decision.lead != "commit"):
         return []
     written = Part("W", "redo write", mean_commit.write_ms, "ms", facts.line("log_file_parallel_write_ms"))

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from rules.core.facts import Facts
 from rules.core.finding import Evidence, figure
 from rules.shared.database_writer import side
-from rules.shared.redo_logs import COMPLETING, archiver_leads, waited_for_switches
+from rules.shared.redo_logs import COMPLETING, archiver_leads, commits_alone, held_up, waited_for_switches
 from rules.storage.decision import Cure, Decision, Doubt
 from rules.storage.gains.commit_model import (
     ALL_OF_IT,
@@ -19,14 +19,11 @@ from rules.storage.inputs.exadata import exadata
 from rules.storage.inputs.read_tiers import SLOW_MS, STALLED_MS, Stalls, stalls_of
 from rules.storage.inputs.shares import WEIGHTY
 from rules.waits.latency_histogram import merged
-from rules.waits.log_writer import REDO_WRITE, WHAT_STALLS
+from rules.waits.log_writer import FLASH_LOG, REDO_WRITE, WHAT_STALLS
 from rules.waits.redo_transport import RemoteRedo, remote_redo
 from rules.wording import ms, percent
 
 MOST_SWITCHES_PER_HOUR = 6
-FLASH_LOG = (
-    "Have the cells write redo to flash: look at Smart Flash Log, and at the write-back mode of the flash cache."
-)
 SIZES = "size and number of the redo logs, and the same hour after enlarging them"
 
 
@@ -38,6 +35,8 @@ def log_switches_lead(facts: Facts) -> Decision:
         waited = Evidence("waits for log switches", share, facts.share_unit, WEIGHTY, "wait events", completing.line)
     evidence = (waited, figure(facts, "log_switches_per_hour", "log switches", MOST_SWITCHES_PER_HOUR))
     why, settle = "the redo logs are too small or too few", SIZES
+    if held_up(facts):
+        why, settle = "log switches complete late, though there are few", "what the log writer waits for at a switch"
     if archiver_leads(facts):
         why, settle = "full redo logs wait to be archived", "room, speed and errors of the archive destinations"
     return Decision("log_switch", "neither", "log_switch", why, evidence, share, settle=settle)
@@ -47,7 +46,7 @@ def commits_lead(facts: Facts) -> Decision:
     """Redo devices only for the part of a commit that is the redo write."""
     if bandwidth_bound(facts):
         return _redo_bandwidth(facts)
-    mean_commit, share = commit(facts), facts.share("commit_share")
+    mean_commit, share = commit(facts), commits_alone(facts)
     if mean_commit is None:
         why = "the report does not show both the commit and the redo write"
         doubts: tuple[tuple[Doubt, str], ...] = (("major", why),)
@@ -55,7 +54,7 @@ def commits_lead(facts: Facts) -> Decision:
         return Decision("commit_bound", cure, "commit", why, doubts=doubts, settle="the background waits")
     line = facts.line("log_file_parallel_write_ms")
     evidence = (
-        figure(facts, "commit_share", "commits"),
+        replace(figure(facts, "commit_share", "commits"), value=share),
         figure(facts, "log_file_sync_ms", "commit"),
         figure(facts, "log_file_parallel_write_ms", "redo write", FAST_WRITE_MS),
         Evidence("part of a commit that is the redo write", mean_commit.part, "share", ALL_OF_IT, "C*/C", line),
@@ -125,7 +124,7 @@ def _redo_bandwidth(facts: Facts) -> Decision:
         "commit",
         "the log writer is busy with large writes: a limit of bandwidth, not of latency",
         (figure(facts, "redo_bytes_per_s_while_writing", "redo while writing"),),
-        facts.share("commit_share") + facts.share("writer_share"),
+        commits_alone(facts) + facts.share("writer_share"),
         _undeclared(facts),
         "the bandwidth of the redo devices and their path",
     )

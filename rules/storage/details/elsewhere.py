@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from rules.core.facts import Facts
+from rules.shared.redo_logs import commits_alone
 from rules.shared.scan_victims import scan_victims
 from rules.storage.decision import Decision
 from rules.storage.gains.commit_model import commit
@@ -31,7 +32,7 @@ def _late_commits(facts: Facts) -> Iterable[str]:
     slow = commit(facts)
     if slow is None or slow.write_ms > LATE_MS or slow.commit_ms < LATE_MS * slow.expected_ms:
         return
-    saves = facts.share("commit_share") * slow.part
+    saves = commits_alone(facts) * slow.part
     yield (
         f"commits take {ms(slow.commit_ms)} but the redo write {ms(slow.write_ms)}, and faster redo disks would save "
         f"{percent(saves)} at most"

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from rules.advisories.buffer_cache import advice
 from rules.core.facts import Facts
 from rules.host.memory import memory
-from rules.shared.redo_logs import COMPLETING, archiver_leads, waited_for_switches
+from rules.shared.redo_logs import COMPLETING, archiver_leads, seldom, waited_for_switches
 from rules.storage.cases.position import position
 from rules.storage.decision import Decision
 from rules.storage.gains.before_purchase import MOST_TIMES
@@ -82,8 +82,10 @@ def log_switch(facts: Facts, decision: Decision, reads: Reads | None) -> Iterabl
     yield f"{share} of {whole(facts)} waits for them{_each(facts)}"
     if archiver_leads(facts):
         yield "larger logs only put off that all of them are full"
-    elif facts.get("redo_bytes_per_s"):
+    elif facts.get("redo_bytes_per_s") and not seldom(facts):
         yield "logs of the size named would switch every quarter of an hour"
+    if waited_for_switches(facts) > facts.share("log_switch_share"):
+        yield "the shares of time count switches that complete late with commits"
     others = [part for part in NOT_STORAGE if part.key != "cpu" and facts.share(part.metric) >= WEIGHTY]
     following = max(others, key=lambda part: facts.share(part.metric), default=None)
     if following:

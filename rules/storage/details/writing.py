@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from rules.core.facts import Facts
+from rules.shared.redo_logs import commits_alone
 from rules.storage.decision import Decision
 from rules.storage.gains.commit_model import bandwidth_bound, commit
 from rules.storage.gains.model import Reads
@@ -20,7 +21,7 @@ def commits(facts: Facts, decision: Decision, reads: Reads | None) -> Iterable[s
     if bandwidth_bound(facts):
         yield from _write_path(facts)
         return
-    share, part = facts.share("commit_share"), commit(facts)
+    share, part = commits_alone(facts), commit(facts)
     if part is None:
         yield decision.why
         return

@@ -6,6 +6,7 @@ from rules.advisories.buffer_cache import Advice, Point, advice, cached_share, s
 from rules.core.facts import Facts
 from rules.core.rule import RuleResult
 from rules.host.memory import memory
+from rules.shared.redo_logs import commits_alone
 from rules.storage.gains.commit_model import bandwidth_bound, commit
 from rules.storage.gains.gain import Gain
 from rules.storage.gains.model import Reads, proposed_ms
@@ -100,7 +101,7 @@ def redo(facts: Facts) -> list[Gain]:
     None where the writes are so large that bandwidth limits them (no device writes 50 MB in a millisecond), and where
     redo is sent to another site, whose answer no device here hastens.
     """
-    mean_commit, share = commit(facts), facts.share("commit_share")
+    mean_commit, share = commit(facts), commits_alone(facts)
     elsewhere = facts.get("cpu_starved") or bandwidth_bound(facts) or remote_redo(facts)
     if mean_commit is None or share < WEIGHTY or elsewhere:
         return []

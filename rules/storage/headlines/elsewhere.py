@@ -10,7 +10,7 @@ from rules.shared.logons import logons_lead
 from rules.shared.parsing import cpu_is_parsing, long_parse_s
 from rules.shared.scan_victims import scan_victims
 from rules.shared.statement_times import statement_times
-from rules.shared.unanswered import only_many, poor_network, unanswered
+from rules.shared.unanswered import PERMISSIONS, only_many, poor_network, unanswered
 from rules.storage.cpu_queue import filled_by_others, held_by_plan
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
@@ -103,8 +103,8 @@ def _begin(facts: Facts, key: str) -> str:
     cure = leading_cure(facts, BY_KEY[key].kind)
     if key == "cluster" and poor_network(facts) and not (cure and cure.kind in _OF_THE_NETWORK):
         return _BEGIN[key]
-    if key == "cluster" and only_many(facts):
-        return _OF_ONE_WAIT["blocks that are busy elsewhere"]
+    if key == "cluster" and (many := only_many(facts)):
+        return "reduce reads from disk" if many == PERMISSIONS else _OF_ONE_WAIT["blocks that are busy elsewhere"]
     if cure and cure.kind in _OF_ONE_WAIT:
         return _OF_ONE_WAIT[cure.kind]
     if fails(facts, key):

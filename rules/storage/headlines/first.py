@@ -3,13 +3,12 @@
 from rules.advisories.buffer_cache import advice
 from rules.core.facts import Facts
 from rules.shared import concentration
-from rules.shared.redo_logs import archiver_leads, waited_for_switches
+from rules.shared.redo_logs import MOSTLY, archiver_leads, held_up, part_not_archived, size_bytes, waited_for_switches
 from rules.storage.decision import Decision
 from rules.storage.gains.before_purchase import MOST_TIMES
 from rules.storage.gains.model import Reads
 from rules.storage.headlines.saying import reads_take, share_of_reads
 from rules.storage.inputs.shares import whole
-from rules.waits.log_writer import log_size_bytes
 from rules.wording import count, gib, ms, percent
 
 
@@ -66,9 +65,18 @@ def hot(facts: Facts, decision: Decision, reads: Reads | None) -> str:
 
 def log_switch(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """Redo logs: the size that would do, or the archiver."""
-    redo = facts.get("redo_bytes_per_s")
-    size = f"to {gib(log_size_bytes(redo))} each" if redo else "and add groups"
+    bytes_each = size_bytes(facts)
+    size = f"to {gib(bytes_each)} each" if bytes_each else "and add groups"
     share = f"{percent(waited_for_switches(facts))} of {whole(facts)}"
     if archiver_leads(facts):
-        return f"free the archiver first: sessions wait {share} for redo logs, mostly for those not archived yet"
+        return (
+            f"free the archiver first: sessions wait {share} for redo logs, {_mostly(facts)} for those not archived yet"
+        )
+    if held_up(facts):
+        return f"sessions wait for log switches {share}, though these are few: find what holds a switch up"
     return f"sessions wait for log switches {share}: enlarge the redo logs {size}"
+
+
+def _mostly(facts: Facts) -> str:
+    part = part_not_archived(facts) * facts.share("log_switch_share")
+    return "mostly" if part > MOSTLY * waited_for_switches(facts) else "often"

@@ -2,6 +2,7 @@
 
 from rules.core.facts import Facts
 from rules.shared.database_writer import side
+from rules.shared.redo_logs import commits_alone
 from rules.storage.decision import Decision
 from rules.storage.gains.commit_model import bandwidth_bound, commit, writer_busy
 from rules.storage.gains.model import Reads
@@ -14,7 +15,7 @@ def commits(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """The commit beside the redo write, and what faster redo devices would save."""
     if bandwidth_bound(facts):
         return _write_path(facts)
-    share, part = facts.share("commit_share"), commit(facts)
+    share, part = commits_alone(facts), commit(facts)
     takes = f"{percent(share)} of {whole(facts)}"
     if part is None:
         return f"commits take {takes}, but what part the redo device has is not printed: bring the background waits"
@@ -33,7 +34,7 @@ def commits(facts: Facts, decision: Decision, reads: Reads | None) -> str:
 
 def _write_path(facts: Facts) -> str:
     busy = percent(min(1.0, writer_busy(facts) or 1.0))
-    share = facts.share("commit_share") + facts.share("writer_share")
+    share = commits_alone(facts) + facts.share("writer_share")
     waits = f"waits for writes take {percent(share)} of {whole(facts)}"
     return f"give redo more bandwidth: LGWR writes {busy} of the time, and {waits}"
 

@@ -162,9 +162,9 @@ SIGNIFICANT_WAITS_PER_HOUR = 1000
 
 
 def little_waited_for(facts: Facts, metric: str) -> bool:
-    """Whether sessions are known to wait hardly for such requests, whose share `metric` is, nor for locks whose holders
-    may wait for them: however slow they are, nobody is held up."""
-    locks = facts.share("application_share") + facts.share("concurrency_share")
+    """Whether sessions are known to wait hardly for such requests, whose share `metric` is, nor for locks, or blocks of
+    other instances, whose holders may wait for them: however slow they are, nobody is held up."""
+    locks = sum(facts.share(BY_KEY[key].metric) for key in HELD_BY_OTHERS)
     return facts.get(metric) is not None and facts.share(metric) < SIGNIFICANT_SHARE and locks < WEIGHTY
 
 

@@ -8,7 +8,7 @@ from rules.core.finding import SEVERITIES
 from rules.core.rule import RuleResult, which_fired
 from rules.shared.logons import logons_lead
 from rules.shared.parsing import cpu_is_parsing
-from rules.shared.redo_logs import archiver_leads
+from rules.shared.redo_logs import archiver_leads, held_up
 from rules.storage.decision import Decision
 from rules.storage.gains.commit_model import parts_unknown
 from rules.storage.headlines.elsewhere import fails, parses
@@ -134,13 +134,17 @@ def short(facts: Facts, decision: Decision, judged: Answer) -> str:
         return "Buy more disks or flash" if flash_too else f"Buy {bought(facts, decision.used)}"
     if judged == "log_switches" and archiver_leads(facts):
         return "Free the archiver first"
+    if judged == "log_switches" and held_up(facts):
+        return "What holds log switches up first"
     if judged == "free_cure_first" and decision.case == "not_storage" and logons_lead(facts):
         return "Pool the connections first"
     if judged == "free_cure_first" and decision.case == "one_statement" and job_reads_most(facts):
         return "Move one job first"
     if judged == "free_cure_first" and decision.case == "not_storage" and decision.lead == "other":
         return "Move the flashback logs first"
-    if judged == "free_cure_first" and decision.case in _CURES:
+    if judged == "free_cure_first" and decision.case == "commit_bound" and decision.first:
+        return "Redo to flash first"
+    if judged == "free_cure_first" and decision.case in _CURES and decision.lead != "other_io":
         return _CURES[decision.case]
     if judged == "cpu" and storage_share(facts) >= WEIGHTY:
         return "CPU first, then storage"

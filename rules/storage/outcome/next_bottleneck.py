@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from rules.core.facts import Facts
 from rules.shared.parsing import beside, largest_beside
+from rules.shared.redo_logs import commits_alone
 from rules.storage.cases.position import position
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads, active_sessions, proposed_ms
@@ -123,7 +124,7 @@ def round_trips(sessions: float, active: float, calls_per_s: float, saved: float
 
 def _rest_of_commits(facts: Facts, decision: Decision, saved: float) -> str | None:
     """What commits wait for beside the redo write, where that stays larger than any other class."""
-    rest = facts.share("commit_share") - saved if decision.lead == "commit" else 0.0
+    rest = commits_alone(facts) - saved if decision.lead == "commit" else 0.0
     others = max((facts.share(time_class.metric) for time_class in CLASSES if time_class.key != "commit"), default=0.0)
     if rest <= others or saved >= 1:
         return None

@@ -59,6 +59,7 @@ class Figures:
     functions: tuple[tuple[Any, ...], ...] = ()
     histogram: tuple[dict[str, Any], ...] = ()
     without: tuple[str, ...] = ()
+    switches: int = 3
     role: str = ""
 
 
@@ -82,6 +83,7 @@ def text(hour: Figures) -> str:
         segments={"physical_reads": (Part("ORDERS", "SALES_DATA", "TABLE", 0.3),)},
         memory=Memory(pga_extra_mb=hour.pga[0], pga_processed_mb=hour.pga[1]),
         factors=hour.advisory, statistics=hour.statistics, without=hour.without,
+        switches=hour.switches,
         functions=tuple(Io(*one) for one in hour.functions),
         changed={"wait_histogram": list(hour.histogram)} if hour.histogram else {},
     ).text()  # fmt: skip

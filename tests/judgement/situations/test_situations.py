@@ -26,6 +26,7 @@ def test_a_dba_would_answer_so(name: str) -> None:
     assert (verdict["media_or_spindles"] or "none") in line["buys"]
     assert line.get("first", "") in (steps[0] if steps else "")
     assert line.get("headline", "") in verdict["headline"]
+    assert line.get("short", "") in verdict["short"]
     fired = {finding["code"] for finding in judged["findings"] if finding["state"] == "fired"}
     assert line.get("finding") in {None, *fired}
     assert [step for step in steps if line.get("step", "") in step] or not line.get("step")
@@ -37,5 +38,5 @@ def test_a_dba_would_answer_so(name: str) -> None:
 def test_there_are_many_and_each_says_what_is_right() -> None:
     assert len(TABLE) >= 50
     assert {key for line in TABLE.values() for key in line} <= {
-        "figures", "storage", "answer", "buys", "first", "headline", "never", "finding", "step",
+        "figures", "storage", "answer", "buys", "first", "headline", "never", "finding", "step", "short",
     }  # fmt: skip
