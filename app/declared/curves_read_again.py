@@ -56,8 +56,9 @@ class CurvesReadAgain:
         """Whether its curves are others now. Raises Refused; then they stay as they were.
 
         A curve keeps its id, its history and its storage. It is followed by its name, else by its place; one that is
-        not read any more goes, unless a database uses it. A table whose columns are not taken for what they were is
-        not read anew, as somebody may have said what they mean: what its curves say is worked out anew alone.
+        not read any more goes, unless a database uses it. A table whose columns somebody has named is not read
+        anew, nor one whose columns are not taken for what they were, as somebody may have: what its curves say is
+        worked out anew alone.
         """
         query = select(CurveUpload.raw, CurveUpload.parts).where(CurveUpload.id == upload.key)
         with self._session() as session:
@@ -81,7 +82,9 @@ class CurvesReadAgain:
     def _read(
         self, upload: KeptFiles, raw: bytes, stored: Sequence[_Stored], *, complete: bool
     ) -> list[StudiedCurve] | None:
-        """Its curves as they are read today; None of a table whose columns somebody may have named."""
+        """Its curves as they are read today; None of a table whose columns somebody has named, or may have."""
+        if any(each.curve.said for each in stored):
+            return None
         named = {each.curve.columns for each in stored if each.curve.columns}
         try:
             read = self._analyst.curves([(upload.file, raw)])

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from parsers.load_curves.curve import LoadCurve, Point
+from parsers.load_curves.decimal_marks import of_tool
 from parsers.load_curves.source import KIB, MIB, Source, Tool, checked
 
 _BANNER = re.compile(r"CrystalDiskMark \d")
@@ -54,22 +55,20 @@ def _points(source: Source) -> Iterator[tuple[_Shape, Point]]:
         elif old := _OLD_LOAD.match(line):
             side, size, unit, queues, threads, mbps, iops = old.groups()
             shape = _Shape(_bytes(size, unit), _WRITES[side.capitalize()], sequential=False)
-            yield shape, Point(float(int(queues) * int(threads or 1)), _figure(iops), _figure(mbps), line=number)
+            point = Point(float(int(queues) * int(threads or 1)), of_tool(iops), of_tool(mbps), line=number)
+            if point.iops:
+                yield shape, point
         elif load := _LOAD.match(line):
             kind, size, unit, queues, threads, mbps, iops, us = load.groups()
             shape = _Shape(_bytes(size, unit), writes, kind.upper().startswith("SEQ"))
-            latency = round(_figure(us) / _US, 9) if us else None
-            point = Point(float(int(queues) * int(threads)), _figure(iops), _figure(mbps), latency or None, (), number)
+            latency = round(of_tool(us) / _US, 9) if us else None
+            point = Point(float(int(queues) * int(threads)), of_tool(iops), of_tool(mbps), latency or None, (), number)
             if point.iops:
                 yield shape, point
 
 
 def _bytes(size: str, unit: str) -> int:
     return int(size) * (MIB if unit.upper() == "M" else KIB)
-
-
-def _figure(text: str) -> float:
-    return float(text.replace(",", ""))
 
 
 def _curve(stem: str, shape: _Shape, points: Sequence[Point]) -> LoadCurve:

@@ -21,3 +21,11 @@ def with_a_point(cell: str, mark: str) -> str | None:
     if between in rest or (between in whole and not _PARTED.match(whole)):
         return None
     return whole.replace(between, "") + (f".{rest}" if point else "")
+
+
+def of_tool(text: str) -> float:
+    """A figure of digits and marks as a tool prints it, with decimals: its last mark is the decimal one. Else 0."""
+    at = max(text.rfind("."), text.rfind(","))
+    whole, rest = (text[:at], text[at + 1 :]) if at >= 0 else (text, "")
+    digits = "".join(filter(str.isdecimal, whole))
+    return float(f"{digits or 0}.{rest or 0}")

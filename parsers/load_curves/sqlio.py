@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from parsers.load_curves.completed import curve_of
 from parsers.load_curves.curve import LoadCurve, Point
+from parsers.load_curves.decimal_marks import of_tool
 from parsers.load_curves.source import KIB, MIB, Source, Tool
 
 _BEGIN = re.compile(r"sqlio v\d", re.IGNORECASE)
@@ -25,7 +26,7 @@ _SLACK = 0.1  # the rate is measured, too
 @dataclass(slots=True)
 class _Run:
     line: int
-    threads: float = 1.0
+    threads: float | None = None
     depth: float = 1.0
     seconds: float | None = None
     shape: tuple[int | None, float | None, bool | None] = (None, None, None)
@@ -34,8 +35,9 @@ class _Run:
     @property
     def point(self) -> Point:
         iops, mib = self.figures.get("ios/sec"), self.figures.get("mbs/sec")
-        loads = self.threads * self.depth
-        return Point(loads, iops, mib and mib * MIB / _MB, self.figures.get("avg_latency(ms)"), line=self.line)
+        loads = self.threads and self.threads * self.depth
+        latency = self.figures.get("avg_latency(ms)") or None  # less than one is not told
+        return Point(loads, iops, mib and mib * MIB / _MB, latency, line=self.line)
 
 
 def _recognises(source: Source) -> bool:
@@ -67,10 +69,10 @@ def _curve(
 
 def _is_cut(point: Point) -> bool:
     """Whether the printed latency is that of Little's law, cut off."""
-    if not point.outstanding or not point.iops or point.latency_ms is None:
+    if not point.outstanding or not point.iops:
         return False
-    little = point.outstanding / point.iops * _MS
-    return point.latency_ms - _SLACK * little <= little <= (point.latency_ms + 1) * (1 + _SLACK)
+    printed, little = point.latency_ms or 0.0, point.outstanding / point.iops * _MS
+    return printed - _SLACK * little <= little <= (printed + 1) * (1 + _SLACK)
 
 
 def _runs(source: Source) -> Iterator[_Run]:
@@ -96,12 +98,7 @@ def _take(run: _Run, line: str) -> None:
     elif depth := _DEPTH.match(line):
         run.depth = float(depth[1])
     elif figure := _FIGURE.match(line):
-        run.figures.setdefault(figure[1].lower(), _number(figure[2]))
-
-
-def _number(text: str) -> float:
-    """`1527.71`, or `1527,71` of a Windows that writes so."""
-    return float(text.replace(",", ".")) if text.replace(",", ".").count(".") < 2 else 0.0
+        run.figures.setdefault(figure[1].lower(), of_tool(figure[2]))
 
 
 TOOL = Tool(_recognises, _read)

@@ -91,7 +91,7 @@ def _run(texts: Sequence[str], first: int, delimiter: str) -> _Run:
         text = texts[place]
         if not text.strip() or _RULER.match(text):
             empty += not text.strip()
-        elif run.rows and not empty and (totals.is_empty(_words(text, delimiter)) or _is_other(text, delimiter)):
+        elif run.rows and not empty and (totals.is_empty(_words(text, delimiter)) or _is_other(text, run)):
             pass
         elif delimiter and _is_row(cells := cells_of(text, delimiter), delimiter):
             run.rows.append(Row(place + 1, cells, section))
@@ -111,9 +111,10 @@ def _words(text: str, delimiter: str) -> Sequence[str]:
     return cells_of(text, delimiter) if delimiter else text.split()
 
 
-def _is_other(text: str, delimiter: str) -> bool:
+def _is_other(text: str, run: _Run) -> bool:
     """A total among columns that are parted by blanks alone, which would move them: it has fewer cells."""
-    return not delimiter and totals.sums_up(text)
+    cells = len(run.rows[-1].cells[0].split())
+    return not run.delimiter and totals.sums_up(text) and len(text.split()) < cells
 
 
 def _section(texts: Sequence[str], place: int, delimiter: str) -> str:

@@ -70,7 +70,7 @@ def column(rows: Sequence[Row], place: int) -> list[str]:
     return [row.cells[place] if place < len(row.cells) else "" for row in rows]
 
 
-_CLOCK = re.compile(r"(?:\A|[ T])\d\d?:\d\d(?::\d\d)?(?:[ .+Z]|\Z)")
+_CLOCK = re.compile(r"(?:\A|[ T])(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?:[ .+Z]|\Z)")  # no shares: 70:30
 _LONGEST_CLOCK = 40
 _LOAD = re.compile(
     r"(qd|q|io ?depth|queue depth|threads?|jobs?|users?|sessions?|t)\s?[=:]?\s?(\d{1,5})\Z", re.IGNORECASE

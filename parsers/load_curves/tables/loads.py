@@ -12,7 +12,8 @@ _SAME = 0.35  # of a logarithm: a product of columns is taken unless one of them
 _UNITS = ((1.0, "milliseconds"), (1e-3, "microseconds"), (1e3, "seconds"), (1e-6, "nanoseconds"))
 _FEWEST, _MOST = 0.5, 1000.0  # requests in flight at the lightest load of a test
 _OF_BANDWIDTH = (("KiB", KIB / 1e6), ("bytes", 1e-6))
-_LARGEST = 4 * MIB
+_LARGEST, _NEARLY = 4 * MIB, 1.1
+_QUICKEST = 10.0  # microseconds: no storage answers sooner under thousands of requests
 
 
 def loads(rows: Sequence[Figures], flights: Sequence[float | None]) -> tuple[list[float | None], tuple[str, ...]]:
@@ -70,26 +71,29 @@ def unit_of_latency(
 
 def _without_loads(rates: Sequence[float | None], printed: Sequence[float | None]) -> tuple[float, str]:
     """The same where no load is printed: milliseconds, unless no test begins with so many requests in flight."""
-    least = min(
-        (rate * latency / 1000 for rate, latency in zip(rates, printed, strict=True) if rate and latency), default=0
-    )
-    if least > _MOST and least / 1000 > _FEWEST:
+    each = [(rate * latency / 1000, latency) for rate, latency in zip(rates, printed, strict=True) if rate and latency]
+    least, quickest = (min(figures) for figures in zip(*each, strict=True)) if each else (0.0, 0.0)
+    if least > _MOST and least / 1000 > _FEWEST and quickest >= _QUICKEST:
         return 1e-3, "The latency has no unit: microseconds are taken, as milliseconds would be thousands in flight."
     return 1.0, "The latency has no unit: milliseconds are assumed."
 
 
-def unit_of_bandwidth(rates: Sequence[float | None], printed: Sequence[float | None]) -> tuple[float, str] | None:
+def unit_of_bandwidth(
+    rates: Sequence[float | None], printed: Sequence[float | None], stated: float
+) -> tuple[float, str] | None:
     """Megabytes of a bandwidth without a unit, and a sentence; None where MB fit.
 
-    Requests larger than a storage takes in one piece show another unit: KiB as fio counts, or bytes.
+    Requests larger than a storage takes in one piece show another unit: KiB as fio counts, or bytes. `stated` is how
+    large the largest are, where that is printed.
     """
+    largest = max(_LARGEST, stated * _NEARLY)
     sizes = [mbps * 1e6 / rate for rate, mbps in zip(rates, printed, strict=True) if rate and mbps]
-    if not sizes or median(sizes) <= _LARGEST:
+    if not sizes or median(sizes) <= largest:
         return None
     for name, factor in _OF_BANDWIDTH:
-        if median(sizes) * factor <= _LARGEST:
+        if median(sizes) * factor <= largest:
             return (
                 factor,
-                f"The bandwidth has no unit: {name} a second are taken, as requests are no larger than 4 MiB.",
+                f"The bandwidth has no unit: {name} a second are taken, as requests of MB would be too large.",
             )
     return None

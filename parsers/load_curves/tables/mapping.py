@@ -50,9 +50,14 @@ class Columns:
         return [column for column in self.columns if column.says and column.says.meaning == meaning]
 
     @property
+    def loads(self) -> list[int]:
+        """The places of its loads."""
+        return [column.place for meaning in _LOADS for column in self.of(meaning)]
+
+    @property
     def is_over_time(self) -> bool:
         """Whether it has a clock in place of a load: what somebody watched, and no test."""
-        return self.clock and not any(self.of(meaning) for meaning in _LOADS)
+        return self.clock and not self.loads
 
     @property
     def is_curve(self) -> bool:
@@ -231,15 +236,11 @@ def declared_meaning(meaning: str, column: Mapped) -> Heading | None:
         given = Unit("time", milliseconds(suffix)) if suffix and not whole else None
         return Heading(name, side or "", given or _unit_of(column, "time"))  # type: ignore[arg-type]
     wanted = {
-        "iops": "rate",
-        "mbps": "bandwidth",
-        "io_bytes": "size",
-        "cpu_s": "time",
-        "wait_s": "time",
-        "elapsed_s": "time",
-    }
+        "iops": "rate", "mbps": "bandwidth", "io_bytes": "size", "cpu_s": "time", "wait_s": "time", "elapsed_s": "time",
+    }  # fmt: skip
     event = column.says.event if column.says else ""
-    return Heading(name, side or "", _unit_of(column, wanted.get(name, "")), event)  # type: ignore[arg-type]
+    named = _unit_of(column, wanted.get(name, "")) or (Unit("bandwidth") if name == "mbps" else None)
+    return Heading(name, side or "", named, event)  # type: ignore[arg-type]
 
 
 def _unit_of(column: Mapped, dimension: str) -> Unit | None:

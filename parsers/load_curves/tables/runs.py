@@ -34,7 +34,7 @@ _KEY = tuple[str, float | None, float | None]
 
 def curves(grid: Grid, columns: Columns, hints: Hints, name: str) -> list[LoadCurve]:
     """The curves of a table whose columns are known; `name` is what they are called by."""
-    rows, of_all = totals.levels(grid.rows)
+    rows, of_all = totals.levels(grid.rows, columns.loads)
     table = _table(replace(grid, rows=rows), columns, hints)
     points = _points(table, columns)
     groups: dict[_KEY, list[Point]] = defaultdict(list)
@@ -143,7 +143,10 @@ def _in_megabytes(table: Table, columns: Columns, rates: Sequence[float | None])
     """Bandwidths whose unit nobody prints, in MB."""
     if any(column.says and column.says.unit for column in columns.of("mbps")):
         return
-    other = loads.unit_of_bandwidth(rates, [table.side.total(row, "mbps") for row in table.rows])
+    sizes = [table.constants.get("io_bytes"), table.caption.io_bytes]
+    sizes += [row.get("io_bytes") or row.pattern.io_bytes for row in table.rows]
+    printed = [table.side.total(row, "mbps") for row in table.rows]
+    other = loads.unit_of_bandwidth(rates, printed, max(filter(None, sizes), default=0))
     if other is None:
         return
     factor, sentence = other

@@ -60,7 +60,7 @@ _OTHER_TIME = re.compile(
 _PERCENTILE = re.compile(
     r"\bp(\d{2}(?:\.\d+)?)\b|\b(\d{2}(?:\.\d+)?)\s?(?:th|%|st|nd|rd)[\s-]*(?:ile|percentile|lat|clat|resp|ms|us)"
     r"|\bp(999)\b|\b(\d{2}(?:\.\d+)?)th\b|\bmedian\b|\b(\d{2}(?:\.\d+)?)\s?(?:\.|%|e)?[\s-]*(?:per)?[cz]ent(?:il|-il)"
-    r"|\b(9\d(?:\.\d+)?)\s?%(?!\s*(?:of|reads?|writes?|load|util|busy|random|seq))"
+    r"|\b(9\d(?:\.\d+)?)\s?%(?!\s*(?:of|reads?|writes?|r[dw]?\b|wr?\b|load|util|busy|rand|seq|mix|hits?|cache|cpu|full))"
 )
 _LATENCY = re.compile(
     r"\blat(?:ency|encies|enz|)\b|antwortzeit|\blat\b|\bclat\b|\bresp(?:onse)?\b|service\s?time|svc|svctm|await|\bart\b|\brt\b|turn-?around"

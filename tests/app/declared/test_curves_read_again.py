@@ -28,6 +28,7 @@ TWO = [
 BEFORE_AND_AFTER = [
     ("both.csv", b"Users,Before IOPS,Before ms,After IOPS,After ms\n1,100,10,900,1\n2,190,10.5,1700,1.1\n")
 ]
+OWN_UNIT = [("unit.csv", b"outstanding,iops,latency\n1,100,10\n2,190,10.5\n")]
 OWN_WORDS = [("own.csv", b"outstanding,iops,answer\n1,100,10\n2,190,10.5\n")]
 
 
@@ -181,3 +182,15 @@ def test_of_one_database_alone(engine: Engine) -> None:
     assert [upload.file for upload in reading.uploads()] == ["curve.csv", "shares.csv"]
     assert [upload.file for upload in reading.uploads(database)] == ["curve.csv"]
     assert reading.uploads("nobody") == []
+
+
+@pytest.mark.parametrize("said", ["latency=latency_us", "io_bytes=8192"])
+def test_what_somebody_said_stays_where_the_columns_are_what_they_are_without(engine: Engine, said: str) -> None:
+    """A unit or a size is no other meaning of a column: figures a thousand times too large came back."""
+    (line,) = Curves(engine, StandIn()).take(OWN_UNIT).curves
+    CurveEdits(engine, StandIn()).read_anew(line.id, said)
+    with Session(engine) as session:
+        before = session.scalars(select(Curve.measured)).one()
+    assert again(engine) == [False]
+    with Session(engine) as session:
+        assert session.scalars(select(Curve.measured)).one() == before

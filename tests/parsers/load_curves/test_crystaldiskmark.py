@@ -49,3 +49,13 @@ def test_lines_of_old_releases() -> None:
         (1, 6127.9, 25.1), (32, 92_846.7, 380.3), (64, 463_867.2, 1900.0),
     ]  # fmt: skip
     assert [level.iops for level in writes.points] == [19_580.1]
+
+
+def test_what_was_not_tried_is_no_level_and_decimals_may_have_commas() -> None:
+    text = """CrystalDiskMark 6.0.2 x64
+   Random Read 4KiB (Q=  8,T= 8) :  1200,000 MB/s [ 292968,8 IOPS]
+   Random Read 4KiB (Q=  1,T= 1) :     . MB/s [ , IOPS]
+  Random Write 4KiB (Q=  8,T= 8) :     0.000 MB/s [      0.0 IOPS]
+"""
+    (curve,) = read_curves([("cdm.txt", text.encode())])
+    assert [(level.iops, level.mbps) for level in curve.points] == [(292_968.8, 1200.0)]

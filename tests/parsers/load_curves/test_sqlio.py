@@ -54,3 +54,11 @@ def test_a_latency_that_littles_law_does_not_give_stays_as_printed() -> None:
 def test_a_run_that_ended_early_is_refused() -> None:
     with pytest.raises(NotACurve):
         read_curves([("a.txt", run(8, "0.00", "0.00", 0).encode())])
+
+
+def test_a_run_without_its_threads_has_no_load_and_less_than_a_millisecond_is_no_time() -> None:
+    text = run(8, "1.528,00", "11,94", 5) + run(1, "2000.00", "15.63", 0) + run(1, ".", "15.63", 0)
+    (curve,) = read_curves([("a.txt", text.replace("2 threads", "threads").encode())])
+    slow, quick = sorted(curve.points, key=lambda level: level.iops or 0)
+    assert (slow.iops, slow.outstanding, slow.latency_ms) == (1528.0, pytest.approx(7.64), 5.0)
+    assert (quick.iops, quick.outstanding, quick.latency_ms) == (2000.0, None, None)

@@ -183,3 +183,39 @@ def test_threads_of_diskspd_are_no_loads() -> None:
     )
     with pytest.raises(NotACurve, match="a part of DISKSPD's output"):
         read_curves([("a.txt", table)])
+
+
+@pytest.mark.parametrize("parted", [",", "   "])
+def test_a_mean_of_each_load_beside_its_largest_is_a_series(parted: str) -> None:
+    rows = ["stat,qd,iops,ms", "avg,1,100,1", "max,1,110,2", "avg,8,700,1.2", "max,8,750,3"]
+    mean, largest = read_curves([("a.txt", "\n".join(row.replace(",", parted) for row in rows).encode())])
+    assert [level.iops for level in mean.points] == [100, 700]
+    assert [level.iops for level in largest.points] == [110, 750]
+
+
+def test_shares_of_reads_and_writes_are_no_clock() -> None:
+    found = read_curves([("a.csv", b"R:W,IOPS,Latency (ms)\n70:30,1000,1\n50:50,900,1.2\n30:70,800,1.5\n")])
+    assert [curve.write_percent for curve in found] == [30, 50, 70]
+
+
+@pytest.mark.parametrize(
+    ("text", "columns"),
+    [
+        ("QD,IOPS,bandwidth\n1,10,80\n8,70,600\n", "bandwidth=mbps"),
+        ("bs=8m\nQD,IOPS,bandwidth\n1,10,80\n8,70,600\n", ""),
+    ],
+)
+def test_a_bandwidth_is_in_mb_where_somebody_says_so_or_requests_are_so_large(text: str, columns: str) -> None:
+    (found,) = read_curves([("a.csv", text.encode())], columns)
+    assert [level.mbps for level in found.points] == [80, 600]
+
+
+def test_a_latency_without_load_and_unit_is_not_quicker_than_a_storage() -> None:
+    (found,) = read_curves([("a.csv", b"IOPS,latency\n700000,2\n900000,3\n")])
+    assert [level.latency_ms for level in found.points] == [2, 3]
+
+
+@pytest.mark.parametrize("heading", ["Latency ms, 95% r", "Resp ms 90% hit", "Latency ms at 90% CPU"])
+def test_a_share_is_no_percentile(heading: str) -> None:
+    (found,) = read_curves([("a.txt", f"QD;IOPS;{heading}\n1;100;10\n2;200;10\n".encode())])
+    assert [level.percentiles_ms for level in found.points] == [(), ()]
