@@ -66,8 +66,7 @@ def _opened(printed: PrintedReport, relaid: pasted.Pasted | None, wanted: Abstra
     report.tables = _tables(printed, [*relaid.lines] if relaid else printed.lines, postponed, cut)
     read_header(report, titled)
     if cut.width:
-        report.warnings.append(cut_lines.WARNING.format(cut.width))
-        report.warning_kinds.append("truncated")
+        report.warn("truncated", cut_lines.WARNING.format(cut.width))
     return report
 
 
@@ -92,8 +91,7 @@ def _filled(
     report = _opened(printed, relaid, wanted)
     left_out = blankless.without_short_rows(report.tables) if no_blanks else []
     for warned in warnings:
-        report.warnings.append(warned.text)
-        report.warning_kinds.append(warned.kind)
+        report.warn(warned.kind, warned.text)
     report.written = WrittenTables() if written else None
     claim(report.tables, report, wanted)
     blankless.tell(report, left_out)
@@ -119,8 +117,7 @@ def _breaks_off(report: Report, last: int) -> None:
         raise UnreadableHeader(
             f"The report breaks off at line {last}, before it lists what the database waited for; bring the whole file."
         )
-    report.warnings.append(f"The report breaks off after line {last}: its end is missing.")
-    report.warning_kinds.append("truncated")
+    report.warn("truncated", f"The report breaks off after line {last}: its end is missing.")
 
 
 def _tables(

@@ -172,7 +172,9 @@ def harmed(curve: CurveStudy) -> list[CurveAudit]:
 def _fit(curve: CurveStudy) -> str | None:
     fit = curve.fit
     if fit is None:
-        return "A fit needs three load levels or more."
+        return (
+            "No model was fitted: that takes three load levels or more of which rate and latency can both be believed."
+        )
     per = " for 1 MB" if fit.time_per == "MB" else ""
     sentence = SERVED[fit.model].format(
         servers=number(round(fit.servers)) if fit.servers else "–",

@@ -19,7 +19,7 @@ def ticket(analysis: Analysis) -> str:
         headline=verdict.headline,
         window=capital(verdict.window),
         identity=view.identity(analysis),
-        warnings=analysis.report.warnings,
+        warnings=analysis.report.warned_of,
         ruling=[storage_form.labelled(sentence) for sentence in verdict_text.ruling(verdict)],
         judged_with=verdict_text.judged_with(analysis.judged_with),
         verdict=verdict,

@@ -71,7 +71,9 @@ class Context:
     instances: Sequence[Instance]
     """The instances of a cluster report."""
     warnings: Sequence[str]
-    """The report's own warnings."""
+    """The warnings that somebody has to heed."""
+    corrected: Sequence[str]
+    """What is said of Oracle's own mistakes that were put right."""
     base: str
     """What shares are shares of: DB time, or the time that the report accounts for."""
     gains: Sequence[gains_view.Gain]
@@ -169,7 +171,8 @@ def context(
         drawn=drawn(analysis),
         identity=view.identity(analysis),
         instances=report.instances,
-        warnings=report.warnings,
+        warnings=report.warned_of,
+        corrected=report.corrected,
         base=base,
         gains=gains,
         foremost=gains_view.foremost(gains),

@@ -58,8 +58,10 @@ def _show(console: Console, analysis: Analysis, printed: Printed, *, summary: bo
             console.print(Text(plain(line)))
         if context := verdict_text.judged_with(analysis.judged_with):
             console.print(Text(plain(context), style="dim"))
-        for warning in report.warnings:
+        for warning in report.warned_of:
             console.print(Text(f"! {plain(warning)}", style="yellow"))
+        for note in report.corrected:
+            console.print(Text(plain(note), style="dim"))
         section(console, "Evidence", _evidence(verdict.evidence))
         section(console, f"{shown.capital(BASES[verdict.base])} that a change would save", _gains(verdict.gain))
         section(console, TO_DO, _steps(verdict.steps))

@@ -32,9 +32,8 @@ def heat_view(key: str, heat: HeatItem) -> HeatView:
         for hour in range(24)
         if any(of_day[hour] for of_day in heat.count)
     ]
-    note = f"Medians of {heat.intervals:,} intervals, by printed time." if heat.intervals else (
-        "No interval of at most two hours has this figure."
-    )  # fmt: skip
+    medians = f"Medians of {heat.intervals:,} intervals" if heat.intervals > 1 else "One interval"
+    note = f"{medians}, by printed time." if heat.intervals else "No interval of at most two hours has this figure."
     if heat.longer:
         longer = counted(heat.longer, "longer interval says", "longer intervals say")
         note += f" {longer} nothing of one hour."

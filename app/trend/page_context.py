@@ -13,12 +13,12 @@ from app.trend.bases import bases
 from app.trend.chart import DOTS, P95_FROM, line_chart
 from app.trend.chart_flags import lettered
 from app.trend.compare_links import around_change, around_marker
-from app.trend.document import OneTrend
+from app.trend.document import Course, OneTrend
 from app.trend.heat_view import HeatView, heat_view
 from app.trend.linked import line_of, linked, source
 from app.trend.point_rows import AT, point_rows
 from app.trend.sentences import share_of_time, shown, when
-from app.trend.short import short
+from app.trend.short import follows, short
 from app.web.templating import render
 
 ROWS = 200
@@ -57,6 +57,8 @@ class Context:
     """What the database is called."""
     short: str
     """The trend in a few words; empty where no interval has the figure."""
+    follows: str
+    """What stands below that."""
     picture: Markup
     """The line; empty where there is no point."""
     linked: Markup
@@ -117,6 +119,7 @@ def context(trend: OneTrend) -> Context:
         trend=trend,
         name=trend.database,
         short=short(trend),
+        follows=follows(trend, trend.sentence),
         picture=line_chart("trend", trend, line),
         linked=linked(trend, line),
         bases=bases(trend),
@@ -125,7 +128,7 @@ def context(trend: OneTrend) -> Context:
         dots=len(points) <= DOTS,
         p95=len(points) >= P95_FROM,
         doubtful=doubtful,
-        facts=_facts(trend),
+        facts=statistics(trend),
         changes=_changes(trend, asked),
         markers=_markers(trend, asked),
         heats=[heat_view(key, heat) for key, heat in trend.heat],
@@ -155,16 +158,20 @@ def _range(trend: OneTrend) -> dict[str, str | None]:
     return {"since": since and since.removesuffix(MIDNIGHT), "until": until}
 
 
-def _facts(trend: OneTrend) -> list[tuple[str, str]]:
+def statistics(trend: Course) -> list[tuple[str, str]]:
+    """Figures over the intervals: of one there is nothing to tell, of two no median, mean and percentile."""
     figures, unit = trend.statistics, trend.unit
-    if figures is None:
+    if figures is None or figures.count < 2:
         return []
     mean = "Mean, by time" if figures.mean_by == "time" else "Mean of intervals"
-    return [
-        ("Intervals", f"{figures.count:,}"),
+    typical = [
         ("Median", shown(figures.median, unit)),
         (mean, shown(figures.mean, unit)),
         (share_of_time(figures), shown(figures.p95, unit)),
+    ]
+    return [
+        ("Intervals", f"{figures.count:,}"),
+        *(typical if figures.count >= P95_FROM else ()),
         ("Peak", f"{shown(figures.peak, unit)}, {when(figures.peak_at)}"),
         ("Least", shown(figures.least, unit)),
     ]

@@ -157,19 +157,22 @@ def _few(trend: Course) -> str:
 
 
 def _steady(trend: Course, figures: Statistics, *, looked: bool) -> str:
-    points, unit = trend.points, trend.unit
+    points = trend.points
     first, last = (when(points[at].end_time, exact=False) for at in (0, -1))
     span = f"on {first}" if first == last else f"from {first} to {last}"
-    typical = f"{trend.label}: the median of {len(points):,} intervals {span} is {shown(figures.median, unit)}"
-    peak = f"the peak is {shown(figures.peak, unit)}{_against(figures)} on {when(figures.peak_at)}"
-    return f"{typical}{', and no change of level stands out from the noise' if looked else ''}; {peak}."
+    typical = f"{trend.label}: the median of {len(points):,} intervals {span} is {shown(figures.median, trend.unit)}"
+    return f"{typical}{', and no change of level stands out from the noise' if looked else ''}; {peak(trend, figures)}."
 
 
-def _against(known: Statistics) -> str:
-    median, peak = known.median, known.peak
-    if not median or median <= 0 or not TIMES_THE_MEDIAN <= peak / median < HUGE:
+def peak(trend: Course, figures: Statistics) -> str:
+    """How much it was at most, and when."""
+    return f"the peak is {shown(figures.peak, trend.unit)}{_against(figures)} on {when(figures.peak_at)}"
+
+
+def _against(figures: Statistics) -> str:
+    if figures.median <= 0 or not TIMES_THE_MEDIAN <= figures.peak / figures.median < HUGE:
         return ""
-    return f", {number(round(peak / median, 1))} times that,"
+    return f", {number(round(figures.peak / figures.median, 1))} times that,"
 
 
 def _lower(text: str) -> str:

@@ -14,7 +14,7 @@ from parsers.corrections.cluster import correct_shares
 from parsers.families.sql_ids import complete_ids
 from parsers.families.waits import NARROW_TIME
 from parsers.model.column_types import normal
-from parsers.model.report import Report, Row
+from parsers.model.report import CORRECTED, Report, Row
 from parsers.vocabulary.complete import same_name
 
 NOTE = (
@@ -51,7 +51,7 @@ def _cut_times(report: Report) -> None:
             row["time_s"], cut = round(time * factor, 1) if factor > 1 else time, cut or factor > 1
     if cut:
         report.section("top_events").extra["corrected"] = CUT_NOTE
-        report.warnings.append(CUT_NOTE)
+        report.warn(CORRECTED, CUT_NOTE)
 
 
 def _known_time(report: Report, row: Row) -> float | None:
@@ -81,7 +81,7 @@ def _swapped_columns(report: Report) -> None:
         )
         row["writes"], row["single_block_reads_per_s"], row["single_block_read_ms"] = writes, rate, latency
     section.extra["corrected"] = NOTE
-    report.warnings.append(NOTE)
+    report.warn(CORRECTED, NOTE)
 
 
 def _is_swapped(report: Report) -> bool | None:

@@ -1,7 +1,8 @@
 """A report as read: what is printed, with the line each fact stands on; nothing derived."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import Any, Literal, TypeVar
 
 from msgspec import Struct, to_builtins
@@ -15,6 +16,8 @@ Row = dict[str, Any]
 Made = TypeVar("Made")
 State = Literal["present", "empty", "absent"]
 Scope = Literal["instance", "pdb", "cluster"]
+CORRECTED = "corrected"
+"""The kind of what is said of a mistake of Oracle's own that was put right: nobody has to be warned of it."""
 
 
 @dataclass(slots=True)
@@ -128,7 +131,7 @@ class Coverage(Struct, frozen=True):
 class Header(Struct, frozen=True, kw_only=True):
     """The contract's `report` without its sections: whose it is, of when, and what was read of it, counted.
 
-    `tables` is how many tables are printed; `warning_kinds` names the report's own warnings by key.
+    `tables` is how many tables are printed; `warning_kinds` names the kind of each warning by key.
     """
 
     format: str
@@ -143,6 +146,20 @@ class Header(Struct, frozen=True, kw_only=True):
     unread: list[Unread] = []
     warnings: list[str] = []
     warning_kinds: list[str] = []
+
+    @property
+    def warned_of(self) -> list[str]:
+        """The warnings that somebody has to heed."""
+        return [text for text, kind in self._by_kind() if kind != CORRECTED]
+
+    @property
+    def corrected(self) -> list[str]:
+        """What is said of mistakes that were put right."""
+        return [text for text, kind in self._by_kind() if kind == CORRECTED]
+
+    def _by_kind(self) -> Iterator[tuple[str, str | None]]:
+        """Reports that were read before 0.4.0 may have fewer kinds than warnings."""
+        return zip_longest(self.warnings, self.warning_kinds)
 
 
 @dataclass(slots=True)
@@ -177,6 +194,11 @@ class Report:
     def rows(self, name: str) -> list[Row]:
         """The rows of one section, in printed order; empty where it is absent or empty. Raises NotReadYet."""
         return (self.sections.get(name) or self._absent(name)).rows
+
+    def warn(self, kind: str, text: str) -> None:
+        """Adds a warning, and of which kind it is."""
+        self.warnings.append(text)
+        self.warning_kinds.append(kind)
 
     def _absent(self, name: str) -> SectionRows:
         if name in self.postponed:

@@ -19,14 +19,12 @@ _REMARKS: tuple[tuple[str, Kind], ...] = (
 _CHANGED = "setting changed"
 """What several of them end with: where it is not printed, none of those is."""
 _SHARE = re.compile(r"(\d{1,3}(?:\.\d{1,6})?)%")
-_TAG = re.compile(r"<[^<>]*>")
 _ERROR = re.compile(r"\n((?:ORA|PLS|SP2)-\d{4,5})")
 _SENTENCES: dict[str, str] = {
-    "restart": "the report says that the instance was restarted between its snapshots: its results are invalid.",
-    "timings": "the report says that timed_statistics was changed between its snapshots: its timings are invalid.",
-    "statistics_level": "the report says that statistics_level was changed between its snapshots: "
-    "some of its figures are invalid.",
-    "idle": "the report says that DB time is below one second: its percentages are invalid.",
+    "restart": "the instance was restarted between its snapshots: its results are invalid.",
+    "timings": "timed_statistics was changed between its snapshots: its timings are invalid.",
+    "statistics_level": "statistics_level was changed between its snapshots: some of its figures are invalid.",
+    "idle": "DB time is below one second: its percentages are invalid.",
 }
 
 
@@ -48,7 +46,7 @@ def read_warnings(lines: Sequence[str], numbers: Sequence[int]) -> list[Warned]:
     for place, kind in sorted(remarks):
         row = text.count("\n", 0, place) - 1
         sentence = _sentence(kind, lines[row])
-        warned.append(Warned(kind, numbers[row], f"Line {numbers[row]}, “{_printed(lines[row])}”: {sentence}"))
+        warned.append(Warned(kind, numbers[row], f"Line {numbers[row]} says that {sentence}"))
     return warned + _errors(text, numbers)
 
 
@@ -56,13 +54,8 @@ def _sentence(kind: Kind, line: str) -> str:
     if kind != "other":
         return _SENTENCES[kind]
     if share := _SHARE.search(line):
-        return f"the report says that its two measures of CPU time differ by {share[1]}%."
-    return "the report says that pga_aggregate_target is too low for the work done."
-
-
-def _printed(line: str) -> str:
-    """The report's own words, without tags."""
-    return " ".join(_TAG.sub("", line).split())[:200]
+        return f"its two measures of CPU time differ by {share[1]}%."
+    return "pga_aggregate_target is too low for the work done."
 
 
 def _errors(text: str, numbers: Sequence[int]) -> list[Warned]:

@@ -76,7 +76,7 @@ def _lines(analysis: Analysis) -> Iterator[tuple[str, str]]:
         yield "What would settle it", f"{capital(storage_form.labelled(verdict.would_change_it)).rstrip('.')}."
     if verdict.next_bottleneck:
         yield "What comes next", f"{capital(verdict.next_bottleneck).rstrip('.')}."
-    for warning in analysis.report.warnings:
+    for warning in analysis.report.warned_of:
         yield "Warning", warning
 
 

@@ -97,8 +97,10 @@ def whose(report: Header) -> Iterator[Known]:
     yield Known(words("elapsed"), interval.elapsed_s, "s")
     yield Known(words("db_time"), interval.db_time_s, "s")
     yield Known("Block size", report.block_size_bytes, "bytes")
-    for warning in report.warnings:
+    for warning in report.warned_of:
         yield Known("Warning", warning)
+    for note in report.corrected:
+        yield Known("Put right", note)
 
 
 def origin(analysis: Analysis) -> Iterator[Known]:

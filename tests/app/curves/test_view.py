@@ -127,7 +127,9 @@ def test_a_scan_is_told_by_its_throughput() -> None:
 def test_a_curve_of_one_point_says_what_it_can() -> None:
     one = curve(fit=None, operating_point=None, floor_ms=None, knee_outstanding=None, saturated=None, fitted=[],
                 levels=[level(None, 5000, 0.5)])  # type: ignore[arg-type]  # fmt: skip
-    assert view.sentences(one) == ["A fit needs three load levels or more."]
+    assert view.sentences(one) == [
+        "No model was fitted: that takes three load levels or more of which rate and latency can both be believed."
+    ]
     assert [one.label for one in view.facts(one)] == ["Most requests", "Most bandwidth"]
     assert chart.load_curve("c", one) == ""
 

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from app.trend.document import Course
-from app.trend.short import short
+from app.trend.page_context import statistics
+from app.trend.short import follows, short
 
 ENDS = ["2026-03-01T10:00:00", "2026-03-02T10:00:00", "2026-03-03T10:00:00"]
 
@@ -48,3 +49,30 @@ def course(values: list[float], changes: list[tuple[float, float]] | None = None
 )
 def test_a_trend_in_a_few_words(trend: Course, said: str) -> None:
     assert short(trend) == said
+
+
+@pytest.mark.parametrize(
+    ("trend", "said"),
+    [
+        (course([1.25]), "One interval, to Sun 1 Mar 2026, 10:00: a trend needs more."),
+        (course([5.25, 1.14]),
+         "Sun 1 Mar 2026, then Mon 2 Mar 2026: 2 intervals are too few to tell a change from noise."),
+        (course([1.0] * 8),
+         "8 intervals from Sun 1 Mar 2026 to Mon 2 Mar 2026; the peak is 2 ms on Sun 1 Mar 2026, 10:00."),
+        (course([4.0] * 9 + [1.0] * 9, [(4.0, 1.0)]), "The whole sentence."),
+    ],
+)  # fmt: skip
+def test_what_follows_the_heading_does_not_say_it_again(trend: Course, said: str) -> None:
+    assert follows(trend, "The whole sentence.") == said
+
+
+@pytest.mark.parametrize(
+    ("intervals", "labels"),
+    [
+        (1, []),
+        (2, ["Intervals", "Peak", "Least"]),
+        (3, ["Intervals", "Median", "Mean, by time", "95 % of the time at most", "Peak", "Least"]),
+    ],
+)
+def test_one_or_two_intervals_have_no_median_that_says_more(intervals: int, labels: list[str]) -> None:
+    assert [label for label, _ in statistics(course([1.0] * intervals))] == labels

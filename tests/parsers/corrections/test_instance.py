@@ -28,7 +28,7 @@ def test_the_files_sum_of_writes_proves_the_swap() -> None:
     correct(made)
     row = first(made)
     assert (row["writes"], row["single_block_reads_per_s"], row["single_block_read_ms"]) == (348.0, 0.5, 3)
-    assert made.warnings
+    assert made.warning_kinds == ["corrected"] * len(made.warnings) != []
     assert "11.2.0.4" in made.section("tablespace_io").extra["corrected"]
 
 
@@ -99,7 +99,7 @@ def test_a_time_that_lost_its_thousands_gets_them_back(
     made = top("Tota Time", event, printed, percent)
     correct(made)
     assert made.rows("top_events")[0]["time_s"] == time_s
-    assert bool(made.warnings) == (time_s != printed)
+    assert made.warning_kinds == ["corrected"] * (time_s != printed)
     assert ("corrected" in made.section("top_events").extra) == (time_s != printed)
 
 

@@ -29,7 +29,7 @@ def test_each_remark_with_its_line(line: str, kind: str, words: str) -> None:
     (one,) = warned("STATSPACK report for", line, "")
     assert (one.kind, one.line) == (kind, 102)
     assert one.text.startswith("Line 102")
-    assert kind == "errors" or f"“{line.removeprefix('<p>').replace('  ', ' ')}”" in one.text
+    assert line not in one.text  # said once, in our words
     assert words in one.text
     assert one.text.endswith(".")
 
