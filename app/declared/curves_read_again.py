@@ -83,7 +83,7 @@ class CurvesReadAgain:
         self, upload: KeptFiles, raw: bytes, stored: Sequence[_Stored], *, complete: bool
     ) -> list[StudiedCurve] | None:
         """Its curves as they are read today; None of a table whose columns somebody has named, or may have."""
-        if any(each.curve.said for each in stored):
+        if any(each.curve.declared_columns for each in stored):
             return None
         named = {each.curve.columns for each in stored if each.curve.columns}
         try:

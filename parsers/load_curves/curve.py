@@ -85,8 +85,8 @@ class LoadCurve:
     nothing about them. `columns` are those of a table under headings of its own, `mixed` the loads of small and large
     requests side by side, with those of one kind alone. `measured_on` is the day of the test (ISO 8601), which
     fio prints, `firmware` what the storage ran then, `changes` what was done to it, by day; `storage` are facts of the
-    storage that was measured, as somebody declared them: key and value. `said` is what somebody said that columns of
-    its table mean: nobody reads it without that again.
+    storage that was measured, as somebody declared them: key and value. `declared_columns` is what
+    somebody said that columns of its table mean: nobody reads it without that again.
     """
 
     source: Tool
@@ -106,4 +106,4 @@ class LoadCurve:
     firmware: str | None = None
     changes: tuple[Change, ...] = ()
     storage: tuple[tuple[str, StorageValue], ...] = ()
-    said: str = ""
+    declared_columns: str = ""

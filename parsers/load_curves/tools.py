@@ -36,7 +36,9 @@ def read(files: Sequence[tuple[str, bytes]], columns: str) -> list[LoadCurve]:
     if not curves:
         raise NotACurve(_nothing(left_out))
     notes = tuple(f"{name} is no load curve and was left out." for name in left_out)
-    return [replace(curve, notes=curve.notes + notes, said=columns if curve.columns else "") for curve in curves]
+    return [
+        replace(curve, notes=curve.notes + notes, declared_columns=columns if curve.columns else "") for curve in curves
+    ]
 
 
 def _is_passed_over(name: str, data: bytes) -> bool:

@@ -40,7 +40,7 @@ section = Section(
         Column("per_second", number, ("per Second",), "Per second"),
         Column("per_transaction", number, ("per Trans",), "Per transaction"),
     ),
-    required=("statistic", "total", "per_second", "per_transaction"),
+    required=("statistic", "total", "per_second"),
     order=200,
     read=_merged,
     cut_names=(("statistic", "statistics"),),

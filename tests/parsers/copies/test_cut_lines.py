@@ -69,3 +69,11 @@ def test_most_of_a_cluster_is_missing_then(width: int) -> None:
 def test_the_phrase_at_the_cut_goes_in_time_that_grows_with_the_line() -> None:
     assert [_without_last_phrase(line) for line in ("a b  c d", "a  b", "a b", " a b")] == ["a b", "a", "", ""]
     assert _without_last_phrase("a " * 1_000_000 + "a") == ""
+
+
+def test_totals_stay_where_only_the_column_behind_them_is_cut() -> None:
+    text = (BUILT / "statspack-9.2.txt").read_text(encoding="utf-8")
+    (whole,) = parse(text.encode())
+    found, wanted = cut(text, 76).rows("instance_activity"), whole.rows("instance_activity")
+    assert [row["total"] for row in found] == [row["total"] for row in wanted]
+    assert {row["per_transaction"] for row in found} == {None}
