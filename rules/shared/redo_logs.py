@@ -32,6 +32,8 @@ SELDOM = 4.0
 """Switches an hour, what larger logs are to bring: where there are no more, their size makes no switch long."""
 QUICK_WRITE_MS = 5.0
 """No device that writes redo so quickly makes a switch long by itself (our judgement)."""
+EARLY = 0.5
+"""Of a log: with less than that in it a log was switched before it was full, however many there are (RE12)."""
 TIMES_THE_BUFFER = 4
 """A log leaves room for the whole log buffer; with a quarter of it three quarters are left for redo (our judgement)."""
 MOSTLY = 0.5
@@ -90,9 +92,16 @@ def seldom(facts: Facts) -> bool:
 
 
 def held_up(facts: Facts) -> bool:
-    """Whether switches complete late although there are few: then the size of the logs is not the reason."""
+    """Whether switches complete late although there are few, or although something else than full logs asks for them:
+    then the size of the logs is not the reason."""
     late = waited_for_switches(facts) > facts.share("log_switch_share")
-    return late and seldom(facts) and not archiver_leads(facts)
+    return late and (seldom(facts) or asked_for(facts)) and not archiver_leads(facts)
+
+
+def asked_for(facts: Facts) -> bool:
+    """Whether a setting or a command asks for switches: that says nothing of the size of the logs."""
+    logs = redo_logs(facts)
+    return logs is not None and (lag_is_the_reason(logs) or logs.filled(MANY_GROUPS) < EARLY)
 
 
 def size_bytes(facts: Facts) -> int | None:

@@ -36,7 +36,10 @@ def log_switches_lead(facts: Facts) -> Decision:
     evidence = (waited, figure(facts, "log_switches_per_hour", "log switches", MOST_SWITCHES_PER_HOUR))
     why, settle = "the redo logs are too small or too few", SIZES
     if held_up(facts):
-        why, settle = "log switches complete late, though there are few", "what the log writer waits for at a switch"
+        why, settle = (
+            "log switches complete late, and the size of the logs is not why",
+            "what the log writer waits for at a switch",
+        )
     if archiver_leads(facts):
         why, settle = "full redo logs wait to be archived", "room, speed and errors of the archive destinations"
     return Decision("log_switch", "neither", "log_switch", why, evidence, share, settle=settle)

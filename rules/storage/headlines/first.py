@@ -73,7 +73,7 @@ def log_switch(facts: Facts, decision: Decision, reads: Reads | None) -> str:
             f"free the archiver first: sessions wait {share} for redo logs, {_mostly(facts)} for those not archived yet"
         )
     if held_up(facts):
-        return f"sessions wait for log switches {share}, though these are few: find what holds a switch up"
+        return f"sessions wait for log switches {share}, and larger logs spare none: find what holds a switch up"
     return f"sessions wait for log switches {share}: enlarge the redo logs {size}"
 
 
