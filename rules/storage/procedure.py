@@ -6,7 +6,7 @@ from rules.core.facts import Facts
 from rules.core.finding import Evidence, figure
 from rules.core.rule import RuleResult, which_fired
 from rules.host.distress import distress
-from rules.shared.other_io import backs_up, grows_files
+from rules.shared.other_io import backs_up, grows_files, known_cure
 from rules.shared.parsing import parsing_leads
 from rules.shared.redo_logs import waited_for_switches
 from rules.shared.scan_victims import scan_victims
@@ -23,7 +23,6 @@ from rules.storage.inputs.shares import BY_KEY, NOT_STORAGE, WEIGHTY, largest_ot
 from rules.storage.limits.closed_loop import of_disks, within
 from rules.storage.outcome.scope_text import standby
 from rules.thresholds.worth import WORTH_SESSIONS
-from rules.waits.wait_cures import leading_cure
 from rules.wording import ms
 
 FAST = "RD10"
@@ -138,7 +137,7 @@ def _other_io(facts: Facts) -> Decision:
         why, settle = "a backup is what waits most, and it has its own pace", "the same hour without the backup"
     if grows_files(facts):
         why, settle = "data files are extended while sessions wait", "the same work with files of their final size"
-    named = leading_cure(facts, "other_io")  # a wait with a cure of its own, such as files outside the database
+    named = known_cure(facts)  # a wait with a cure of its own, such as files outside the database
     if named and not backs_up(facts) and not grows_files(facts):
         why = f"most of it is waits {named.waits.split(',')[0]}, and no purchase comes before a look at that"
     cure: Cure = "neither" if named or backs_up(facts) else "either"

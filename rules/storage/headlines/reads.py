@@ -3,7 +3,7 @@
 from rules.core.facts import Facts
 from rules.shared.concentration import most_of_the_reads
 from rules.shared.direct_reads import lobs_lead
-from rules.shared.other_io import backs_up, grows_files
+from rules.shared.other_io import backs_up, grows_files, known_cure
 from rules.shared.undo_reads import most_reads
 from rules.storage.cases import bandwidth
 from rules.storage.decision import Decision
@@ -87,7 +87,8 @@ def _other(facts: Facts) -> str:
         return f"a backup is in the window: other I/O takes {share}{mostly}, so judge the same hours without it"
     if grows_files(facts):
         return f"data files that grow take {share}{mostly}: give them their size beforehand"
-    first = by_its_cure(facts, "other_io") or "find the statement or job that does it"
+    named = by_its_cure(facts, "other_io") if known_cure(facts) else None
+    first = named or "find the statement or job that does it"
     return f"other I/O takes {share}{mostly}: {first}"
 
 
