@@ -93,9 +93,10 @@ def _of_window(session: Session, series: int, since: datetime, until: datetime, 
 
     def rows(ids: Sequence[int] | None) -> Arrays:
         if ids is not None:
-            reports, new = ([row for number in ids for row in of.every(session, {"id": number})]
-                            for of in (_NEW_REPORT, _NEW_FIGURES))  # fmt: skip
-            return _with_figures(column_arrays.of_rows(reports, _REPORTS), column_arrays.of_rows_by(new, _FIGURES))
+            # those that came have higher numbers than all others of their series: two queries, however many they are
+            new: dict[str, object] = {"series_id": series, "first": min(ids)}
+            columns = column_arrays.of_rows(_NEW_REPORTS.every(session, new), _REPORTS)
+            return _with_figures(columns, column_arrays.of_rows_by(_NEW_FIGURES.every(session, new), _FIGURES))
         given = {"series_id": series, "since": since, "until": until}
         columns = column_arrays.of_rows(_REPORTS_OF.every(session, given), _REPORTS)
         by_name = partial(column_arrays.of_rows_by, query=_FIGURES)
@@ -129,9 +130,9 @@ def _of_series(query: Select[Any], table: Any) -> Prepared:
     return Prepared(query.where(of_it, table.end_time > since, table.end_time <= until))
 
 
-_ID = bindparam("id", type_=Integer)
-_NEW_REPORT = Prepared(_REPORTS.where(Report.id == _ID))
-_NEW_FIGURES = Prepared(_FIGURES.where(MetricValue.report_id == _ID))
+_NEW = (Report.series_id == bindparam("series_id", type_=Integer), Report.id >= bindparam("first", type_=Integer))
+_NEW_REPORTS = Prepared(_REPORTS.where(*_NEW))
+_NEW_FIGURES = Prepared(_FIGURES.where(MetricValue.report_id.in_(select(Report.id).where(*_NEW))))
 _REPORTS_OF, _FIGURES_OF = _of_series(_REPORTS, Report), _of_series(_FIGURES, MetricValue)
 
 

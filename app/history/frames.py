@@ -4,15 +4,17 @@ pandas does this work, on the narrow rows of one query; no document is read. An 
 and an HTML copy of it are twins, and a window that holds shorter ones which are stored too is left out.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any, TypeAlias
 
 import numpy as np
 import pandas as pd
 from sqlalchemy import Engine, Integer, Select, bindparam, func, or_, select
-from sqlalchemy.orm import Session, sessionmaker
+from sqlalchemy.orm import Session
 
 from app.history import interval_frame
 from app.history.count_once import partition
@@ -86,15 +88,23 @@ class Intervals:
 
 
 class History:
-    """Safe to call from many threads; each call is one short transaction."""
+    """Safe to call from many threads; each call is one short transaction, or within that of the session given."""
 
-    def __init__(self, engine: Engine) -> None:
-        self.engine = engine
-        self._session: sessionmaker[Session] = sessionmaker(engine)
+    def __init__(self, engine: Engine, session: Session | None = None) -> None:
+        self.engine, self._session = engine, session
+
+    @contextmanager
+    def one_moment(self) -> Iterator[tuple["History", Session]]:
+        """The same for calls that belong together, in one transaction, and its session."""
+        with self._looking() as session:
+            yield History(self.engine, session), session
+
+    def _looking(self) -> AbstractContextManager[Session]:
+        return one_moment(partial(Session, self.engine)) if self._session is None else nullcontext(self._session)
 
     def members(self, public_id: str, caller: Caller) -> Members | None:
         """A database with what is joined into it; None when there is none of that id that the caller sees."""
-        with one_moment(self._session) as session:
+        with self._looking() as session:
             head = _head(session, public_id, caller)
             if head is None:
                 return None
@@ -105,7 +115,7 @@ class History:
 
     def series(self, public_id: str, caller: Caller) -> tuple[SeriesKey, ...]:
         """The series of a database as `Members` has them; none where the caller sees none of that id."""
-        with one_moment(self._session) as session:
+        with self._looking() as session:
             head = _head(session, public_id, caller)
             return () if head is None else _lines(_SERIES.all(session, {"head": head.id}))
 
@@ -123,7 +133,7 @@ class History:
         `DOUBTED_BY`, by series, end time and report.
         """
         names = list(dict.fromkeys([*metrics, *DOUBTED_BY]))
-        with one_moment(self._session) as session:
+        with self._looking() as session:
             frame = interval_frame.read(session, series_ids, names, since, until)
         kept, twins, wider = partition(frame, one_line=True)
         begins, ends = (frame[name].to_numpy(dtype="M8[us]") for name in ("begin_time", "end_time"))

@@ -10,7 +10,7 @@ import numpy as np
 from markupsafe import Markup
 
 from app.text.axis import Axis
-from app.text.course_chart import FINE, Course, Line, Point
+from app.text.course_chart import FINE, Course, Point
 from app.text.gaps_chart import SEEN, apart, hatched, hatching
 from app.text.time_axis import TimeScale, gap_length
 from app.trend.chart_flags import flags, height_of
@@ -32,19 +32,19 @@ DOTS = 150
 """So many points are drawn and lead to their reports one by one."""
 
 
-def line_chart(prefix: str, trend: OneTrend, line: Line) -> Markup:
-    """The picture of a trend object, whose line it is; nothing where there is no point."""
+def line_chart(prefix: str, trend: OneTrend) -> Markup:
+    """The picture of a trend object; nothing where there is no point."""
     if trend.statistics is None:
         return Markup()
-    return _Chart(prefix, trend, line, trend.statistics).drawn()
+    return _Chart(prefix, trend, trend.statistics).drawn()
 
 
 class _Chart:
-    def __init__(self, prefix: str, trend: OneTrend, line: Line, figures: Statistics) -> None:
+    def __init__(self, prefix: str, trend: OneTrend, figures: Statistics) -> None:
         self._prefix, self._trend, self._figures = prefix, trend, figures
         longer = [] if trend.unit == "s" else trend.longer_windows  # a sum would flatten all others
-        self._line, self._longer = line, line_of(longer)
-        self._spans, values = line.spans(), line.values
+        self._line, self._longer = trend.line, line_of(longer)
+        self._spans, values = trend.line.spans(), trend.line.values
         if longer:
             self._spans = np.concatenate([self._spans, self._longer.spans()])
             self._spans = self._spans[np.argsort(self._spans[:, 1], kind="stable")]

@@ -161,6 +161,8 @@ class OneTrend(Course):
     until: str | None
     markers: list[TrendMarker]
     heat: Heats
+    line: InstanceOf[Line]
+    """The points as they are drawn."""
     beside: list[InstanceOf[Beside]]
     sentence: str
     notes: list[str]

@@ -13,11 +13,11 @@ from app.trend.chart_flags import lettered
 from app.trend.document import OneTrend, TrendPoint
 
 
-def linked(trend: OneTrend, line: Line) -> Markup:
-    """The figure of the trend, whose line it is, and those beside it; empty where there is only one, or no point."""
-    if not len(line) or not trend.beside:
+def linked(trend: OneTrend) -> Markup:
+    """The figure of the trend and those beside it; empty where there is only one, or no point."""
+    if not len(trend.line) or not trend.beside:
         return Markup()
-    panels = [Panel(trend.label, trend.unit, line)]
+    panels = [Panel(trend.label, trend.unit, trend.line)]
     panels += [Panel(other.label, other.unit, other.line) for other in trend.beside]
     events = [Event(datetime.fromisoformat(marker.at), letter, marker.text) for letter, marker in lettered(trend)]
     return small_multiples("linked", f"{trend.label} and other figures on one time axis", panels, events)

@@ -15,7 +15,7 @@ from app.trend.chart_flags import lettered
 from app.trend.compare_links import around_change, around_marker
 from app.trend.document import Course, OneTrend
 from app.trend.heat_view import HeatView, heat_view
-from app.trend.linked import line_of, linked, source
+from app.trend.linked import linked, source
 from app.trend.point_rows import AT, point_rows
 from app.trend.sentences import share_of_time, shown, when
 from app.trend.short import follows, short
@@ -113,15 +113,15 @@ def page(trend: OneTrend) -> str:
 def context(trend: OneTrend) -> Context:
     """Everything the page shows."""
     asked = parameters(trend)
-    points, line = trend.points, line_of(trend.points)
+    points = trend.points
     doubtful = any(point.doubtful for point in points)
     return Context(
         trend=trend,
         name=trend.database,
         short=short(trend),
         follows=follows(trend, trend.sentence),
-        picture=line_chart("trend", trend, line),
-        linked=linked(trend, line),
+        picture=line_chart("trend", trend),
+        linked=linked(trend),
         bases=bases(trend),
         source=source(trend),
         at="",

@@ -8,6 +8,7 @@ from fastapi.responses import Response
 
 from app.history.frames import History
 from app.store.worked_out.tallies import Held
+from app.text.course_chart import Line
 from app.trend.document import OneTrend
 from app.trend.page_context import Context, context
 from app.trend.query import NAMES
@@ -53,4 +54,4 @@ def trend_page(request: Request, id: str, history: Provided[History], caller: As
 
 def held(trend: OneTrend) -> Context:
     """What the page shows, without the points that picture and table were made of: those of a year take 40 MB."""
-    return replace(context(trend), trend=trend.model_copy(update={"points": [], "beside": []}))
+    return replace(context(trend), trend=trend.model_copy(update={"points": [], "line": Line.of([]), "beside": []}))

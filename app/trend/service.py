@@ -43,10 +43,11 @@ def shown(
     show: Callable[[OneTrend], T],
 ) -> T:
     """The same as a page shows it; what was shown before is held as long as the database's reports are the same."""
-    members = members_of(history, public_id, caller)
-    asked = trend_query.read(parameters)
-    series = [series_id for line in members.series for series_id in line.ids]
-    return held.of(history.engine, series, (ROOT.get(), members, asked), lambda: show(_trend(history, members, asked)))
+    with history.one_moment() as (now, session):
+        members = members_of(now, public_id, caller)
+        asked = trend_query.read(parameters)
+        series = [series_id for line in members.series for series_id in line.ids]
+        return held.within(session, series, (ROOT.get(), members, asked), lambda: show(_trend(now, members, asked)))
 
 
 def members_of(history: History, public_id: str, caller: Caller) -> Members:
@@ -94,7 +95,9 @@ def trends(history: History, members: Members, asked: Several) -> TrendDocument:
 def whole(members: Members, asked: Asked, series: SeriesKey | None, intervals: Intervals) -> OneTrend:
     """One trend from what is stored."""
     dated, markers = trend_intervals.dated(intervals), _markers(members)
-    figure = course(trend_intervals.valued(dated, asked.metric), asked.metric, markers)
+    valued = trend_intervals.valued(dated, asked.metric)
+    figure = course(valued, asked.metric, markers)
+    line, others = beside(valued, asked.metric)
     return OneTrend(
         **dict(figure),
         database_id=members.id,
@@ -104,7 +107,8 @@ def whole(members: Members, asked: Asked, series: SeriesKey | None, intervals: I
         since=iso(asked.since),
         until=iso(asked.until),
         markers=markers,
-        beside=beside(dated, asked.metric),
+        line=line,
+        beside=others,
         heat=Heats(latency=_heat(dated, DEFAULT), load=_heat(dated, LOAD)),
         sentence=trendwords.sentence(figure, asked.metric, series.label if series else None),
         notes=trendwords.notes(figure, asked.metric),

@@ -5,7 +5,8 @@ from typing import Any
 from msgspec import convert
 
 from app.fleet.document import FleetDatabase, FleetObject
-from app.trend.document import OneTrend
+from app.trend.document import OneTrend, TrendPoint
+from app.trend.linked import line_of
 from rules.comparison.document import Comparison
 from rules.comparison.side_summary import SideSummary
 
@@ -114,7 +115,9 @@ def trend(text: str = "a text", **parts: Any) -> OneTrend:
         "left_out": {"twins": 1, "longer": 0, "undated": 0, "misdated": 0, "unknown": 0},
         "sentence": f"Reads fell: {text}.", "notes": ["One was left out."],
     }  # fmt: skip
-    return OneTrend.model_validate({**whole, **parts})
+    made = {**whole, **parts}
+    line = line_of([TrendPoint(**point) for point in made["points"]])
+    return OneTrend.model_validate({"line": line, **made})
 
 
 def fleet(text: str = "a text", **parts: Any) -> FleetObject:

@@ -18,7 +18,6 @@ from app.trend import chart_flags as trendflags
 from app.trend import heat_chart, heat_map
 from app.trend.chart import line_chart
 from app.trend.document import HeatItem, OneTrend
-from app.trend.linked import line_of
 from app.trend.metrics import Shown
 from app.trend.query import read
 from app.trend.service import whole
@@ -52,7 +51,7 @@ def hourly(values: Any, first: datetime = MONDAY) -> pd.DataFrame:
 
 def pictured(found: OneTrend) -> Markup:
     """The line of a trend."""
-    return line_chart("a", found, line_of(found.points))
+    return line_chart("a", found)
 
 
 def drawn(picture: Any) -> str:

@@ -4,7 +4,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from app.trend.bases import bases
 from app.trend.beside import NAMES
-from app.trend.linked import line_of, linked, source
+from app.trend.linked import linked, source
 from tests.app.made_series import HOUR, MONDAY
 from tests.app.trend.test_chart import drawn, frame, hourly, trend
 
@@ -12,7 +12,7 @@ from tests.app.trend.test_chart import drawn, frame, hourly, trend
 def test_other_figures_stand_beside_it_with_the_markers() -> None:
     found = trend(hourly([3, 4, 5]), (MONDAY + HOUR, "moved <b>"))
     assert [one.metric for one in found.beside] == ["average_active_sessions", "read_iops"]
-    text = drawn(linked(found, line_of(found.points)))
+    text = drawn(linked(found))
     assert text.count('class="course"') == 3
     assert "moved &lt;b&gt;" in text
     assert ">A<" in text
@@ -24,7 +24,7 @@ def test_a_figure_is_not_beside_itself_and_one_that_nobody_tells_is_not_drawn() 
     assert {one.metric for one in found.beside} < set(NAMES)
     rows = frame([MONDAY + HOUR], [3.0], read_iops=float("nan"), average_active_sessions=float("nan"))
     for alone in (trend(rows), trend(frame([], []))):
-        assert linked(alone, line_of(alone.points)) == ""
+        assert linked(alone) == ""
 
 
 def test_a_script_finds_the_same_figures_of_the_same_series() -> None:

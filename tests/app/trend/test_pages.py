@@ -14,7 +14,6 @@ from app.history.frames import History
 from app.store.access.visibility import EVERYBODY
 from app.trend import page_context as trendpage
 from app.trend.document import Beside
-from app.trend.linked import line_of
 from app.trend.pages import TEMPLATE, held
 from app.trend.service import trend
 from app.web.templating import render
@@ -168,7 +167,7 @@ def test_a_day_that_was_asked_for_stays_that_day(engine: Engine, orders: str) ->
     found = trend(History(engine), orders, asked, EVERYBODY)
     assert trendpage.parameters(found) == asked
     again = trend(History(engine), orders, trendpage.parameters(found), EVERYBODY)
-    assert again.model_copy(update={"beside": found.beside}) == found
+    assert again.model_copy(update={"line": found.line, "beside": found.beside}) == found
 
 
 def test_a_change_between_others_is_compared_with_its_neighbours_alone(engine: Engine) -> None:
@@ -184,10 +183,11 @@ def test_a_change_between_others_is_compared_with_its_neighbours_alone(engine: E
 
 def test_the_page_is_held_without_its_points(engine: Engine, orders: str) -> None:
     found = trend(History(engine), orders, {}, EVERYBODY)
-    beside = Beside("read_iops", "Reads", "1/s", line_of(found.points))
+    beside = Beside("read_iops", "Reads", "1/s", found.line)
     whole = found.model_copy(update={"beside": [beside]})
     kept = held(whole)
     assert whole.points
     assert not kept.trend.points
     assert not kept.trend.beside
+    assert not len(kept.trend.line)
     assert render(TEMPLATE, kept).body == render(TEMPLATE, trendpage.context(whole)).body
