@@ -61,7 +61,7 @@ def scatter(rows: Sequence[FleetDatabase]) -> Picture:
     picture = Markup(  # noqa: S704 - numbers, ids and texts that are escaped; `Markup.format` takes ten times as long
         '<svg class="plot fleet" width="100%" height="390" role="group" aria-labelledby="fleet-title fleet-desc">'
         '<title id="fleet-title">Share of I/O against read latency, by database</title>'
-        f'<desc id="fleet-desc">By DB time: {escape(description)}{more}.</desc>{"".join(drawn)}</svg>'
+        f'<desc id="fleet-desc">By DB time: {description}{more}.</desc>{"".join(drawn)}</svg>'
     )
     if len(dots) > CROWD:
         return Picture(picture, crowded=True)
@@ -128,7 +128,7 @@ def _drawn(row: FleetDatabase, dot: Dot, hint: str) -> str:
     kind = "worth" if row.is_promised else "unknown" if row.is_open else "place"
     return (
         f'<a href="/databases/{row.database_id}" tabindex="-1"><circle class="{kind}" cx="{dot.x:g}%" '
-        f'cy="{dot.y:g}" r="{dot.r:g}"><title>{escape(hint)}</title></circle></a>'
+        f'cy="{dot.y:g}" r="{dot.r:g}"><title>{hint}</title></circle></a>'
     )
 
 
@@ -149,6 +149,6 @@ def _named(label: Label) -> str:
 
 @lru_cache(maxsize=8_192)
 def _hint(name: str, share: float | None, latency: float | None, db_time_s: float | None) -> str:
-    """Made of the same it is the same: where a report came, one is made."""
+    """Escaped. Made of the same it is the same: where a report came, one is made."""
     seconds = "" if db_time_s is None else f", {number(round(db_time_s))} s DB time"
-    return f"{name}: {saved(share)} I/O, {number(latency)} ms{seconds}"
+    return str(escape(f"{name}: {saved(share)} I/O, {number(latency)} ms{seconds}"))

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from operator import attrgetter
 from zoneinfo import ZoneInfo
 
 import pandas as pd
@@ -57,8 +56,8 @@ def added(
         return Named(database_id=databases[place].database_id, database=databases[place].database)
 
     def total_of(figure: str) -> FleetTotal:
-        peaks: list[float | None] = [*map(attrgetter(f"{figure}.peak"), beside)]
-        return _total(sums[fleetfigures.SPREAD[figure]], [peak for peak in peaks if peak is not None], named, zone)
+        peaks = [peak for row in beside if (peak := getattr(row, figure).peak) is not None]
+        return _total(sums[fleetfigures.SPREAD[figure]], peaks, named, zone)
 
     return FleetTotals(
         slots=max(total.slots for total in sums.values()), slot_s=width, clock=clock, enough=ENOUGH,

@@ -19,6 +19,7 @@ from app.fleet.service import Fleet
 from app.fleet.tiles import tiles
 from app.store.access.visibility import EVERYBODY
 from tests.app.conftest import BROWSER
+from tests.app.exports.dicts import fleet as made_fleet
 from tests.app.fleet_data import HOUR, MIDNIGHT, Books
 from tests.app.services import provided
 from tests.app.visit import plain
@@ -465,6 +466,24 @@ def test_no_window_skips_a_number() -> None:
     assert {slim for _, _, slim in legend} == {True, False}
     for seen in (legend, [one for one in legend if not one[2]]):
         assert [number for number, _, _ in seen] == [str(one) for one in range(1, len(seen) + 1)]
+
+
+@pytest.mark.parametrize("is_crowd", [False, True])
+def test_of_a_crowd_the_largest_alone_are_named_no_dot_has_a_number_and_the_page_says_so(is_crowd: bool) -> None:
+    rows = [
+        row(database_id=f"{one}", database=f"DATABASE{one:02}", io_share=(one * 37 % 100) / 100,
+            db_time_s=one * 500.0, single_block_read_ms=0.3 + one * 53 % 29)
+        for one in range(chart_labels.CROWD + is_crowd)
+    ]  # fmt: skip
+    page = export.page(made_fleet(databases=rows))
+    largest = {one.database for one in rows[-chart_labels.NAMED_OF_CROWD :]}
+    named = set(re.findall(r'<text class="label (?:named|roomy)"[^>]*>([^<]+)</text>', page))
+    assert named
+    assert (named <= largest) == is_crowd
+    assert ('class="label number' not in page) == is_crowd
+    assert ('<ol class="legend">' not in page) == is_crowd
+    assert ("Of so many the largest alone are named, where there is room." in plain(page)) == is_crowd
+    assert not is_crowd or "without a mark of their own" not in page
 
 
 def test_names_stay_where_a_report_moves_no_dot() -> None:
