@@ -75,6 +75,11 @@ class Line:
         columns = (column.tolist() for column in (self.begins, self.ends, self.values, self.doubtful))
         return map(Point._make, zip(*columns, self.addresses, strict=True))
 
+    def point(self, place: int) -> Point:
+        """One of them: to make all takes as long as the line is drawn."""
+        columns = (self.begins, self.ends, self.values, self.doubtful)
+        return Point._make([*(column[place].item() for column in columns), self.addresses[place]])
+
     def spans(self) -> Array:
         """When each begins and ends."""
         return np.stack([self.begins, self.ends], axis=1)

@@ -4,7 +4,6 @@ Across in percent, so that text keeps its size on a phone; the line is a path in
 """
 
 from datetime import datetime
-from itertools import islice
 
 import numpy as np
 from markupsafe import Markup
@@ -161,10 +160,9 @@ class _Chart:
         return Markup().join([*lines, *(flag.label(LEFT, RIGHT) for flag in self._flags)])
 
     def _dots(self) -> Markup:
-        points = self._line.points()
         if len(self._line) <= DOTS:
-            return Markup().join(map(self._dot, points))
-        return self._dot(next(islice(points, int(self._line.values.argmax()), None)))
+            return Markup().join(map(self._dot, self._line.points()))
+        return self._dot(self._line.point(int(self._line.values.argmax())))
 
     def _dot(self, point: Point) -> Markup:
         unit = self._trend.unit

@@ -89,3 +89,12 @@ def test_odd_histories_are_drawn(values: tuple[float, ...]) -> None:
 def test_without_a_point_there_is_no_picture() -> None:
     assert drawn(panel("a", "ms", [])) == ""
     assert drawn(panel("a", "ms", []), panel("b", "ms", points(1))).count('class="course"') == 1
+
+
+def test_a_point_is_the_same_by_itself() -> None:
+    begin = datetime(2026, 3, 2, 9)
+    points = [
+        Point(begin, begin + timedelta(hours=1), 1.5, doubtful, f"/reports/{doubtful}") for doubtful in (True, False)
+    ]
+    line = Line.of(points)
+    assert [line.point(place) for place in range(2)] == [*line.points()] == points
