@@ -46,11 +46,11 @@ class Row:
     missing: Sequence[str] | None
 
 
-def findings(shown: Sequence[Shown]) -> Sheet:
-    """Every rule with its state, what it says and what it is read from."""
+def findings(shown: Sequence[Shown], base: str = "DB time") -> Sheet:
+    """Every rule with its state, what it says and what it is read from; savings are shares of `base`."""
     columns = [
         Column("finding.code", "Code"), Column("finding.title", "Rule"), Column("state", "State"),
-        Column("severity", "Severity"), Column("finding.saves", "Could save", "of DB time", "share"),
+        Column("severity", "Severity"), Column("finding.saves", "Could save", f"of {base}", "share"),
         Column("message", "What it says"), Column("evidence", "Evidence"), Column("missing", "Missing"),
         Column("lines", "Lines"), Column("finding.rule", "Name", for_programs=True),
     ]  # fmt: skip

@@ -40,10 +40,11 @@ function search() {
   field?.select();
 }
 
-// The page's own way to compare, where it has one.
+// The page's own way to compare, where it has one; else the reports of the database that it is of.
 function compare() {
   const own = document.querySelector("#earlier a[href], main a[href^='" + fromRoot("/compare?") + "']");
-  location.assign(own ? own.href : fromRoot("/compare"));
+  const database = document.querySelector(".crumbs a[href^='" + fromRoot("/databases/") + "']")?.pathname.split("/").pop();
+  location.assign(own ? own.href : fromRoot("/compare") + (database ? "?database=" + database : ""));
 }
 
 function made(tag, text) {

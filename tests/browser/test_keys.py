@@ -37,7 +37,8 @@ def test_keys_go_to_the_search_over_findings_and_list_themselves(page: Page) -> 
     page.get_by_role("button", name="Keys").click()
     page.get_by_role("button", name="Close").click()
     page.keyboard.press("c")
-    expect(page).to_have_url(re.compile("/compare"))
+    expect(page).to_have_url(re.compile(r"/compare\?database=\w+$"))  # of this report's database
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Compare reports of ")
 
 
 def test_on_a_list_keys_go_over_rows(page: Page) -> None:

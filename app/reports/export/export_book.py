@@ -10,7 +10,7 @@ from app.exports.sheet import Sheet
 from app.exports.xlsx_cells import TITLE_LENGTH
 from app.reports.export import export_charts, export_figures, export_sheets
 from app.reports.export.export_section_sheets import section, texts
-from app.reports.page import first_screen, limits_view
+from app.reports.page import first_screen, limits_view, view
 from app.reports.page.contents_view import declared
 from app.text import storage_form
 from rules.storage.kinds import SIGNS
@@ -24,7 +24,7 @@ GATHERED = "Other sections"
 def book(analysis: Analysis, printed: Printed, label: str) -> Book:
     """The workbook of one report; `label` says whose it is and of when."""
     verdict, results = analysis.verdict, printed.findings()
-    every = findings(results)
+    every = findings(results, view.base(verdict))
     papers = filled(
         export_charts.charts(analysis),
         paper("Steps and savings", "What to do, what each change would save, what storage must deliver",

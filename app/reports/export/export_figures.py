@@ -100,7 +100,7 @@ def steps(verdict: Verdict, printed: Printed) -> Sheet:
     titles = {finding.rule: finding.title for finding in printed.findings()}
     columns = [
         Column("step.order", "Order", kind="id"), Column("step.what", "Step"), Column("cost", "Cost"),
-        Column("step.saves", "Could save, alone", "of DB time", "share"), Column("rule", "Because of"),
+        Column("step.saves", "Could save, alone", f"of {view.base(verdict)}", "share"), Column("rule", "Because of"),
         Column("step.finding", "Rule", for_programs=True),
     ]  # fmt: skip
     rows = [

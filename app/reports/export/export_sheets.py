@@ -9,6 +9,7 @@ from app.exports.findings_sheet import findings
 from app.exports.sheet import Sheet, moment
 from app.reports.export import export_figures
 from app.reports.export.export_figures import UNIT, VALUE, WHAT
+from app.reports.page import view
 from app.reports.page.verdict_text import CURES
 from app.text import storage_form
 from parsers.model.report import Header, Instance
@@ -26,7 +27,7 @@ def sheets(analysis: Analysis, printed: Printed) -> list[Sheet]:
     filled = [
         known("Verdict", [*judged(verdict), *whose(analysis.report), *origin(analysis)]),
         export_figures.evidence(verdict),
-        findings(printed.findings()),
+        findings(printed.findings(), view.base(verdict)),
         export_figures.gains(verdict),
         export_figures.steps(verdict, printed),
         export_figures.limits(verdict),

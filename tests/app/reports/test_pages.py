@@ -336,6 +336,11 @@ def test_source_lines_are_counted_as_the_parser_counts_them(visitor: TestClient)
     assert "<code>three é</code>" in page
 
 
+def test_a_line_beyond_the_end_of_the_file_is_not_said_to_be_marked(visitor: TestClient) -> None:
+    for data in (b"one\ntwo\n", b"<html>\n<table><tr><td>5.25</td></tr></table>"):
+        assert "The figure is on" not in visitor.get(f"{upload(visitor, data)}/source?line=600").text
+
+
 def test_html_is_seen_as_it_looks_in_a_frame_that_may_do_nothing(visitor: TestClient) -> None:
     html = b"<html>\n<script>alert(1)</script><table>\n<tr><td onclick=go()>5.25</td></tr></table>"
     address = upload(visitor, html)

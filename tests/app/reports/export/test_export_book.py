@@ -140,3 +140,12 @@ def test_a_large_report_has_a_sheet_a_subject(path: Path) -> None:
     book = book_of(report)
     assert 15 <= len(book.sheets) <= 26
     assert sum(1 for _, one in report.sections() if one.rows) > 60
+
+
+def test_savings_are_shares_of_the_base_that_the_report_has(sample: tuple[Finished, Workbook]) -> None:
+    report, book = sample
+    base = view.base(core_of(report).verdict)
+    headings = [cell for sheet in ("Steps and savings", "Findings") for row in rows(book, sheet) for cell in row
+                if isinstance(cell, str) and cell.startswith("Could save")]  # fmt: skip
+    assert headings
+    assert {heading.split("[% of ")[1].rstrip("]") for heading in headings} == {base}
