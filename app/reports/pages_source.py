@@ -74,9 +74,9 @@ def source_page(
     if upload is None or text is None:
         raise NotFound("There is no such report: it may have been deleted.")
     lines = text.split("\n")
-    if line and line > len(lines):  # an address from elsewhere
-        line = None
     first, is_html = _first(start, line, len(lines)), is_page(text)
+    if line and line > len(lines):  # an address from elsewhere: none is marked
+        line = None
     framed = is_html and not raw and start is None
     context = Context(
         id=id,

@@ -14,21 +14,28 @@ from parsers.model.table import Table, TableRow
 _TOP = 500  # lines in which nearly every page prints a blank cell
 # the unbreakable blank is one of \s: named twice, a cell full of them takes hours
 _BLANK = re.compile(r"<td\b[^<>]*>(?:\s|&#160;|&nbsp;?|<br ?/?>)*+</?t[dhr]", re.IGNORECASE)
+_TABLE, _ROW, _CELL = (re.compile(rf"<{tag}\b", re.IGNORECASE) for tag in ("table", "tr", "td"))
 _WHY = "the page lost its blank cells: nobody can tell which columns this row fills"
 
 LeftOut = list[tuple[Table, TableRow]]
 
 
 def lost_blanks(lines: Sequence[str], scope: Scope) -> bool:
-    """Whether no cell of a page is blank. Raises UnreadableHeader for a cluster: its groups moved, too."""
-    if _BLANK.search("\n".join(lines[:_TOP])) or _BLANK.search("\n".join(lines)):
+    """Whether no cell of a page is blank. Raises UnreadableHeader for a cluster whose rows differ in their cells: its
+    groups moved, too."""
+    if _BLANK.search("\n".join(lines[:_TOP])) or _BLANK.search(page := "\n".join(lines)):
         return False
-    if scope == "cluster":
+    if scope == "cluster" and any(map(_is_uneven, _TABLE.split(page))):
         raise UnreadableHeader(
             "The page lost its blank cells on the way: nobody can tell which columns of a cluster are meant; "
             "bring it as Oracle wrote it."
         )
     return True
+
+
+def _is_uneven(table: str) -> bool:
+    """Whether the rows of a table have more cells and less."""
+    return len({len(_CELL.findall(row)) for row in _ROW.split(table)} - {0}) > 1
 
 
 def without_short_rows(tables: Sequence[Table]) -> LeftOut:

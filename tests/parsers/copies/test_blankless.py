@@ -59,6 +59,13 @@ def test_a_page_of_a_whole_cluster_is_refused() -> None:
         without_blanks((BUILT / "awr-rac-19.0.html").read_text(encoding="utf-8"))
 
 
+def test_a_cluster_that_prints_every_cell_has_lost_none() -> None:
+    row = "<tr><td>1</td><td>2</td></tr>"
+    assert lost_blanks(["<table>", row, row, "</table>"], "cluster")
+    with pytest.raises(Refused, match="blank cells"):
+        lost_blanks(["<table>", row, "<tr><td>1</td></tr>", "</table>"], "cluster")
+
+
 def test_a_cell_full_of_unbreakable_blanks_takes_no_time() -> None:
     """Each of them could be one blank of two kinds: every one more took twice the time."""
     assert lost_blanks(["<td>" + "\xa0" * 5_000 + "x"] * 20, "instance")
