@@ -2,10 +2,11 @@
 
 import csv
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import PurePosixPath
+from typing import TypeVar
 
 from parsers.copies.office import office_document
 from parsers.errors import NotACurve, Refused
@@ -17,6 +18,8 @@ _LONGEST_ROW = 8_000
 _BEFORE = re.compile(r"(?:> ?)*(?: {4}|\t)*")  # of a mail, and of a block of code
 _LOOKED_AT = 500
 KIB, MIB = 1024, 1024 * 1024
+
+Run = TypeVar("Run")
 
 
 @dataclass(frozen=True)
@@ -53,6 +56,23 @@ class Tool:
 def one_by_one(read: Callable[[Source], list[LoadCurve]]) -> Callable[[Sequence[Source]], list[LoadCurve]]:
     """For a tool each of whose files holds whole runs."""
     return lambda sources: [curve for source in sources for curve in read(source)]
+
+
+def run_by_run(
+    source: Source, begin: re.Pattern[str], make: Callable[[int], Run], take: Callable[[Run, str], None]
+) -> Iterator[Run]:
+    """For a tool that writes one run below the other: each begins at a line that `begin` matches, and takes the lines
+    below it."""
+    run: Run | None = None
+    for number, line in enumerate(source.lines, 1):
+        if begin.match(line):
+            if run is not None:
+                yield run
+            run = make(number)
+        elif run is not None:
+            take(run, line.strip())
+    if run is not None:
+        yield run
 
 
 def source(name: str, data: bytes) -> Source:

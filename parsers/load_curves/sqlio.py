@@ -4,13 +4,13 @@ Latencies are whole milliseconds, cut off: what Little's law says is taken where
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from parsers.load_curves.completed import curve_of
 from parsers.load_curves.curve import LoadCurve, Point
 from parsers.load_curves.decimal_marks import of_tool
-from parsers.load_curves.source import KIB, MIB, Source, Tool
+from parsers.load_curves.source import KIB, MIB, Source, Tool, run_by_run
 
 _BEGIN = re.compile(r"sqlio v\d", re.IGNORECASE)
 _KIND = re.compile(r"(\d{1,4}) threads? (reading|writing) (?:for (\d{1,7}) secs)?", re.IGNORECASE)
@@ -46,7 +46,7 @@ def _recognises(source: Source) -> bool:
 
 def _read(sources: Sequence[Source]) -> list[LoadCurve]:
     shapes: dict[tuple[int | None, float | None, bool | None], list[_Run]] = {}
-    for run in (run for source in sources for run in _runs(source)):
+    for run in (run for source in sources for run in run_by_run(source, _BEGIN, _Run, _take)):
         if run.figures.get("ios/sec"):
             shapes.setdefault(run.shape, []).append(run)
     return [_curve(sources[0].stem, *shape, runs) for shape, runs in (shapes or {(None, None, None): []}).items()]
@@ -73,19 +73,6 @@ def _is_cut(point: Point) -> bool:
         return False
     printed, little = point.latency_ms or 0.0, point.outstanding / point.iops * _MS
     return printed - _SLACK * little <= little <= (printed + 1) * (1 + _SLACK)
-
-
-def _runs(source: Source) -> Iterator[_Run]:
-    run: _Run | None = None
-    for number, line in enumerate(source.lines, 1):
-        if _BEGIN.match(line):
-            if run:
-                yield run
-            run = _Run(number)
-        elif run:
-            _take(run, line.strip())
-    if run:
-        yield run
 
 
 def _take(run: _Run, line: str) -> None:

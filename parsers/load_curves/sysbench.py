@@ -4,11 +4,11 @@ Versions 1.0 and 0.5 print other lines (`reads/s:`, `Operations performed: … R
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from parsers.load_curves.curve import LoadCurve, Point
-from parsers.load_curves.source import KIB, MIB, Source, Tool, checked
+from parsers.load_curves.source import KIB, MIB, Source, Tool, checked, run_by_run
 
 _BEGIN = re.compile(r"sysbench (?:v|\d)", re.IGNORECASE)
 _IS_FILE_IO = re.compile(r"^[ \t]{0,8}Block size \d", re.MULTILINE)
@@ -63,7 +63,7 @@ def _recognises(source: Source) -> bool:
 
 def _read(sources: Sequence[Source]) -> list[LoadCurve]:
     shapes: dict[tuple[int | None, float, bool | None], list[_Run]] = {}
-    for run in (run for source in sources for run in _runs(source)):
+    for run in (run for source in sources for run in run_by_run(source, _BEGIN, _Run, _take)):
         if sum(run.rates):
             shapes.setdefault(run.shape, []).append(run)
     if not shapes:
@@ -90,19 +90,6 @@ def _point(run: _Run) -> Point:
         figures.get("threads", 1.0) * figures.get("depth", 1.0), rate, mib * MIB / _MB or rate * size / _MB or None,
         figures.get("ms") or None, tuple(run.ranks), run.line,
     )  # fmt: skip
-
-
-def _runs(source: Source) -> Iterator[_Run]:
-    run: _Run | None = None
-    for number, line in enumerate(source.lines, 1):
-        if _BEGIN.match(line):
-            if run:
-                yield run
-            run = _Run(number)
-        elif run:
-            _take(run, line.strip())
-    if run:
-        yield run
 
 
 def _take(run: _Run, line: str) -> None:

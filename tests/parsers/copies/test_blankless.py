@@ -7,7 +7,8 @@ import pytest
 
 from parsers import Refused, parse
 from parsers.copies.blankless import lost_blanks
-from parsers.model.report import Report, Row
+from parsers.model.report import Report
+from tests.parsers.copies.rows_by_line import by_line
 
 BUILT = Path(__file__).parents[2] / "built"
 PAGES = sorted(BUILT.glob("awr-[12p]*.html"))
@@ -17,14 +18,6 @@ BLANK = re.compile(r"<td[^>]*>(?:\s|&#160;|&nbsp;)*</td>")
 def without_blanks(page: str) -> Report:
     (report,) = parse(BLANK.sub("", page).encode())
     return report
-
-
-def by_line(report: Report) -> dict[tuple[str, int], list[Row]]:
-    rows: dict[tuple[str, int], list[Row]] = {}
-    for name, section in report.sections.items():
-        for row in section.rows:
-            rows.setdefault((name, row["line"]), []).append(row)
-    return rows
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)

@@ -7,6 +7,7 @@ import pytest
 from parsers import Refused, parse
 from parsers.copies.cut_lines import _without_last_phrase
 from parsers.model.report import Report, Row
+from tests.parsers.copies.rows_by_line import by_line
 
 BUILT = Path(__file__).parents[2] / "built"
 TEXTS = sorted([*BUILT.glob("statspack-*.txt"), *BUILT.glob("awr-[12p]*.txt")])
@@ -15,14 +16,6 @@ TEXTS = sorted([*BUILT.glob("statspack-*.txt"), *BUILT.glob("awr-[12p]*.txt")])
 def cut(text: str, width: int) -> Report:
     (report,) = parse("\n".join(line[:width] for line in text.split("\n")).encode())
     return report
-
-
-def by_line(report: Report) -> dict[tuple[str, int], list[Row]]:
-    rows: dict[tuple[str, int], list[Row]] = {}
-    for name, section in report.sections.items():
-        for row in section.rows:
-            rows.setdefault((name, row["line"]), []).append(row)
-    return rows
 
 
 def agree(found: list[Row], wanted: list[Row]) -> bool:
