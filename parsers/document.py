@@ -5,6 +5,7 @@ import re
 from collections.abc import Sequence
 
 from parsers.copies import (
+    characters,
     dashes,
     exported,
     folded,
@@ -13,6 +14,7 @@ from parsers.copies import (
     markdown,
     numbered,
     packed,
+    page_blanks,
     rewrapped,
     shown,
     spaced,
@@ -27,32 +29,28 @@ __all__ = ["LARGEST", "decode", "read_document"]
 
 _OF_A_PAGE = ("<html", "<table", "class=awr", "class='awr", 'class="awr')
 _TAGS_AS_WORDS = ("&lt;html", "&lt;table")  # of a page that is shown as its source
-_BLANKS_AS_WORDS = ("&amp;#160;", "&amp;nbsp;")  # programs that take them for words write them so
-_BLANKS_KEPT = ("WORKLOAD&nbsp;", "WORKLOAD&#160;", "WORKLOAD\xa0")  # as some editors of pages write every blank
-_UNBREAKABLE = re.compile("&nbsp;|&#160;|\xa0")
 _BEGINNING = 4096  # characters in which a page shows that it is one
-_TOP = 131_072  # characters in which a program's habits show
 _TABLE = re.compile(r"<table", re.IGNORECASE)
 
 
 def read_document(data: bytes, filename: str = "") -> Document:
     """The text of a file, ready to be recognised. Raises a `Refused` for what is not text."""
     letter = letters.enclosed(data)
-    text = exported.as_printed(decode(letter.data if letter else data, filename))
+    text = exported.as_printed(characters.plain(decode(letter.data if letter else data, filename)))
     places: list[Sequence[int]] = []  # what each change of lines says of where they were, the last first
     if listed := numbered.without_numbers(text):
         text = listed[0]
         places.insert(0, listed[1])
-    text, is_html = _page(text)
-    if not is_html and shown.is_broken_by_tags(text) and not _TABLE.search(text):
-        text, shown_on = shown.lines_of(text)
+    text, is_html, shown_on = _page(text)
+    if shown_on:
         places.insert(0, shown_on)
+    text = characters.plain(text)  # entities may be such characters
     if not is_html and markdown.has_tables(text):
         is_html, text = True, markdown.page(text)
     if not is_html and (mark := tabbed.mark_between_cells(text)):
         is_html, text = True, tabbed.page(text, mark)
     text = dashes.plain(wrappers.unwrap(text))
-    text = untitled.titled_page(text) if is_html else wrappers.plain_blanks(text)
+    text = untitled.titled_page(text) if is_html else text.expandtabs(8) if "\t" in text else text
     lines, numbers = wrappers.without_output_lines(text)
     if numbers:
         text = "\n".join(lines)
@@ -77,21 +75,25 @@ def read_document(data: bytes, filename: str = "") -> Document:
     return Document(text, lines, _numbers(len(lines), places, letter), is_html)
 
 
-def _page(text: str) -> tuple[str, bool]:
-    """The text, and whether it is a page; one whose tags are shown as words is the page that they make."""
+def _page(text: str) -> tuple[str, bool, list[int] | None]:
+    """The text, whether it is a page, and of a text that a page shows the lines of the page.
+
+    A page whose tags are shown as words is the page that they make.
+    """
     beginning = text[:_BEGINNING].lower()
     is_html = any(words in beginning for words in _OF_A_PAGE)
+    if is_html and shown.holds_text(text):
+        lines, shown_on = shown.lines_of(text)
+        return lines, False, shown_on
     if (is_html or any(tag in beginning for tag in _TAGS_AS_WORDS)) and not _TABLE.search(text):
         text = html.unescape(text)  # a text report that a page shows as it is, or the source of a page
         is_html = _TABLE.search(text) is not None
-    if not is_html:
-        return text, False
-    if any(blank in text[:_TOP] for blank in _BLANKS_AS_WORDS):
-        for blank in _BLANKS_AS_WORDS:
-            text = text.replace(blank, " ")
-    if any(words in text[:_TOP] for words in _BLANKS_KEPT):
-        text = _UNBREAKABLE.sub(" ", text)
-    return headings.with_headings(text), True
+    if is_html:
+        return headings.with_headings(page_blanks.plain(text)), True, None
+    if shown.is_broken_by_tags(text) and not _TABLE.search(text):
+        lines, shown_on = shown.lines_of(text)
+        return lines, False, shown_on
+    return html.unescape(text) if shown.is_escaped(text) else text, False, None
 
 
 def _numbers(count: int, places: Sequence[Sequence[int]], letter: letters.Letter | None) -> list[int] | None:

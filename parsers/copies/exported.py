@@ -27,7 +27,7 @@ def as_printed(text: str) -> str:
     if '"' in around and _ONE_CELL.search(around):  # a page that is one cell
         return text.replace('""', '"')
     mark = around.partition("\n")[0].rstrip()[-1:]
-    return _without_ends(text, mark) if mark in ("|", ";") else text
+    return _without_ends(text, mark) if mark in ("|", ";", "$") else text
 
 
 def _unquoted(behind: str) -> str:

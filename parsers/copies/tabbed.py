@@ -19,7 +19,7 @@ _WORDS = "WORKLOAD REPOSITORY "  # searched first: the pattern alone would take 
 _SIGNATURE = re.compile(rf"{_WORDS}(?:report for|PDB report)")
 _TOP = 32_768  # characters in which the report begins
 _LONGEST_MARGIN = 9
-_RULER = re.compile(r"[\s\"]{0,9}-{3}")
+_RULER = re.compile(r"[\s\">|#*]{0,9}-{3}")  # quoted or not
 _SAYS_NOTHING = ("Back to ", "Main Report", "Report Summary")
 _NEAR = 6000  # characters from the signature to the table of the database
 

@@ -8,20 +8,13 @@ _HEADER = re.compile(  # where the title is lost
     "(?:DB Name|Database) {1,20}DB Id {1,20}(?:Instance|Unique Name) |Database Summary *\n[^\n~]{0,120}~{9}"
 )
 _WRAPPER = re.compile(r"(?:> ?)+|\|[ \t]?|[ \t]+")
+_FIGURE = re.compile(r"(?:\\ )*\d+")  # in an escaped mark
 _FENCE = "```"
 _TITLE = re.compile(r"DB(?:/Inst)?: ?\S")
 _LONGEST_MARK = 120
 _LOOKED_AT, _SHARE = 200, 0.95  # lines, and how many of them have the mark
-_OTHER_BLANKS = "\xa0\u2002\u2003\u2007\u2009\u202f"  # unbreakable, wide, as wide as a figure, narrow
 _BARS = "|\u2502\u2503\u2551"
 _TOP = 16_384  # characters in which SQL*Plus repeats its heading
-
-
-def plain_blanks(text: str) -> str:
-    """SQL*Plus prints tabs for blanks unless told not to, and a copy from a page may hold other ones."""
-    for blank in () if text.isascii() else _OTHER_BLANKS:
-        text = text.replace(blank, " ")
-    return text.expandtabs(8) if "\t" in text else text
 
 
 def unwrap(text: str) -> str:
@@ -53,9 +46,9 @@ def _without_right_bars(text: str, begin: int) -> tuple[str, int]:
 
 def _mark(text: str, prefix: str, start: int) -> re.Pattern[str] | None:
     """What stands before each line, where it is that which stands before the signature; figures may be others."""
-    if not prefix or len(prefix) > _LONGEST_MARK:
+    if not prefix or len(prefix) > _LONGEST_MARK or prefix[-1].isdigit():  # else a line's own figures would go, too
         return None
-    whole, short = (re.sub(r"\d+", r"\\d+", re.escape(part)) for part in (prefix, prefix.rstrip()))
+    whole, short = (_FIGURE.sub(r"[ ]*\\d+", re.escape(part)) for part in (prefix, prefix.rstrip()))
     mark = re.compile(f"{whole}|{short}")
     if _WRAPPER.fullmatch(prefix):
         return mark
@@ -67,7 +60,10 @@ def _mark(text: str, prefix: str, start: int) -> re.Pattern[str] | None:
 def _unwrapped(line: str, mark: re.Pattern[str] | None) -> str:
     if mark and (match := mark.match(line)):
         line = line[match.end() :]
-    return "" if line.lstrip().startswith(_FENCE) else line
+    if not line.lstrip().startswith(_FENCE):
+        return line
+    fenced = line.lstrip().removeprefix(_FENCE)
+    return fenced if _SIGNATURE.match(fenced) else ""
 
 
 def without_output_lines(text: str) -> tuple[list[str], list[int] | None]:

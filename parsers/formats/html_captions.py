@@ -10,6 +10,8 @@ NO_DATA = "No data exists for this section"
 
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _INLINE = frozenset({"a", "b", "strong", "i", "em", "u", "font", "span", "tt", "code", "small", "big"})
+_CELLS = frozenset({"td", "th"})
+_IN_CELLS = frozenset({"p", "div"})  # into which office programs put what a cell holds
 _BEFORE_A_TABLE = 250  # nodes searched for a caption: the notes of some tables run to a hundred
 _AFTER_A_HEADING = 40
 _LONGEST_TITLE = 150  # a longer run of text before a table is a remark, not its name
@@ -61,7 +63,7 @@ def caption(
                 linked = False
         elif isinstance(node, Text) and (text := one_line(node.text)):
             home = _home(node)
-            if home in ("td", "th") or text.startswith(NO_DATA):
+            if home in _CELLS or text.startswith(NO_DATA) or (home in _IN_CELLS and _is_of_a_cell(node, table)):
                 break
             linked = linked or home == "link"
             if home in ("li", "link") or len(text) > _LONGEST_TITLE or text.startswith("<") or _begins(node) > line:
@@ -125,6 +127,13 @@ def _home(text: Text) -> str:
         if parent.tag not in _INLINE:
             return parent.tag
     return ""
+
+
+def _is_of_a_cell(text: Text, table: Element) -> bool:
+    """Whether a text stands in a cell, and the table not in the same one."""
+    parents = (parent for parent in islice(text.ancestors, 6) if isinstance(parent, Element))
+    cell = next((parent for parent in parents if parent.tag in _CELLS), None)
+    return cell is not None and all(parent is not cell for parent in islice(table.ancestors, 12))
 
 
 def one_line(text: str) -> str:

@@ -15,6 +15,7 @@ Family = Literal["statspack", "awr", "awr-rac"]
 
 _MOST = 2_000  # reports in one file
 _BEFORE = 300  # characters looked at before a signature
+_BEFORE_TITLE = (">", "]", "}", "```")  # a tag, also of a forum or a wiki: [code], {noformat}
 _HEADER_LINES = 40
 _HEADER_TABLES = 2
 _HEADER_CHARACTERS = 60_000
@@ -82,14 +83,14 @@ def recognise(document: Document) -> list[Part]:
 
 
 def _begins(document: Document) -> list[_Begin]:
-    """Every signature that begins its line or follows a tag; of several in one line the first."""
+    """Every signature that begins its line or follows a tag or a fence; of several in one line the first."""
     text = document.text
     begins: list[_Begin] = []
     index = position = 0
     for match in sorted(_signatures(text), key=re.Match.start):
         nearest = max(match.start() - _BEFORE, 0)
         before = text[max(text.rfind("\n", nearest, match.start()) + 1, nearest) : match.start()].rstrip().lower()
-        if not before or (before.endswith(">") and not before.endswith("<title>")):
+        if not before or (before.endswith(_BEFORE_TITLE) and not before.endswith("<title>")):
             index += text.count("\n", position, match.start())
             position = match.start()
             if begins and begins[-1].row == index:
