@@ -62,6 +62,8 @@ def _page(html: str, number: int, without: Sequence[str]) -> Document:
     for link in page.select("a[href]"):
         if not str(link.attrs["href"]).startswith("#"):
             link.unwrap()
+    for rest in page.select("details ol.steps[start]"):
+        _go_on(rest)
     for node in page.select("summary"):  # what a part is unfolded by is a line above it
         node.attrs["class"] = "unfolded"
         node.tag = "p" if node.select_one("h2") is None else "div"
@@ -89,6 +91,15 @@ def _places(page: Document, prefix: str, below: int) -> list[Place]:
             heading.attrs["id"] = name
         places.append(Place(1 + below, title, name))
     return places
+
+
+def _go_on(rest: Element) -> None:
+    """Steps that a page folds away stand in the list above them: WeasyPrint begins every list at 1."""
+    fold, section = rest.closest("details"), rest.closest("section")
+    steps = section.select_one("ol.steps") if section else None
+    if steps and fold:
+        steps.extend(rest.extract().select("li"))
+        fold.decompose()
 
 
 def _narrow(table: Element) -> None:

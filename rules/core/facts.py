@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from parsers.errors import NotReadYet
 from parsers.model.inside import Inside
 from rules.core.metric import Measured
-from rules.thresholds.db_time import ADDED_UP, exceeded, falls_short
+from rules.thresholds.db_time import ADDED_UP, exceeded, falls_short, named
 
 Made = TypeVar("Made")
 STORAGE = "storage."
@@ -154,7 +154,7 @@ class Facts:
         if measured is None:
             return None
         if self.without_db_time:
-            return measured.way.replace("DB time", "CPU and wait time")
+            return named(measured.way, self.measured["db_time_s"].way)
         if self.on_captured and measured.captured_value is not None:
             return measured.way.replace(", of DB time", ", of CPU and wait time")
         return measured.way

@@ -37,6 +37,11 @@ def falls_short(unaccounted: Any) -> Any:
     return unaccounted > DOUBTFUL
 
 
+def named(way: str, of_db_time: str | None) -> str:
+    """How a metric was had, by the name of the time that it is of; `of_db_time` says how DB time was."""
+    return way.replace("DB time", "CPU and wait time") if of_db_time in ADDED_UP else way
+
+
 def explained(unaccounted: float | None, on_captured: bool) -> float:
     """What of `unaccounted` a verdict knows to be true DB time, as it judges by DB time in spite of it: sessions that
     queue for a CPU, or a host in distress, wait without an event."""

@@ -19,6 +19,7 @@ from rules.storage.inputs.shares import BY_KEY
 from rules.storage.outcome.requirement import Rate
 from rules.storage.outcome.step import Step
 from rules.storage.verdict import Verdict
+from rules.thresholds.db_time import named
 from rules.waits.event_titles import titled
 from rules.wording import capital, words
 
@@ -168,6 +169,7 @@ class Derived:
     label: str
     name: str
     metric: MetricValue
+    way: str
 
 
 def derived(analysis: Analysis) -> Sheet:
@@ -176,12 +178,16 @@ def derived(analysis: Analysis) -> Sheet:
         Column("label", "Figure"), Column("metric.value", "Value", kind="number", unit_key="metric.unit"),
         Column("metric.unit", "Unit", for_programs=True),
         Column("metric.captured_value", "Of the time accounted for", kind="number", unit_key="metric.unit"),
-        Column("metric.lower_bound", "Lower bound"), Column("metric.way", "Taken from"),
+        Column("metric.lower_bound", "Lower bound"), Column("way", "Taken from"),
         Column("metric.missing", "Missing"), Column("metric.note", "Note"),
         Column("metric.line", "Line", kind="id"), Column("name", "Name", for_programs=True),
     ]  # fmt: skip
     labels = {name: metric.label for name, metric in metric_catalogue().items()}
-    rows = [Derived(labels.get(name, words(name)), name, metric) for name, metric in analysis.metrics.items()]
+    of_db_time = analysis.metrics["db_time_s"].way if "db_time_s" in analysis.metrics else None
+    rows = [
+        Derived(labels.get(name, words(name)), name, metric, named(metric.way or "", of_db_time))
+        for name, metric in analysis.metrics.items()
+    ]
     return Sheet("Derived figures", columns, rows)
 
 

@@ -14,7 +14,7 @@ from rules.core.metric import MetricValue
 from rules.pictures import Pictures, TimePicture
 from rules.storage.inputs.shares import BASES
 from rules.storage.verdict import Verdict
-from rules.thresholds.db_time import ADDED_UP
+from rules.thresholds.db_time import ADDED_UP, named
 from rules.wording import UNKNOWN, figure, interval, length, number, words
 
 RESIDUE = 1e-9
@@ -42,6 +42,7 @@ class MetricRow:
     way: str
     note: str
     line: int | None
+    known: bool = True
 
 
 def identity(analysis: Analysis) -> list[Fact]:
@@ -108,18 +109,21 @@ def _metric(label: str, metric: MetricValue | None) -> Fact:
 
 def metric_rows(metrics: Mapping[str, MetricValue], labels: Mapping[str, str]) -> list[MetricRow]:
     """Every metric of the analysis; those that cannot be had say what was missing."""
-    return [_metric_row(labels.get(name, words(name)), metric) for name, metric in metrics.items()]
+    of_db_time = metrics["db_time_s"].way if "db_time_s" in metrics else None
+    return [_metric_row(labels.get(name, words(name)), metric, of_db_time) for name, metric in metrics.items()]
 
 
-def _metric_row(label: str, metric: MetricValue) -> MetricRow:
-    notes = [metric.note] if metric.note else []
+def _metric_row(label: str, metric: MetricValue, of_db_time: str | None) -> MetricRow:
+    notes = [named(metric.note, of_db_time)] if metric.note else []
     if metric.captured_value is not UNSET:
         notes.append(f"{figure(metric.captured_value, metric.unit)} of the time that the report accounts for")
     if metric.missing:
         notes.append("missing: " + "; ".join(metric.missing))
     at_least = "at least " if metric.lower_bound else ""
     shown = at_least + figure(metric.value, metric.unit)
-    return MetricRow(label, shown, metric.way or "", ". ".join(notes), metric.line)
+    return MetricRow(
+        label, shown, named(metric.way or "", of_db_time), ". ".join(notes), metric.line, known=metric.value is not None
+    )
 
 
 def time_picture(pictures: Pictures) -> TimePicture | None:

@@ -21,6 +21,10 @@ PAGE = (
 <div class="table"><table><thead><tr>"""
     + "<th>x</th>" * 12
     + """</tr></thead></table></div></section>
+<section id="steps"><ol class="steps"><li>Ask.</li></ol>
+<details class="printed"><summary>2 more steps</summary>
+<ol class="steps" start="2"><li>Tune.</li><li>Buy.</li></ol></details>
+</section>
 <div class="cards sides"><section class="card"><h2>Before</h2></section></div>
 <details class="fold"><summary><h2>In words</h2></summary><p>said</p></details>
 <section id="what-if" data-online><h2>What if</h2><form action="/x"><input></form></section>
@@ -106,3 +110,11 @@ def test_several_pages_are_chapters_with_names_of_their_own() -> None:
     assert '<a href="#r1">First &lt;1&gt;</a>' in found
     assert 'class="level-2"><a href="#r2-here">Where time went' in found
     assert found.count('<div id="term-db-time">') == 1
+
+
+def test_steps_that_a_page_folds_go_on_in_the_list_above() -> None:
+    found = whole()
+    steps = found.partition('<ol class="steps">')[2].partition("</ol>")[0]
+    assert re.findall(r"<li>(.*?)</li>", steps) == ["Ask.", "Tune.", "Buy."]
+    assert "more steps" not in found
+    assert found.count('class="steps"') == 1

@@ -5,7 +5,7 @@ import math
 import pandas as pd
 import pytest
 
-from rules.thresholds.db_time import doubtful, exceeded, explained, falls_short, is_share
+from rules.thresholds.db_time import SUM_OF_WAITS, doubtful, exceeded, explained, falls_short, is_share, named
 
 
 @pytest.mark.parametrize(
@@ -23,6 +23,12 @@ def test_a_figure_and_a_column_of_it(unaccounted: float, said: tuple[bool, bool,
     asked = (doubtful, exceeded, falls_short)
     assert tuple(ask(unaccounted) for ask in asked) == said
     assert tuple(ask(pd.Series([unaccounted]))[0] for ask in asked) == said
+
+
+def test_a_release_without_db_time_has_shares_of_cpu_and_wait_time() -> None:
+    assert named("foreground list, of DB time", SUM_OF_WAITS) == "foreground list, of CPU and wait time"
+    assert named("foreground list, of DB time", "printed DB time") == "foreground list, of DB time"
+    assert named("foreground list, of DB time", None) == "foreground list, of DB time"
 
 
 def test_shares_of_other_things_are_no_shares_of_db_time() -> None:

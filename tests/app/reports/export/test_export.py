@@ -18,6 +18,7 @@ from app.reports.export import export, export_figures, export_section_sheets, ex
 from app.reports.markdown import ticket
 from app.reports.page.contents_view import declared
 from parsers.sections.catalogue import KnownColumn, KnownSection
+from rules.thresholds.db_time import SUM_OF_WAITS
 from tests.app import analysis_document
 from tests.app.exports.ugly import FORMULA, LONG_SQL, SCRIPT, TEXTS
 from tests.app.exports.workbook import read
@@ -138,6 +139,15 @@ def test_sheets_hold_verdict_figures_findings_and_every_section() -> None:
         if one.title == "Derived figures"
     )
     assert {one.name for one in metrics.rows} == {name for name, one in document["metrics"].items() if one}
+
+
+def test_derived_figures_of_a_release_without_db_time_are_of_cpu_and_wait_time() -> None:
+    document = analysis()
+    document["metrics"]["db_time_s"]["way"] = SUM_OF_WAITS
+    document["metrics"]["read_share"]["way"] = "foreground list, of DB time"
+    ways = {one.name: one.way for one in export_figures.derived(core(document)).rows}
+    assert not [way for way in ways.values() if "DB time" in way]
+    assert ways["read_share"] == "foreground list, of CPU and wait time"
 
 
 def test_sections_keep_their_figures_and_lines() -> None:

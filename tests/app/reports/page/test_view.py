@@ -10,7 +10,9 @@ from app.reports import samples
 from app.reports.page import view
 from app.web import unfired_rules
 from rules.core.finding import Finding
+from rules.core.metric import MetricValue
 from rules.pictures import Pictures, TimePart, TimePicture
+from rules.thresholds.db_time import SUM_OF_WAITS
 from tests.app.fixture import analysis, core
 
 
@@ -51,6 +53,13 @@ def test_metrics_say_how_sure_they_are_and_what_was_missing() -> None:
     assert rows["Share of reads"].note == "86.1 % of the time that the report accounts for"
     assert rows["Log file sync ms"].value == "–"
     assert rows["Log file sync ms"].note == "missing: the foreground list"
+
+
+def test_metrics_of_a_release_without_db_time_are_of_cpu_and_wait_time() -> None:
+    metrics = {"db_time_s": MetricValue(9.0, "s", SUM_OF_WAITS), "io_share": MetricValue(0.5, "1", "list, of DB time")}
+    rows = view.metric_rows(metrics, {})
+    assert [row.way for row in rows] == [SUM_OF_WAITS, "list, of CPU and wait time"]
+    assert [row.known for row in view.metric_rows({"io_share": MetricValue(None, "1", None, ["waits"])}, {})] == [False]
 
 
 def test_rules_that_did_not_fire_are_grouped_and_empty_groups_left_out() -> None:
