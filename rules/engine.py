@@ -38,7 +38,7 @@ def _needed() -> frozenset[str]:
 
 
 def run(facts: Facts) -> list[RuleResult]:
-    """Each rule's outcome: fired first, by what they could save, then by severity."""
+    """Each rule's outcome: fired first: blockers, then by what they could save, then by severity."""
     asked = _asked(_unknown(facts, _needed()))
     return _fired_first(
         [each if isinstance(each, RuleResult) else RuleResult(each, _answer(each, facts)) for each in asked]
@@ -174,5 +174,7 @@ def _fired_first(results: Sequence[RuleResult]) -> list[RuleResult]:
     return fired + [each for each in results if each.outcome.state != "fired"]
 
 
-def _order(fired: RuleResult) -> tuple[float, int, str]:
-    return (-(fired.outcome.saves or 0.0), -SEVERITIES.index(fired.severity), fired.rule.code)
+def _order(fired: RuleResult) -> tuple[bool, float, int, str]:
+    """What has to be mended before anything else, whatever that saves; then by what they could save."""
+    blocks = fired.severity == "blocker"
+    return (not blocks, -(fired.outcome.saves or 0.0), -SEVERITIES.index(fired.severity), fired.rule.code)

@@ -66,7 +66,7 @@ class _Measuring:
                 if str(lack) not in missing:
                     missing.append(str(lack))
                 if lack.way:
-                    return Missing(missing, metric.unit, lack.way)
+                    return Missing(missing, metric.unit, lack.way, lack.printed)
         return Missing(missing, metric.unit)
 
 

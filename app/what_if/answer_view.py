@@ -61,7 +61,7 @@ def answer_of(answer: WhatIf) -> Answer:
         *map(Row, WAYS, (saved(answer.conservative), saved(answer.coupled), _span(low, high))),
         Row("A read then takes", with_unit(answer.read_ms, "ms")),
         Row("Reads a second, at today's pace of work", with_unit(answer.needs_iops, "")),
-        Row("Reads a second, if sessions never pause", with_unit(answer.new_rate, "")),
+        Row("Reads a second, if sessions never pause", _asked(answer)),
         Row("Held back by", capital(answer.held_by.label) if answer.held_by else "nothing that is known"),
         Row("What limits next", answer.next_bottleneck or UNKNOWN),
     ]
@@ -83,6 +83,13 @@ def answer_of(answer: WhatIf) -> Answer:
 def with_unit(value: float | None, unit: str) -> str:
     """A figure with its unit, or a dash."""
     return UNKNOWN if value is None else figure(value, unit)
+
+
+def _asked(answer: WhatIf) -> str:
+    """What sessions then ask for; more is named beside it (`assumes`) where the saving is had in full."""
+    rate, needs = answer.new_rate, answer.needs_iops
+    is_least = rate and needs and answer.conservative < 1 and rate < 0.99 * needs / (1 - answer.conservative)
+    return f"at least {with_unit(rate, '')}" if is_least else with_unit(rate, "")
 
 
 def pairs_of(held: Answer, other: Answer) -> list[Pair]:

@@ -18,13 +18,13 @@ Better = Literal["lower", "higher"]
 class Lacking(Exception):
     """What a way needs and the report does not print; `str(error)` names it.
 
-    `way` says what stands there instead (a printed average too coarse to use); it ends the search,
-    so that no worse way is taken.
+    `way` says what stands there instead (a printed average too coarse to use), `printed` is its figure; it ends the
+    search, so that no worse way is taken.
     """
 
-    def __init__(self, what: str, way: str | None = None) -> None:
+    def __init__(self, what: str, way: str | None = None, printed: float | None = None) -> None:
         super().__init__(what)
-        self.way = way
+        self.way, self.printed = way, printed
 
 
 class Figure(Inside, frozen=True):
@@ -76,17 +76,19 @@ class Missing(Inside, frozen=True):
     missing: list[str]
     unit: str = ""
     way: str | None = None
+    printed: float | None = None
 
     def contract(self) -> "MetricValue":
         """The contract's object with a null value."""
-        return MetricValue(None, self.unit, self.way, self.missing)
+        return MetricValue(None, self.unit, self.way, self.missing, printed=self.printed or UNSET)
 
 
 class MetricValue(Struct, frozen=True):
     """The contract's metric of one report: its value with the way it was had and its line, or what was missing.
 
     Shares and ratios are 0 to 1. `captured_value` is the same on captured time; `lower_bound` says that the true
-    figure may be larger; both, and `note`, are left out where they do not apply.
+    figure may be larger; `printed` is what the report prints where that says too little to be the value; they, and
+    `note`, are left out where they do not apply.
     """
 
     value: int | float | None
@@ -97,6 +99,7 @@ class MetricValue(Struct, frozen=True):
     captured_value: int | float | UnsetType = UNSET
     lower_bound: bool | UnsetType = UNSET
     note: str | UnsetType = UNSET
+    printed: int | float | UnsetType = UNSET
 
 
 Lookup = Callable[[str], Measured]

@@ -19,7 +19,8 @@ def event_totals(report: Report, _: Lookup) -> Figure:
         return precise
     if isinstance(row.get("time_s"), int) and (seconds < COARSE_SECONDS or waits < COARSE_WAITS):
         reason = f"enough single-block waits ({waits:,.0f} in {seconds:.0f} whole seconds)"
-        raise Lacking(reason, way=_printed(number(row, "avg_wait_ms")))
+        average = number(row, "avg_wait_ms")
+        raise Lacking(reason, way=_printed(average), printed=average)
     return Figure(ratio(MILLISECONDS * seconds, waits, "waits"), row.get("line"))
 
 

@@ -1,5 +1,7 @@
 """The questions that come before storage: can this be judged, is there anything to do, do the CPUs come first?"""
 
+from typing import NamedTuple
+
 from rules.core.facts import Facts, once
 from rules.host.distress import distress
 from rules.storage.cpu_queue import BUSY, by_demand_alone, cpu_first
@@ -22,20 +24,33 @@ READ_LIMITS_MS = (0.002, 200.0)
 """Below is less than copying a block from the file system's cache takes, above is a device that hangs (as in DQ05)."""
 
 
-def cannot_judge(facts: Facts) -> str | None:
-    """Why nothing can be said of storage, in one clause; None where it can."""
+MINUTES = "a report of 15 to 30 busy minutes"
+WHOLE = "the whole report, as Oracle wrote it"
+
+
+class Lack(NamedTuple):
+    """Why nothing can be said, in one clause, and what would settle it."""
+
+    why: str
+    bring: str
+
+
+def cannot_judge(facts: Facts) -> Lack | None:
+    """Why nothing can be said of storage; None where it can."""
     if facts.get("restart_inside"):
-        return "the instance was restarted between the two snapshots, so the differences mean nothing"
+        why = "the instance was restarted between the two snapshots, so the differences mean nothing"
+        return Lack(why, f"{MINUTES} between two snapshots without a restart")
     if facts.get("timings_off"):
-        return untimed(facts)
+        return Lack(untimed(facts), f"{MINUTES}, with timed_statistics on from before the first snapshot")
     if not facts.get("elapsed_s"):
-        return "it does not print how long the interval was"
+        return Lack("it does not print how long the interval was", f"{WHOLE}, with the times of its snapshots")
     if not facts.get("events"):
-        return "it lists no wait events"
+        return Lack("it lists no wait events", f"{WHOLE}, with its wait events")
     if facts.get("leading_waits_unread"):
-        return "some of its longest waits could not be read, so that no share of the time is right"
+        why = "some of its longest waits could not be read, so that no share of the time is right"
+        return Lack(why, f"{WHOLE}: not edited, wrapped or cut on the way")
     if not facts.get("db_time_s"):
-        return "neither DB time nor CPU time can be had from it"
+        return Lack("neither DB time nor CPU time can be had from it", WHOLE)
     return None
 
 
@@ -60,12 +75,13 @@ def idle(facts: Facts) -> bool:
     return facts.get("host_cpu_busy", 0.0) < BUSY and _healthy(facts) and not distress(facts)
 
 
-def only_a_job_ended(facts: Facts) -> str | None:
-    """Of a window in which next to nobody works beside a job that ended in it: why it says nothing, in one clause."""
+def only_a_job_ended(facts: Facts) -> Lack | None:
+    """Of a window in which next to nobody works beside a job that ended in it: why it says nothing."""
     late = facts.get("late_posted_s", 0.0)
     if not idle(facts) or late <= facts["db_time_s"]:
         return None
-    return f"{count(late)} s of its DB time are a job's that began before it, and beside that next to nobody worked"
+    why = f"{count(late)} s of its DB time are a job's that began before it, and beside that next to nobody worked"
+    return Lack(why, "a report of the hours in which the job runs")
 
 
 def _healthy(facts: Facts) -> bool:
@@ -74,13 +90,14 @@ def _healthy(facts: Facts) -> bool:
     return all(latency is None or latency <= HEALTHY_MS for latency in latencies)
 
 
-def too_little(facts: Facts) -> str | None:
-    """Why so little work says nothing of storage, in one clause; None where there is enough."""
+def too_little(facts: Facts) -> Lack | None:
+    """Why so little work says nothing of storage; None where there is enough."""
     seconds, sessions = facts["db_time_s"], facts.get("average_active_sessions", 0.0)
     if seconds < LITTLE_DB_TIME_S:
-        return f"the database worked for {count(seconds)} s in the whole interval, too little to judge storage by"
+        why = f"the database worked for {count(seconds)} s in the whole interval, too little to judge storage by"
+        return Lack(why, MINUTES)
     if sessions < IDLE_SESSIONS and facts.get("host_cpu_busy", 0.0) < IDLE_BUSY:
-        return f"the database was nearly idle, with {sessions:.2f} sessions active on average"
+        return Lack(f"the database was nearly idle, with {sessions:.2f} sessions active on average", MINUTES)
     return None
 
 

@@ -37,17 +37,18 @@ FEW = 3
 
 def decide(facts: Facts, findings: list[RuleResult]) -> Decision:
     """The case of the contract's table, with its cure."""
-    reason = preconditions.cannot_judge(facts) or _torn(findings)
-    if reason:
-        return unjudged(reason)
+    lack = preconditions.cannot_judge(facts) or _torn(findings)
+    if lack:
+        return unjudged(*lack)
     return _before_storage(facts) or _worth(facts, _by_class(facts, findings), findings)
 
 
-def _torn(findings: list[RuleResult]) -> str | None:
+def _torn(findings: list[RuleResult]) -> preconditions.Lack | None:
     """Why no share can be given: DB time and CPU time disagree with the rest, as in pages of two reports."""
     if not all(which_fired(findings, code) for code in TORN):
         return None
-    return "its pages contradict each other in DB time and CPU time, as pages of two reports do"
+    why = "its pages contradict each other in DB time and CPU time, as pages of two reports do"
+    return preconditions.Lack(why, "each report in a file of its own, whole and as Oracle wrote it")
 
 
 def _before_storage(facts: Facts) -> Decision | None:
@@ -55,11 +56,11 @@ def _before_storage(facts: Facts) -> Decision | None:
     if strained := distress(facts):
         return host_first(strained)
     if job := preconditions.only_a_job_ended(facts):
-        return unjudged(job)
+        return unjudged(*job)
     if preconditions.idle(facts):
         return nothing_to_do(facts)
     if little := preconditions.too_little(facts):
-        return unjudged(little)
+        return unjudged(*little)
     if parsing_leads(facts):
         return parse_bound(facts)
     signs = cpu_first(facts)
@@ -101,7 +102,8 @@ def _switches_weigh(facts: Facts, storage: float) -> bool:
 
 def _reads(facts: Facts, findings: list[RuleResult]) -> Decision:
     if preconditions.implausible_read(facts):
-        return unjudged(f"a mean read of {ms(facts['single_block_read_ms'])} is not credible")
+        why = f"a mean read of {ms(facts['single_block_read_ms'])} is not credible"
+        return unjudged(why, f"{preconditions.WHOLE}; if it says the same, what the host measures at these devices")
     return reads_lead(facts, findings)
 
 

@@ -48,6 +48,13 @@ def test_findings_stand_fired_first_then_by_what_they_save() -> None:
     assert len(saves) > 3
 
 
+def test_what_blocks_stands_before_what_saves_most() -> None:
+    found = [each for each in run(mtr(cpu_starved=True, host_cpu_busy=0.97)) if each.outcome.state == "fired"]
+    blocking = [each.severity == "blocker" for each in found]
+    assert blocking[0]
+    assert blocking == sorted(blocking, reverse=True)
+
+
 def test_no_rule_breaks_where_nothing_is_known() -> None:
     assert [one.rule.id for one in run(facts_of({})) if one.outcome.state == "broken"] == []
 

@@ -1,8 +1,9 @@
 """Pictures are data: labels, units and order come with them."""
 
 import pytest
+from msgspec.structs import replace
 
-from rules.pictures import Band, db_time, gains, latency_histogram
+from rules.pictures import ADDED_UP, Band, db_time, gains, latency_histogram
 from rules.storage.gains.gain import Gain
 from rules.storage.inputs.shares import CLASSES
 from tests.rules.cases import facts_of
@@ -40,6 +41,15 @@ def test_where_db_time_is_far_too_small_shares_are_of_cpu_and_waits() -> None:
     assert picture
     assert (picture.total, picture.total_s) == ("CPU and waits", 1.5 * DB_TIME_S)
     assert "exceed the printed DB time" in picture.note
+
+
+def test_of_cpu_and_wait_time_what_no_event_explains_is_left_out_but_where_both_were_added_up() -> None:
+    """A first page of 9i names five events: what it does not name is part of the time that all shares are of."""
+    picture = db_time(mtr(unaccounted_share=0.3, cpu_share=0.0, other_share=0.0, concurrency_share=0.0))
+    assert picture
+    assert picture.storage_share("captured_time") > picture.storage_share("db_time")
+    added_up = replace(picture, total=ADDED_UP)
+    assert added_up.judged("captured_time") == picture.parts
 
 
 def test_without_shares_there_is_no_picture() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
+from msgspec import UNSET
 
 from app.analysis.document import Analysis
 from app.reports.page.limits_view import Limit
@@ -87,11 +88,12 @@ def _read(metric: MetricValue | None) -> Tile | None:
 
 
 def _unknown_read(metric: MetricValue) -> Tile | None:
-    """Whoever asks for the latency reads why it is not known, where single-block waits are printed but too few."""
-    if not metric.missing or not metric.way:
+    """Single-block waits are printed but too few to judge by: their mean as it is printed, and why no more is said.
+    A mean of nothing is of waits that were not timed."""
+    if not metric.missing or not metric.way or metric.printed is UNSET:
         return None
-    note = f"{metric.way}, but the report lacks {listed(metric.missing)}"
-    return Tile("A single-block read takes", "not known", note, value=None, unit="ms")
+    note = f"as printed: to judge by it, the report lacks {listed(metric.missing)}"
+    return Tile("A single-block read takes", f"about {figure(metric.printed, 'ms')}", note, value=None, unit="ms")
 
 
 def _rates(analysis: Analysis, limits: Sequence[Limit]) -> Tile | None:
@@ -175,7 +177,7 @@ def small_parts(picture: TimePicture | None) -> tuple[str, float] | None:
 def about_time(picture: TimePicture | None, base: Base) -> str:
     """Why shares elsewhere differ from those of the bar, where they do."""
     open_part = next((part for part in picture.parts if part.name == UNACCOUNTED.key), None) if picture else None
-    if base != "captured_time" or open_part is None:
+    if picture is None or open_part is None or picture.judged(base) == picture.parts:
         return ""
     left_out = percent(open_part.share)
     return f"Other shares of this report are of {BASES[base]}: without the {left_out} that nothing explains."

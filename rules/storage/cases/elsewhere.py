@@ -24,9 +24,8 @@ LOOK_AT = {
 }
 
 
-def unjudged(reason: str) -> Decision:
-    """Nothing can be said; `settle` is what to bring instead."""
-    bring = "a report of 15 to 30 busy minutes, without a restart inside and with timed_statistics on"
+def unjudged(reason: str, bring: str) -> Decision:
+    """Nothing can be said; `bring` is what would settle it."""
     return Decision("cannot_judge", None, None, reason, settle=bring)
 
 

@@ -57,7 +57,7 @@ def test_they_are_narrowed_by_words_and_by_state(asked: TestClient) -> None:
     assert shown(asked, state="done", q="beta") == ["Beta.zip"]
     assert [listed(asked, state=one) for one in ("unpacking", "reading", "cancelled")] == [[], [], []]
     assert len(listed(asked, state="done")) == 3
-    assert "No batch is like that." in asked.get("/batches?q=nosuch").text
+    assert "No batch is like that" in asked.get("/batches?q=nosuch").text
 
 
 @pytest.mark.parametrize("address", ["q=" + "x" * 300, "state=lost", "sort=colour"])

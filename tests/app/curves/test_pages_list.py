@@ -64,7 +64,7 @@ def test_they_are_narrowed_by_words_and_by_tool(asked: TestClient) -> None:
     assert shown(asked, q="ALPHA csv") == ["alpha"] == listed(asked, q="ALPHA csv")
     assert listed(asked, q="orion") == orion
     assert listed(asked, q="%") == []
-    assert "No curve is like that." in asked.get("/curves?q=nosuch").text
+    assert "No curve is like that" in asked.get("/curves?q=nosuch").text
 
 
 @pytest.mark.parametrize("address", ["q=" + "x" * 300, "source=dd", "sort=colour"])

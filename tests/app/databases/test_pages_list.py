@@ -62,7 +62,7 @@ def test_it_is_narrowed_and_sorted(asked: TestClient) -> None:
     assert shown(asked, group="Estate A") == [SALES]
     assert shown(asked, sort="-io_share") == [SALES, NAMELESS, EMPTY]
     assert 'aria-sort="descending"' in asked.get("/databases?sort=-io_share").text
-    assert "No database is like that." in asked.get("/databases?q=nosuch").text
+    assert "No database is like that" in asked.get("/databases?q=nosuch").text
     for address in ("q=" + "x" * 300, "answer=none", "sort=colour"):
         answer = asked.get(f"/databases?{address}")
         assert answer.status_code == 422

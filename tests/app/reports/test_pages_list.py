@@ -128,9 +128,9 @@ def test_a_series_with_several_reports_has_a_curve(asked: TestClient) -> None:
 
 
 def test_an_empty_list_says_what_to_do(visitor: TestClient) -> None:
-    assert "No report is here yet." in visitor.get("/reports").text
+    assert "No report is here yet" in visitor.get("/reports").text
     upload(visitor)
-    assert "No report is like that." in visitor.get("/reports?q=nosuch").text
+    assert "No report is like that" in visitor.get("/reports?q=nosuch").text
 
 
 def test_samples_go_with_one_click(asked: TestClient) -> None:
@@ -145,7 +145,7 @@ def test_samples_go_with_one_click(asked: TestClient) -> None:
 def test_only_samples_say_so(visitor: TestClient) -> None:
     sample = re.findall(r'action="(/samples/[^"]+)"', visitor.get("/").text)[0]
     visitor.post(sample)
-    assert "Only samples are here." in visitor.get("/reports").text
+    assert "Only samples are here" in visitor.get("/reports").text
     home = visitor.get("/").text
     assert "Nothing here yet" in home
     assert "1 sample is stored" in home

@@ -30,14 +30,16 @@ def test_the_share_that_waits_is_that_of_the_picture() -> None:
     assert tile.note.startswith("of DB time: ")
 
 
-def test_a_latency_that_is_not_known_is_said_with_its_reason() -> None:
-    few = MetricValue(None, "ms", "printed average 1.52 ms", ["enough single-block waits (2,417 in 4 whole seconds)"])
+def test_a_latency_of_too_few_waits_is_shown_as_printed_with_the_reason_why_nothing_is_judged_by_it() -> None:
+    lacking = ["enough single-block waits (2,417 in 4 whole seconds)"]
+    few = MetricValue(None, "ms", "printed average 1.52 ms", lacking, printed=1.52)
     tile = shown(metrics=core().metrics | {"single_block_read_ms": few})["A single-block read takes"]
-    assert (tile.figure, tile.value) == ("not known", None)
+    assert (tile.figure, tile.value) == ("about 1.52 ms", None)
     assert tile.note == (
-        "printed average 1.52 ms, but the report lacks enough single-block waits (2,417 in 4 whole seconds)"
+        "as printed: to judge by it, the report lacks enough single-block waits (2,417 in 4 whole seconds)"
     )
-    for none in (MetricValue(None, "ms", None, ["file I/O"]), MetricValue(0, "ms")):
+    untimed = MetricValue(None, "ms", "printed average 0 ms", ["enough single-block waits (75,782 in 0 whole seconds)"])
+    for none in (untimed, MetricValue(None, "ms", None, ["file I/O"]), MetricValue(0, "ms")):
         assert "A single-block read takes" not in shown(metrics=core().metrics | {"single_block_read_ms": none})
 
 

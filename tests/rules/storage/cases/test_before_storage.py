@@ -80,6 +80,24 @@ def test_where_nobody_works_there_is_nothing_to_do(case: str, changed: dict[str,
     assert judged(**{**NOBODY, **changed}).case == case
 
 
+@pytest.mark.parametrize(
+    ("brings", "changed"),
+    [
+        ("without a restart", {"restart_inside": True}),
+        ("timed_statistics on", {"timings_off": True}),
+        ("times of its snapshots", {"elapsed_s": None}),
+        ("with its wait events", {"events": None}),
+        ("not edited", {"leading_waits_unread": True}),
+        ("the job runs", {**NOBODY, "late_posted_s": 1e6}),
+        ("what the host measures", {"single_block_read_ms": 237.0}),
+    ],
+)
+def test_what_to_bring_instead_answers_what_is_lacking(brings: str, changed: dict[str, Any]) -> None:
+    made = judged(**changed)
+    assert made.case == "cannot_judge"
+    assert brings in str(made.would_change_it)
+
+
 def test_an_idle_database_asks_for_nothing() -> None:
     made = judged(**NOBODY)
     assert made.headline == "Nothing to do: 0.1 sessions are active on average on 8 CPUs."
