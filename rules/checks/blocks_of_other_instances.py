@@ -16,12 +16,19 @@ from rules.core.facts import Facts
 from rules.core.rule import Limit, Outcome, Rule, Seen
 from rules.core.sources import ORACLE_CLUSTER_WAITS
 from rules.shared.unanswered import ON_THEIR_WAY, ORDINARY_MS, PERMISSIONS
+from rules.storage.gains.commit_model import SLOW_WRITE_MS
 from rules.waits.wait_finding import LIMITS as OF_ALL
 from rules.waits.wait_finding import NEEDS, told_of_it, waited, waiting
+from rules.wording import ms
 
 CODE = "TM26"
 CURE, SOURCES = told_of_it(CODE)
-LIMITS = {**OF_ALL, "ordinary": Limit(ORDINARY_MS, "ms a wait", ORACLE_CLUSTER_WAITS.title)}
+LIMITS = {
+    **OF_ALL,
+    "ordinary": Limit(ORDINARY_MS, "ms a wait", ORACLE_CLUSTER_WAITS.title),
+    "redo write": Limit(SLOW_WRITE_MS, "ms, from which on redo is looked at where blocks are busy"),
+}
+BUSY = "blocks that are busy elsewhere"
 OF_MANY = {
     ON_THEIR_WAY: "Let work on the same blocks run on one instance (services). "
     "Each block comes quickly: it is how many there are.",
@@ -32,10 +39,22 @@ OF_MANY = {
 
 def check(facts: Facts) -> Outcome:
     answer, awaited = waiting(facts, CODE), waited(facts, CODE)
-    if awaited is None or answer.state != "fired" or awaited.mean_ms > ORDINARY_MS:
+    if awaited is None or answer.state != "fired":
         return answer
+    if awaited.mean_ms > ORDINARY_MS:
+        return replace(answer, cure=f"{answer.cure or CURE.what}{_redo_first(facts, awaited.cure.kind)}")
     cure = OF_MANY.get(awaited.cure.kind, answer.cure)
     return replace(answer, severity="low" if answer.severity == "medium" else answer.severity, cure=cure)
+
+
+def _redo_first(facts: Facts, kind: str) -> str:
+    """A sentence more where blocks are busy because the other instance writes their redo before it sends them."""
+    write_ms = facts.get("log_file_parallel_write_ms")
+    if kind != BUSY or write_ms is None or write_ms < LIMITS["redo write"].value:
+        return ""
+    return (
+        f" Look at the redo devices too: a changed block is sent once its redo is written, which takes {ms(write_ms)}."
+    )
 
 
 rule = Rule(

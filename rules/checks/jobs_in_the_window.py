@@ -1,6 +1,7 @@
 """Backups, exports or recovery fill the window.
 
-What it looks at: the bytes that RMAN, Data Pump and recovery moved, of all bytes; and what Oracle books under Others.
+What it looks at: the bytes that RMAN, Data Pump, recovery and the filling of the in-memory column store moved, of all
+    bytes; and what Oracle books under Others.
 Why it matters: storage is sized for the application. A backup in the window reads everything once, in large pieces, and
     makes rates, sizes of requests and the mix of reads and writes another database's.
 What to do: judge another window without the job, or size for the job knowingly (how long may the backup take?). Rates
@@ -43,7 +44,8 @@ def check(facts: Facts) -> Outcome:
     if batch.known:
         waited = fills_the_path(facts) is not None and facts.get("io_share", 0.0) >= WEIGHTY
         message = f"{moved}: that is not the load that the application's storage is sized for."
-        return fired(message, shown, severity="medium" if waited else "low")
+        cure = f"Judge a window without {batch.label}, or size for it knowingly."
+        return fired(message, shown, severity="medium" if waited else "low", cure=cure)
     advice = f"{_others(facts)}; find out which before storage is sized by these rates"
     return fired(f"{moved}: {advice}.", shown, severity="info")
 

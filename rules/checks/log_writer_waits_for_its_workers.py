@@ -1,13 +1,14 @@
 """The log writer waits for its workers.
 
 What it looks at: waits of the log writer for the processes that write redo for it (worker groups, 12c and later), as a
-    part of the interval, where commits weigh.
+    part of the interval, where commits weigh; and how long one of them takes beside a redo write.
 Why it matters: redo is handed over to a worker, woken, written and reported back, and groups finish in their order. On
     slow devices or short of CPU that chain is longer than one writer alone; on fast ones it does not pay either.
 What to do: look at the redo write first, and at CPU. Then test the same load with one log writer
     (_use_single_log_writer=TRUE, after asking Oracle Support, as it is a hidden parameter).
 When it is wrong: while workers write, the log writer waits for them by design; the part of the time tells that it is
-    busy, not that one writer would be faster. Only a test tells.
+    busy, not that one writer would be faster: then it is low. Where a wait takes two redo writes or more, something
+    else than the write keeps the workers. Only a test tells.
 """
 
 from rules.core.facts import Event, Facts
@@ -21,6 +22,7 @@ from rules.wording import ms, percent
 LIMITS = {
     "waiting": Limit(0.10, "share of the interval", "Our judgement: below a tenth the log writer has time left"),
     "commits": Limit(WEIGHTY, "share of DB time"),
+    "longer": Limit(2, "redo writes, from which on a wait for workers is not for their write", "Our judgement"),
 }
 WORKERS = ("lgwr any worker group", "lgwr all worker groups", "lgwr worker group ordering")
 
@@ -45,14 +47,26 @@ def check(facts: Facts) -> Outcome:
     message = f"The log writer waits {percent(min(1.0, share))} of the time for its workers"
     model = commit(facts)
     beyond = commits * (1 - model.part) if model else None
-    return fired(f"{message}. Commits take {percent(commits)} of {whole(facts)}{each}.", shown, saves=beyond)
+    handed_over = _longer_than_writes(sum(wait.waits for wait in mine.values()), waited, write_ms)
+    return fired(
+        f"{message}. Commits take {percent(commits)} of {whole(facts)}{each}.",
+        shown,
+        saves=beyond,
+        severity="medium" if handed_over else "low",
+    )
+
+
+def _longer_than_writes(waits: float, seconds: float, write_ms: float | None) -> bool:
+    """Whether it waits for workers much longer than a write takes: what they write is not what keeps them."""
+    mean_ms = 1000 * seconds / waits if waits else 0.0
+    return write_ms is not None and mean_ms >= LIMITS["longer"].value * write_ms
 
 
 rule = Rule(
     id="log-writer-waits-for-its-workers",
     code="RE14",
     title="The log writer waits for its workers",
-    severity="low",
+    severity="medium",
     needs=("background", "elapsed_s", "commit_share"),
     check=check,
     manual=__doc__,

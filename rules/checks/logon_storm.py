@@ -6,7 +6,8 @@ Why it matters: a logon creates a process, allocates memory, authenticates and a
 What to do: a connection pool of fixed size in the application, or the database's own (DRCP); look at logons that fail
     and are tried again, and at scripts that connect for each statement.
 When it is wrong: few logons that are slow each (a name service, an audit trail, a login trigger) take time as well:
-    then the time of one logon is the question, and not their number.
+    then the time of one logon is the question, and not their number. Where a report does not
+    say what logons take, the least that they can take decides whether it is low.
 """
 
 from rules.core.facts import Facts
@@ -19,6 +20,7 @@ LIMITS = {
     "share": Limit(0.05, "share of DB time"),
     "some": Limit(1.0, "logons a second, from which on that share counts"),
     "weight": Limit(0.02, "share of DB time, below which it is low"),
+    "each": Limit(2.0, "ms a logon takes at least, where the report does not say", "Our judgement"),
 }
 
 
@@ -36,8 +38,16 @@ def check(facts: Facts) -> Outcome:
     takes = f", {percent(share)} of DB time{_each(facts, rate, share)}" if share is not None else ""
     sentence = f"{count(rate)} sessions log on a second{takes}."
     # where memory lacks, a logon is slow because of that
-    little = bool(facts.get("host_in_distress")) or (share is not None and share < LIMITS["weight"].value)
+    little = bool(facts.get("host_in_distress")) or _share(facts, rate, share) < LIMITS["weight"].value
     return fired(sentence, *evidence, saves=share, severity="low" if little else None)
+
+
+def _share(facts: Facts, rate: float, share: float | None) -> float:
+    """The share of DB time; where it is not measured what so many logons take at least."""
+    sessions = facts.get("average_active_sessions")
+    if share is None and sessions:
+        return float(rate * LIMITS["each"].value / 1000 / sessions)
+    return share or 0.0
 
 
 def _each(facts: Facts, rate: float, share: float) -> str:

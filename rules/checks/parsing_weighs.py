@@ -1,4 +1,4 @@
-"""Soft parsing takes much of the time.
+"""Parsing takes much of the time, beside hard parses.
 
 What it looks at: the parse time of the time model as a share of DB time (older reports: the statistic of that name),
     less that of hard parses, which have a rule of their own, and parse calls beside executions.
@@ -68,7 +68,7 @@ def _soft(facts: Facts) -> str:
 rule = Rule(
     id="parsing-weighs",
     code="PA01",
-    title="Soft parsing takes much of the time",
+    title="Parsing takes much of the time, beside hard parses",
     severity="medium",
     needs=("parse_share",),
     check=check,

@@ -1,4 +1,4 @@
-"""The redo logs are too small or too few.
+"""The redo logs switch too often or too slowly.
 
 What it looks at: log switches an hour, and waits for a checkpoint to free a log, or for a switch to complete although
     redo is written quickly.
@@ -104,7 +104,7 @@ def _slow_writer(facts: Facts) -> str:
 rule = Rule(
     id="redo-logs-too-small",
     code="RE08",
-    title="The redo logs are too small or too few",
+    title="The redo logs switch too often or too slowly",
     severity="medium",
     needs=("elapsed_s",),
     check=check,

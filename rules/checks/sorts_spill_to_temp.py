@@ -46,7 +46,7 @@ def check(facts: Facts) -> Outcome:
             sentence = (
                 f"Temp takes {percent(reading)} of the files' read time, and sessions wait for it {of_time} at most."
             )
-        severity: Severity | None = None if saves >= LIMITS["waits"].value else "low"
+        severity: Severity | None = "low" if saves < LIMITS["waits"].value else "medium" if waited is None else None
         return fired(f"{sentence}{_advised(facts)}", shown, saves=saves, severity=severity, cure=_cure(facts))
     return quiet("", shown)
 

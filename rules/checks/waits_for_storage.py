@@ -1,7 +1,8 @@
 """Sessions wait for storage.
 
 What it looks at: reads, temp, commits, waits for clean buffers and other I/O together, as a share of DB time. Of a
-    commit only the redo write counts, where the report shows both: the rest is scheduling, CPU and messages.
+    commit only the redo write counts, where the report shows both: the rest is scheduling, CPU and messages. Log
+    switches that complete late although redo is written quickly do not count: no device is slow there.
 Why it matters: this is the most that any storage could save. If a third of the time waits for storage, the fastest
     storage in the world makes the work one and a half times as fast.
 What to do: hold the price of storage against this ceiling, and look at which of these waits leads. Where something else
@@ -14,6 +15,7 @@ from msgspec.structs import replace
 from rules.core.facts import Facts
 from rules.core.rule import Limit, Outcome, Rule, Seen, Severity, figure, fired, quiet
 from rules.core.sources import ORACLE_TUNING, TEXAS_MEMORY, YAPP
+from rules.shared.redo_logs import waited_for_switches
 from rules.storage.gains.commit_model import beyond_redo
 from rules.storage.inputs.shares import largest_other, whole
 from rules.wording import factor, percent
@@ -29,7 +31,7 @@ LIMITS = {
 
 def check(facts: Facts) -> Outcome:
     beyond = beyond_redo(facts)
-    share = max(0.0, min(1.0, facts.share("io_share")) - beyond)
+    share = max(0.0, min(1.0, facts.share("io_share")) - beyond - _of_switches(facts))
     shown = replace(figure(facts, "io_share", "storage waits", 0.10), value=share)
     if share < LIMITS["minor"].value:
         return quiet(f"Storage waits are {percent(share)} of {whole(facts)}.", shown)
@@ -43,6 +45,11 @@ def check(facts: Facts) -> Outcome:
     if beyond >= WORTH_A_WORD:
         sentence += f" Commits wait {percent(beyond)} for other things than the redo write: no storage shortens that."
     return fired(sentence, shown, saves=share, severity=severity)
+
+
+def _of_switches(facts: Facts) -> float:
+    """The share, counted among commits, of switches that complete late though redo is written quickly."""
+    return waited_for_switches(facts) - facts.share("log_switch_share")
 
 
 rule = Rule(

@@ -19,6 +19,7 @@ SECTIONS_READ: Final = frozenset(
         "cache_sizes",
         "database_summary",
         "enqueue_activity",
+        "exadata_io_reasons",
         "exadata_iorm",
         "exadata_server_model",
         "exadata_server_version",

@@ -111,6 +111,18 @@ EXADATA_FLASH_CACHE = Source(
     "Oracle Exadata Storage Server Software User's Guide: statistics of flash cache and smart scan",
     "https://docs.oracle.com/en/engineered-systems/exadata-database-machine/sagug/",
 )
+EXADATA_DISK_IO = Source(
+    "Oracle Exadata Storage Server Software User's Guide: monitoring cell disk I/O by AWR, IO reasons",
+    "https://docs.oracle.com/en/engineered-systems/exadata-database-machine/sagug/monitoring-cell-disk-io-using-awr.html",
+)
+PARALLEL_DOWNGRADES = Source(
+    "Oracle VLDB and Partitioning Guide 12.1: processing without enough parallel execution servers",
+    "https://docs.oracle.com/database/121/VLDBG/GUID-CF5F8609-5ECF-4A92-89A3-FBCB242BB3BF.htm",
+)
+FAST_START_CHECKPOINTS = Source(
+    "Oracle: fast-start checkpointing, negligible unless the storage is near its maximum; its parameters",
+    "http://www.oracle.com/technology/deploy/availability/htdocs/fs_chkpt.html",
+)
 EXADATA_FLASH_LOG = Source(
     "Oracle Exadata Database Machine System Overview: Smart Flash Log Write-Back, from software 20.1 on",
     "https://docs.oracle.com/en/engineered-systems/exadata-database-machine/dbmso/",

@@ -248,6 +248,7 @@ COMMITS = {
     "io_share": 0.7,
     "log_file_sync_ms": 9.0,
     "log_file_parallel_write_ms": 8.0,
+    "background": {"control file parallel write": {"waits": 3600, "time_s": 4}},
 }
 WRITING = {"log file parallel write": {"waits": 671, "time_s": 880}}
 REMOTE = {"LGWR-LNS wait on channel": {"waits": 9000, "time_s": 70}}
@@ -335,7 +336,7 @@ def test_large_redo_writes_are_not_promised_a_latency() -> None:
         "background": WRITING,
         "redo_bytes_per_s_while_writing": 116e6,
     }
-    found = judged(**COMMITS, **large)
+    found = judged(**COMMITS | large)
     assert (found.case, found.limit.kind) == ("commit_bound", "redo_bandwidth")
     assert "redo" not in {one.kind for one in found.gain}
     assert "redo" in {one.kind for one in judged(**COMMITS).gain}

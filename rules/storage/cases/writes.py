@@ -9,11 +9,13 @@ from rules.shared.redo_logs import COMPLETING, archiver_leads, commits_alone, he
 from rules.storage.decision import Cure, Decision, Doubt
 from rules.storage.gains.commit_model import (
     ALL_OF_IT,
+    BUSY_WRITER,
     FAST_WRITE_MS,
     LITTLE_OF_IT,
     TARGET_WRITE_MS,
     bandwidth_bound,
     commit,
+    writes_under_way,
 )
 from rules.storage.inputs.exadata import exadata
 from rules.storage.inputs.read_tiers import SLOW_MS, STALLED_MS, Stalls, stalls_of
@@ -24,6 +26,7 @@ from rules.waits.redo_transport import RemoteRedo, remote_redo
 from rules.wording import ms, percent
 
 MOST_SWITCHES_PER_HOUR = 6
+LOOK_BEHIND = "Look at the waits of background processes, and at log_archive_dest_n: redo may go to another site."
 SIZES = "size and number of the redo logs, and the same hour after enlarging them"
 
 
@@ -81,10 +84,14 @@ def _before_devices(facts: Facts, decision: Decision) -> Decision:
     if exadata(facts):
         brief = "Exadata can write redo to flash: look at Smart Flash Log first"
         return replace(decision, cure="either", saves=None, first=FLASH_LOG, brief=brief)
+    if facts.get("background") is None:
+        doubts: tuple[tuple[Doubt, str], ...] = (("major", "the waits of background processes are not printed"),)
+        brief = "whether redo is sent to another site is not printed: look at that first"
+        return replace(decision, cure="either", doubts=doubts, first=LOOK_BEHIND, brief=brief)
     if (seen := redo_stalls(facts)) is None:
-        return decision
+        return replace(decision, doubts=(*decision.doubts, *_few_or_all(facts)))
     brief = f"the {percent(seen.stalled)} of redo writes over {ms(STALLED_MS)} hold most of it: look for stalls first"
-    doubts: tuple[tuple[Doubt, str], ...] = (("major", "what holds those few redo writes up is not known"),)
+    doubts = (("major", "what holds those few redo writes up is not known"),)
     why = f"{decision.why}, and {percent(seen.fast)} of the redo writes are done within {ms(SLOW_MS)}"
     return replace(decision, cure="either", saves=None, why=why, doubts=doubts, first=WHAT_STALLS, brief=brief)
 
@@ -95,6 +102,14 @@ def redo_stalls(facts: Facts) -> Stalls | None:
         return None
     curve = merged(facts.get("wait_histogram", []), (REDO_WRITE,))
     return stalls_of(curve, facts.get("log_file_parallel_write_ms"))
+
+
+def _few_or_all(facts: Facts) -> tuple[tuple[Doubt, str], ...]:
+    """A mean alone does not tell all writes that are slow from a few that stall, unless they fill the time."""
+    busy = writes_under_way(facts)
+    if (busy is not None and busy >= BUSY_WRITER) or merged(facts.get("wait_histogram", []), (REDO_WRITE,)):
+        return ()
+    return (("major", "whether all redo writes are slow or a few of them stall is not printed"),)
 
 
 def _undeclared(facts: Facts) -> tuple[tuple[Doubt, str], ...]:

@@ -16,6 +16,8 @@ FAST_WRITE_MS = 1.0
 LARGE_WRITE_BYTES = 256 * 1024
 BUSY_WRITER = 0.6
 TARGET_WRITE_MS = 0.5
+SLOW_WRITE_MS = 5.0
+"""From here on a redo write is worth a look whatever the disks are (rule RE02)."""
 
 
 class Commit(Inside, frozen=True):
@@ -46,6 +48,12 @@ def commit(facts: Facts) -> Commit | None:
     busy = writer_busy(facts)
     expected = written * (1 + min(1.0, busy or 0.0) * spread(facts) / 2)
     return Commit(waited, written, expected, min(1.0, expected / waited), busy)
+
+
+def slower_than_reads(facts: Facts) -> bool:
+    """Whether a redo write takes longer than a random read, though a write cache answers before any disk does."""
+    written, read = facts.get("log_file_parallel_write_ms"), facts.get("single_block_read_ms")
+    return bool(written and read and written >= SLOW_WRITE_MS and written > read) and not bandwidth_bound(facts)
 
 
 def parts_unknown(facts: Facts) -> bool:

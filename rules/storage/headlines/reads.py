@@ -60,7 +60,7 @@ def mixed(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     if place := most_reads(facts):
         return f"{reads_take(facts)}, most of them of {place.what}: look at {place.why} before buying anything"
     if filling := fills_the_path(facts):
-        moved = f"while {filling.name} moved {percent(filling.share)} of all bytes"
+        moved = f"while {filling.label} moved {percent(filling.share)} of all bytes"
         return f"{reads_take(facts)}, {moved}: judge the same hours without it before buying anything"
     if reads is None or decision.saves is None or decision.first:
         return f"{reads_take(facts)}, but what would help is not known yet: ask what the disks are"
@@ -101,4 +101,7 @@ def _scans(facts: Facts) -> str:
         if reader.chore:
             return f"scans take {share_of_reads(facts)}{at}, {mostly}: judge the same hours without it"
         return f"scans take {share_of_reads(facts)}{at}, {mostly}: tune it before any bandwidth is bought"
+    if filling := fills_the_path(facts):
+        moved = f"{filling.label} moved {percent(filling.share)} of all bytes"
+        return f"scans take {share_of_reads(facts)}{at}, and {moved}: judge the same hours without it"
     return f"scans take {share_of_reads(facts)}{at}: find out which bandwidth limit holds them, and raise that one"

@@ -1,4 +1,4 @@
-"""Backups, exports and recovery in the window: not the application that storage is sized for."""
+"""Backups, exports, recovery, the filling of the in-memory store: not the application that storage is sized for."""
 
 from parsers.model.inside import Inside
 from parsers.model.report import Row
@@ -7,7 +7,9 @@ from rules.core.facts import Facts
 MUCH = 0.20
 MOST = 0.50
 """From here on the job's load is the storage's, not the application's (our judgement)."""
-KNOWN = ("RMAN", "Data Pump", "Recovery")
+POPULATE = "Inmemory Populate"
+"""What reads tables into the in-memory column store, after a start or when they are first asked for."""
+KNOWN = ("RMAN", "Data Pump", "Recovery", POPULATE)
 NAMED = (*KNOWN, "Others")
 COLUMNS = {
     "read_iops": "reads_per_s",
@@ -26,6 +28,8 @@ class Job(Inside, frozen=True):
 
     @property
     def label(self) -> str:
+        if self.name == POPULATE:
+            return "filling the in-memory store"
         return self.name if self.known else "I/O that Oracle counts as Others"
 
     @property

@@ -6,6 +6,7 @@ from rules.storage.inputs.shares import part_of_reads
 
 MOSTLY = 0.5
 CELL = "cell "
+PAST_THE_CACHE = (CELL, "direct path")
 FIRST = "flash hits, offload and the resource limits of the cells"
 OPTIMISED, HITS = "physical read requests optimized", "cell flash cache read hits"
 """Requests that flash answered or a storage index spared; releases that do not count them count the hits alone."""
@@ -27,8 +28,20 @@ class Part(Inside, frozen=True):
 
 @once
 def exadata(facts: Facts) -> bool:
-    """Whether sessions read from Exadata cells for most of their read time."""
-    return part_of_reads(facts, CELL) > MOSTLY
+    """Whether sessions read from Exadata cells for most of their read time.
+
+    Where cells are seen at work, direct path reads are theirs too, as scans that were not offloaded, LOBs and temp are.
+    """
+    if part_of_reads(facts, CELL) > MOSTLY:
+        return True
+    return _cells_at_work(facts) and part_of_reads(facts, PAST_THE_CACHE) > MOSTLY
+
+
+def _cells_at_work(facts: Facts) -> bool:
+    """Whether the flash of cells answered, or sessions waited for cells: no other storage has that."""
+    return bool(facts.total(HITS)) or any(
+        name.startswith(CELL) and event.waits > 0 for name, event in facts.get("events", {}).items()
+    )
 
 
 def flash_hits(facts: Facts) -> Part | None:

@@ -59,6 +59,8 @@ def answer(
         return _without_purchase(steps)
     if decision.case == "not_storage":
         return _elsewhere(facts, decision, findings)
+    if _queues(decision):
+        return "free_cure_first"  # volumes and their queues are laid out by whoever manages the host
     if decision.case == "latency_limited" and fast:
         return "not_known_yet"
     if decision.case in OF_CASES:
@@ -70,6 +72,11 @@ def answer(
     if decision.lead == "reads" and decision.cure == "either" and exadata(facts):
         return "free_cure_first"  # flash cache, offload and IORM are settings
     return _bought(facts, decision)
+
+
+def _queues(decision: Decision) -> bool:
+    """Whether requests wait in the host's queues, where other disks would leave them."""
+    return decision.case == "capacity_limited" and decision.used is not None and decision.used.kind == "queue_depth"
 
 
 def _of_commits(facts: Facts, decision: Decision, steps: Sequence[Step]) -> Answer:
@@ -165,6 +172,7 @@ _LEADS = {
 _CURES = {
     "not_storage": "Tune statements or move jobs first",
     "cache_first": "Enlarge the buffer cache first",
+    "capacity_limited": "More volumes or deeper queues first",
     "one_statement": "Tune one statement or segment first",
     "hot_spot": "One place is slow, not all",
     "temp_bound": "Memory for sorts before any disk",

@@ -169,6 +169,8 @@ def _uneven(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
     """Instances of one cluster that wait for different things get one verdict of their mean; a limit that all of them
     use up together is full for each."""
     shares = facts.get("storage_by_instance", {})
+    if not shares and facts.get("instances_in_report", 1) > 1:
+        return "minor", "how its instances differ is not printed"
     if not shares or (decision.used and decision.used.utilisation >= FULL):
         return None
     least, most = (pick(shares, key=lambda instance: shares[instance]) for pick in (min, max))

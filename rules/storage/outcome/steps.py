@@ -17,6 +17,7 @@ from rules.shared.unanswered import lost_blocks_lead
 from rules.storage.cases.undecided import LOOK_FOR_STALLS
 from rules.storage.cpu_queue import filled_by_others, held_by_plan, queue_is_possible
 from rules.storage.decision import Decision
+from rules.storage.gains.commit_model import slower_than_reads
 from rules.storage.gains.model import Reads
 from rules.storage.inputs.shares import BY_KEY, NOT_STORAGE, WEIGHTY
 from rules.storage.inputs.top_statements import named, only_jobs
@@ -134,6 +135,8 @@ def _cures(facts: Facts, decision: Decision, findings: Sequence[RuleResult]) -> 
     codes = {result.rule.code for result in weighty}
     covered = {later for first, *others in SAME for later in others if first in codes}
     covered |= _covered_by_the_verdict(facts, decision)
+    if slower_than_reads(facts):  # the write cache is looked at whatever is bought
+        covered.discard("RE02")
     buying = decision.cure not in (None, "neither") or decision.case in FREE_CASES
     cures = []
     for finding in weighty:

@@ -10,6 +10,8 @@ import rules
 from tests.judgement.situations import TABLE
 from tests.judgement.situations.hour import Figures, text
 
+WEIGHTY = ("medium", "high", "blocker")
+
 
 def _judged(hour: dict[str, Any], storage: dict[str, Any]) -> dict[str, Any]:
     (report,) = parsers.parse(text(msgspec.convert(hour, Figures)).encode(), "quay")
@@ -29,6 +31,8 @@ def test_a_dba_would_answer_so(name: str) -> None:
     assert line.get("short", "") in verdict["short"]
     fired = {finding["code"] for finding in judged["findings"] if finding["state"] == "fired"}
     assert line.get("finding") in {None, *fired}
+    weighty = {finding["code"] for finding in judged["findings"] if finding["severity"] in WEIGHTY}
+    assert weighty & fired & set(line.get("quiet", ())) == set()
     assert [step for step in steps if line.get("step", "") in step] or not line.get("step")
     if "never" in line:
         assert [step for step in steps if line["never"] in step] == []
@@ -38,5 +42,5 @@ def test_a_dba_would_answer_so(name: str) -> None:
 def test_there_are_many_and_each_says_what_is_right() -> None:
     assert len(TABLE) >= 50
     assert {key for line in TABLE.values() for key in line} <= {
-        "figures", "storage", "answer", "buys", "first", "headline", "never", "finding", "step", "short",
+        "figures", "storage", "answer", "buys", "first", "headline", "never", "finding", "step", "short", "quiet",
     }  # fmt: skip

@@ -73,6 +73,7 @@ COMMITS = {
     "io_share": 0.7,
     "log_file_sync_ms": 9.0,
     "log_file_parallel_write_ms": 8.0,
+    "background": {"control file parallel write": {"waits": 3600, "time_s": 4}},
 }
 LOCKS = {"application_share": 0.9, "read_share": 0.05, "io_share": 0.05, "cpu_share": 0.05, "concurrency_share": 0}
 FILES = [
@@ -459,3 +460,21 @@ def test_near_a_limit_no_saving_is_told_that_the_host_does_not_let_through() -> 
     assert "would save 28 %, media at 0.5 ms 28 %" in whole_text(behind)
     held = next(one for one in behind.gain if one.kind == "media" and one.read_ms == 0.5)
     assert held.conservative == pytest.approx(0.28, abs=0.005)
+
+
+@pytest.mark.parametrize(("background", "answer"), [(None, "not_known_yet"), (COMMITS["background"], "redo_devices")])
+def test_no_redo_devices_where_nobody_prints_what_else_the_log_writer_waits_for(background: Any, answer: str) -> None:
+    found = judged(**COMMITS | {"background": background})
+    assert found.answer == answer
+    assert found.confidence == "low"
+
+
+def test_redo_writes_that_fill_the_time_are_all_slow() -> None:
+    """300,000 of 8 ms in an hour leave no room for a few that stall, with or without a histogram."""
+    busy = {"background": {"log file parallel write": {"waits": 300000, "time_s": 2400}}, "elapsed_s": 3600}
+    assert judged(**COMMITS | busy).confidence == "medium"
+
+
+def test_full_queues_of_the_host_are_a_free_cure() -> None:
+    found = judged(**{"storage.luns": 1, "storage.queue_depth": 55})
+    assert (found.answer, found.short) == ("free_cure_first", "More volumes or deeper queues first")

@@ -83,7 +83,7 @@ COMMONEST = {
 }
 OF_NO_CLASS = (
     "enq:", "SGA:", "ASYNC", "acknowledge", "process startup", "reliable", "DFS", "kksfbc", "single-task", "HS message",
-    "statement suspended", "block change tracking", "wait for stopper",
+    "statement suspended", "block change tracking", "wait for stopper", "ASM file", "asynch descriptor",
 )  # fmt: skip
 HOLDER = r"(?i)\bfind (who|the session|the holder)|blocking_session"
 UNHELD = ("mutex", "latch", "cursor", "resmgr", "buffer", "gc ")

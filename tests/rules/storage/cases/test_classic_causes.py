@@ -106,9 +106,13 @@ def test_scans_through_the_cache_that_take_their_time_to_transfer_need_bandwidth
 
 def test_the_answer_of_the_standby_is_measured_first() -> None:
     found = judged(
-        **COMMITS | {"log_file_sync_ms": 9.4, "log_file_parallel_write_ms": 0.7},
+        **COMMITS
+        | {
+            "log_file_sync_ms": 9.4,
+            "log_file_parallel_write_ms": 0.7,
+            "background": {"SYNC Remote Write": {"waits": 3_000_000, "time_s": 25000}},
+        },
         events={"log file sync": {"waits": 3_400_000, "time_s": 32000}},
-        background={"SYNC Remote Write": {"waits": 3_000_000, "time_s": 25000}},
     )
     assert found.steps[0].finding == "commits-wait-for-another-site"
     assert "commits-slower-than-redo-writes" not in [step.finding for step in found.steps]
