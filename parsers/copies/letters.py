@@ -11,6 +11,8 @@ from typing import NamedTuple
 _ENCODED = re.compile(rb"(?:\A|\n)content-transfer-encoding:[ \t]{0,9}(quoted-printable|base64)", re.IGNORECASE)
 _BOUNDARY = re.compile(rb"boundary=\"?([^\"\r\n;]{1,100})", re.IGNORECASE)
 _EMPTY_LINE = re.compile(rb"\r?\n\r?\n|\r\r")
+_SOFT_ENDS = re.compile(rb"[^\n]{60,75}=\r?\n")  # of a quoted-printable text, whose lines have 76 characters at most
+_FEWEST_SOFT_ENDS = 20
 _SIGNATURES = (b"STATSPACK report for", b"WORKLOAD REPOSITORY ")
 _WORD = b"content-transfer-encoding"
 _SEARCHED = 64 * 1024  # characters in which a letter says that it is one
@@ -32,8 +34,9 @@ class Letter(NamedTuple):
 
 def enclosed(data: bytes) -> Letter | None:
     """The report that a letter holds encoded; a page goes before a plain text. None where there is no such part."""
-    if _WORD not in data[:_SEARCHED].lower():
-        return None
+    top = data[:_SEARCHED]
+    if _WORD not in top.lower():
+        return _quoted(data, 1) if b"=3D" in top and len(_SOFT_ENDS.findall(top)) >= _FEWEST_SOFT_ENDS else None
     letters = [letter for letter in _parts(data) if any(words in letter.data for words in _SIGNATURES)]
     return next((letter for letter in letters if b"<table" in letter.data.lower()), letters[0] if letters else None)
 

@@ -47,7 +47,10 @@ def joined(lines: Sequence[str], text: str) -> tuple[list[str], list[int]] | Non
     kept: list[int] = []
     before = ruler = ""
     for index, line in enumerate(lines):
-        full = (line.strip() or len(line) == width) and before and _goes_on(before, line, width, anywhere)
+        printed = (
+            line.strip() or len(line) == width or (line and len(ruler) > width + len(line))
+        )  # or columns are blank
+        full = printed and before and _goes_on(before, line, width, anywhere)
         if full and _belongs(made[-1], line, ruler, below[index], width, widest):
             made[-1] += line
         else:
@@ -60,7 +63,8 @@ def joined(lines: Sequence[str], text: str) -> tuple[list[str], list[int]] | Non
 
 def _lost_blanks(lines: Sequence[str], width: int, widest: int, anywhere: bool) -> bool:
     """Whether the blanks at the ends of broken lines are gone: then a line that is not full goes on in the next."""
-    if len(lines) <= _LOOKED_AT or any(line.endswith(" ") for line in lines):
+    ends = [line[-2:] for line in lines if line.endswith(" ")]
+    if len(lines) <= _LOOKED_AT or "  " in ends or 0 < len(ends) < _LOOKED_AT:  # some mails keep one blank at all ends
         return False
     return not anywhere or any(
         0 < len(line) < width and 0 < len(rest) <= widest - width and not rest[0].isalpha() and has_figures(rest)

@@ -24,6 +24,7 @@ _EITHER: Final = re.compile(r"[-+]?[1-9]\d{0,2},\d{3}" + _UNIT)
 _POINT: Final = re.compile(r"[-+]?\d*\.\d+" + _UNIT)
 _LONG: Final = re.compile(r"[-+]?\d{4,}" + _UNIT)
 _THREE: Final = 3
+_NEVER_GROUPED: Final = frozenset({"datapersec", "reqspersec"})  # no thousands: a unit follows, or all figures stand
 
 _Place = tuple[str, str]
 
@@ -76,6 +77,9 @@ def with_points(claimed: Sequence[tuple[Section, Table]]) -> dict[int, Table]:
             for place, cell in zip(where[table.number], row.cells, strict=False):
                 if place:
                     _count(columns.setdefault(place, _Commas()), cell)
+    for (_, heading), commas in columns.items():
+        if heading in _NEVER_GROUPED and commas.either:
+            commas.decimal, commas.places = commas.decimal + commas.either, _THREE
     suspect = {heading for (_, heading), commas in columns.items() if commas.are_decimal}
     return {
         table.number: _with_points(table, where[table.number], columns, suspect)

@@ -1,7 +1,7 @@
-"""A report all of whose figures have points between thousands and a comma before decimals.
+"""A report all of whose figures have other marks than Oracle's: points or blanks between thousands, a decimal comma.
 
 Oracle never prints one whole so; a spreadsheet or a program in another language does on the report's way. Signs are
-figures that can be nothing else, `4.320.000` or `1.187,40`, beside none that only Oracle's own marks explain.
+figures that can be nothing else, `4.320.000`, `1.187,40` or `4 320 000`, beside none that only Oracle's own marks explain.
 """
 
 import re
@@ -12,10 +12,13 @@ from parsers.corrections.decimal_commas import places
 from parsers.model.section import Section
 from parsers.model.table import Table, TableRow
 
-_SWAPPED: Final = re.compile(r"[-+]?\d{1,3}(?:(?:\.\d{3}){2,}(?:,\d+)?|(?:\.\d{3})+,\d+) ?(?:[A-Za-z%]{1,2})?\Z")
+_SWAPPED: Final = re.compile(
+    r"[-+]?\d{1,3}(?:(?:\.\d{3}){2,}(?:,\d+)?|(?:\.\d{3})+,\d+|(?: \d{3})+(?:,\d+)?) ?(?:[A-Za-z%]{1,2})?\Z"
+)
 _AS_ORACLE: Final = re.compile(r"[-+]?\d{1,3}(?:(?:,\d{3}){2,}(?:\.\d+)?|(?:,\d{3})+\.\d+) ?(?:[A-Za-z%]{1,2})?\Z")
 _FEWEST: Final = 3
-_MARKS: Final = str.maketrans(",.", ".,")
+_MARKS: Final = str.maketrans({",": ".", ".": ","})
+_BETWEEN_FIGURES: Final = re.compile(r"(?<=\d) (?=\d{3}(?!\d))")
 
 
 def with_own_marks(claimed: Sequence[tuple[Section, Table]]) -> dict[int, Table]:
@@ -28,7 +31,11 @@ def with_own_marks(claimed: Sequence[tuple[Section, Table]]) -> dict[int, Table]
 
 
 def _figures(row: TableRow, are_figures: Sequence[bool]) -> list[str]:
-    return [cell for cell, is_figure in zip(row.cells, are_figures, strict=False) if is_figure and "." in cell]
+    return [
+        cell
+        for cell, is_figure in zip(row.cells, are_figures, strict=False)
+        if is_figure and ("." in cell or " " in cell)
+    ]
 
 
 def _with_own_marks(table: Table, are_figures: Sequence[bool]) -> Table:
@@ -36,7 +43,7 @@ def _with_own_marks(table: Table, are_figures: Sequence[bool]) -> Table:
         TableRow(
             row.line,
             [
-                cell.translate(_MARKS) if is_figure else cell
+                _BETWEEN_FIGURES.sub("", cell).translate(_MARKS) if is_figure else cell
                 for cell, is_figure in zip(row.cells, are_figures, strict=False)
             ],
         )

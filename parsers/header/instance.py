@@ -16,7 +16,7 @@ from parsers.sections.catalogue import may_be_header
 
 _SEARCHED = 16  # tables from the top; a PDB list, ADDM findings and odd lines of a spool may stand between
 # every part is bounded: a cell of thousands of digits would take hours
-_MINUTES = re.compile(r"(?<![\d,.])(?<!\d )(-?[\d,]{0,17}\.?\d{1,9})\s{0,40}\(mins\)")
+_MINUTES = re.compile(r"(?<![\d,.'\u2019])(?<!\d )(-?[\d,]{0,17}\.?\d{1,9})\s{0,40}\(mins\)")
 _HOST_NAME = "hostname"
 
 

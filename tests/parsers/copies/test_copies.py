@@ -1,6 +1,7 @@
 """A copy of a report, whatever it went through, reads as the report does."""
 
 import html
+import quopri
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -98,6 +99,7 @@ PAGE_COPIES: dict[str, Callable[[str], bytes]] = {
     "mailed as quoted-printable": lambda page: spoiled.mailed(page, "quoted-printable", "html"),
     "mailed as base64": lambda page: spoiled.mailed(page, "base64", "html"),
     "attached to a mail": lambda page: spoiled.attached(page.encode(), "report.html"),
+    "quoted-printable without the head of its mail": lambda page: quopri.encodestring(page.encode()),
     "in UTF-16": lambda page: page.encode("utf-16-le"),
     "spooled in pages of 14 lines": lambda page: spoiled.paged(page).encode(),
     "listed with line numbers": lambda page: spoiled.listed(page).encode(),

@@ -26,6 +26,7 @@ WAYS: dict[str, Callable[[str], str]] = {
     "three and two": lambda text: text.replace("---", "\u2014").replace("--", "\u2013"),
     "one as an en dash": lambda text: re.sub("-(?=[- ])", "\u2013", text),
 }
+STROKES = re.compile(r"(?m)^[ \f~]*-[- ~]*$")
 SQL = "WORKLOAD REPOSITORY report for\n{}\n" + "-" * 61 + "\n"
 
 
@@ -34,6 +35,17 @@ SQL = "WORKLOAD REPOSITORY report for\n{}\n" + "-" * 61 + "\n"
 def test_dashes_that_became_typography(path: Path, way: str) -> None:
     text = path.read_text(encoding="utf-8")
     (report,), (whole,) = parse(WAYS[way](text).encode()), parse(text.encode())
+    assert rows(report) == rows(whole)
+    assert len(report.unread) == len(whole.unread)
+
+
+@pytest.mark.parametrize("stroke", "=_*\u2500\u2501\u2550")
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_rulers_drawn_with_other_strokes(path: Path, stroke: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    drawn = STROKES.sub(lambda ruler: ruler[0].replace("-", stroke), text)
+    assert drawn.count(stroke) > 50
+    (report,), (whole,) = parse(drawn.encode()), parse(text.encode())
     assert rows(report) == rows(whole)
     assert len(report.unread) == len(whole.unread)
 

@@ -1,3 +1,4 @@
+import textwrap
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +65,20 @@ def test_a_report_of_which_few_tables_were_broken_is_read_without_them(name: str
     for row, printed in differ:  # what stood in the lost part is left out, and nothing else
         lost = {name: row[name] for name in row if row[name] is None or name == "name_cut"}
         assert row in [{**other, **lost} for other in printed]
+
+
+def test_a_cluster_s_blank_columns_at_a_mail_s_break_keep_their_place() -> None:
+    text = CLUSTER.read_text(encoding="utf-8")
+    (report,), (whole,) = parse(spoiled.broken_at_blanks(text, 76).encode()), parse(text.encode())
+    assert without_lines(report)["cache_sizes"] == without_lines(whole)["cache_sizes"]
+
+
+@pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
+def test_lines_that_a_mail_broke_and_left_one_blank_at_are_not_guessed(path: Path) -> None:
+    """`format=flowed`: each line that goes on ends with one blank, whatever stood there."""
+    lines = [textwrap.wrap(line, 72) or [""] for line in path.read_text(encoding="utf-8").split("\n")]
+    with pytest.raises(Refused, match="lost the blanks at their ends"):
+        parse("\n".join(" \n".join(pieces) for pieces in lines).encode())
 
 
 def test_a_ruler_longer_than_any_of_oracle_s_was_not_broken() -> None:

@@ -183,3 +183,14 @@ def test_shares_of_statements_in_text() -> None:
 def _text_commas(found: re.Match[str]) -> str:
     """The same, as wide, with commas."""
     return re.sub(r"(?<=\d)\.(?=\d)| \.(?=\d)", lambda point: point[0].replace(".", ","), found[0])
+
+
+def test_a_rate_of_megabytes_has_no_thousands() -> None:
+    """`13,125M` a second beside other decimal commas is 13.125 MB: no release groups thousands there."""
+    changed = with_commas(page("12.2"), "Total Wait Time (sec)")
+    rates = re.compile(r"(?<=>)(\d*)\.(\d{3})M(?=</td>)")
+    assert len(rates.findall(changed)) > 5
+    (report,), (whole,) = parse(rates.sub(r"\1,\2M", changed).encode()), parse(page("12.2").encode())
+    for section in ("io_by_function", "io_by_filetype"):
+        for column in ("read_bytes_per_s", "write_bytes_per_s"):
+            assert figures(report, section, column) == figures(whole, section, column)

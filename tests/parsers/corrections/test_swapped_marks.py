@@ -51,6 +51,28 @@ def _swapped_cells(text: str, media: Media) -> str:
     return swapped(text) if media == "text" else re.sub(r"(?<=>)[^<>]+(?=</td>)", lambda cell: swapped(cell[0]), text)
 
 
+@pytest.mark.parametrize("blank", [" ", "&#160;", "\u202f"])
+def test_a_page_with_blanks_between_thousands_and_decimal_commas(blank: str) -> None:
+    page = printed("awr", "19", "html")
+
+    def other(figure: re.Match[str]) -> str:
+        return figure[0] if _RELEASE.fullmatch(figure[0]) else figure[0].replace(",", blank).replace(".", ",")
+
+    changed = re.sub(r"(?<=>)[^<>]+(?=</td>)", lambda cell: _FIGURE.sub(other, cell[0]), page)
+    (whole,), (report,) = parse(page.encode()), parse(changed.encode())
+    found, wanted = rows(report), rows(whole)
+    assert {name for name, one in wanted.items() if found.get(name) != one} <= {"snapshots", "cache_sizes"}
+    assert report.interval.db_time_s in (None, whole.interval.db_time_s)
+
+
+@pytest.mark.parametrize("mark", ["'", "\u2019"])
+def test_minutes_with_another_mark_are_not_cut(mark: str) -> None:
+    """`4'319.92` minutes are no 319.92."""
+    page = re.sub(r"[\d,.]+ \(mins\)", f"4{mark}319.92 (mins)", printed("awr", "19", "html"))
+    (report,) = parse(page.encode())
+    assert report.interval.elapsed_s is None or report.interval.elapsed_s > 60 * 4_000
+
+
 def test_one_figure_like_that_changes_nothing() -> None:
     text = printed("awr", "19", "html")
     (report,) = parse(text.replace(">4,320,000<", ">4.320.000<", 1).encode())
