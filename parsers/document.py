@@ -10,6 +10,7 @@ from parsers.copies import (
     exported,
     folded,
     headings,
+    in_json,
     letters,
     markdown,
     numbered,
@@ -36,7 +37,8 @@ _TABLE = re.compile(r"<table", re.IGNORECASE)
 def read_document(data: bytes, filename: str = "") -> Document:
     """The text of a file, ready to be recognised. Raises a `Refused` for what is not text."""
     letter = letters.enclosed(data)
-    text = exported.as_printed(characters.plain(decode(letter.data if letter else data, filename)))
+    text = decode(letter.data if letter else data, filename)
+    text = exported.as_printed(characters.plain(in_json.enclosed(text) or text))
     places: list[Sequence[int]] = []  # what each change of lines says of where they were, the last first
     if listed := numbered.without_numbers(text):
         text = listed[0]

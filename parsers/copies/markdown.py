@@ -38,6 +38,7 @@ def page(text: str) -> str:
     """The page of such a text; each line stays one."""
     lines = text.split("\n")
     rulers = _rulers(lines)
+    block = _block if any(map(_HEADING.match, lines)) else _unmarked
     made: list[str] = []
     table: _Table | None = None
     for index, line in enumerate(lines):
@@ -51,7 +52,7 @@ def page(text: str) -> str:
         elif table and "|" in line:
             made.append(table.row(line))
         else:
-            made.append(("</table>" if table else "") + _block(line))
+            made.append(("</table>" if table else "") + block(line))
             table = None
     return "\n".join(made)
 
@@ -115,6 +116,17 @@ def _rulers(lines: list[str]) -> set[int]:
 
 def _row(cells: list[str], tag: str) -> str:
     return "<tr>" + "".join(f"<{tag}>{cell}</{tag}>" for cell in cells) + "</tr>"
+
+
+def _unmarked(line: str) -> str:
+    """A line of a text that marks no headings: a title where a section is called so, else a note."""
+    from parsers.sections.catalogue import is_titled  # few files need every section
+
+    words = _plain(line).strip(" *_")
+    if not words:
+        return ""
+    tag = "h3" if is_titled(words) or any(sign in words for sign in _SIGNATURES) else "li"
+    return f"<{tag}>{words}</{tag}>"
 
 
 def _block(line: str) -> str:

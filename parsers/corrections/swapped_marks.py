@@ -1,7 +1,8 @@
 """A report all of whose figures have other marks than Oracle's: points or blanks between thousands, a decimal comma.
 
 Oracle never prints one whole so; a spreadsheet or a program in another language does on the report's way. Signs are
-figures that can be nothing else, `4.320.000`, `1.187,40` or `4 320 000`, beside none that only Oracle's own marks explain.
+figures that can be nothing else, `4.320.000`, `1.187,40` or `4 320 000`, beside none that only Oracle's own marks
+explain.
 """
 
 import re

@@ -9,7 +9,8 @@ from parsers.formats.text_lines import Columns, minutes
 from parsers.model.table import TableRow
 
 PAIR = re.compile(
-    r"(?P<label>[^:\s][^:]*:)(?!\s+[-+]?\d{1,3}(?: \d{3})+(?:[.,]\d+)?[KMGTP]?(?:\s|\Z))"  # thousands with blanks are no figure
+    r"(?P<label>[^:\s][^:]*:)"
+    r"(?!\s+[-+]?\d{1,3}(?: \d{3})+(?:[.,]\d+)?[KMGTP]?(?:\s|\Z))"  # thousands with blanks are no figure
     r"(?:(?:\s+|(?=[-+\d,.E#]{8}))(?P<figure>(?:[-+]?[\d,]*\.?\d+(?:E[-+]\d+)?%?[KMGTP]?|#+|N/A)(?=\s|\Z))"
     r"|\s{1,8}(?P<word>(?!%\s)\S+)|\s*\Z|(?=\s))"
 )

@@ -3,6 +3,8 @@
 import re
 from typing import NamedTuple
 
+from parsers.recognition.other_files import PART
+
 _BRING = "bring the AWR report (awrrpt.sql) or the Statspack report (spreport.sql) of that time instead"
 
 
@@ -76,6 +78,7 @@ _PRODUCTS = (
     (r"Tibero|TPR SNAPSHOT|TPR Report", "a TPR report of Tibero"),
     (r"DM Database Server|Dameng|OceanBase|Kingbase\w*|GoldenDB|TiDB|PolarDB|Db2", "a report of another product"),
 )
+_PART = re.compile(PART)
 _ANYWHERE = r"\b(?:{names})\b"
 _NEAR_REPORT = r"\b(?:{names})\b[^\n]{{0,80}}\b{word}|\b{word}\b[^\n]{{0,80}}\b(?:{names})\b"
 _WORD = r"(?:report|awr|snapshot|wdr)"
@@ -87,7 +90,10 @@ def refusal(text: str) -> str | None:
     """The sentence for the first kind of report in a text that is known and not read."""
     kinds = (*_ORACLE, *_IMITATIONS)
     matches = [(match.start(), kind.sentence) for kind in kinds if (match := kind.pattern.search(text, 0, _SEARCHED))]
-    return min(matches)[1] if matches else _product(text, _NEAR_REPORT)
+    if not matches:
+        return _product(text, _NEAR_REPORT)
+    place, sentence = min(matches)
+    return None if _PART.search(text, 0, place) else sentence  # an AWR report ends with one of ADDM
 
 
 def other_product(text: str) -> str | None:

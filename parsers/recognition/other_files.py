@@ -22,6 +22,11 @@ def _kind(pattern: str, sentence: str) -> _Kind:
     return _Kind(re.compile(pattern, re.MULTILINE), sentence)
 
 
+PART = (
+    r"\bDB/Inst: \S{1,40}/\S{1,40} +Snaps: *\d|\bfor DB: \S{1,40} +Instance: \S{1,40} +Snaps: *\d"
+    r'|\bsummary="This table displays |\bclass=["\x27]?awr(?:bg|n?c)\b'
+)
+"""What a report prints over its sections, its first page being lost."""
 FIO_LOG = r"\A(?:\d{1,12}, \d{1,18}, [0-2], \d{1,12}(?:, \w{1,20}){0,2}(?:\n|\Z)){2}"
 
 _KINDS = (
@@ -55,8 +60,29 @@ _KINDS = (
         f"This is a result of CALIBRATE_IO: {_CURVE}.",
     ),
     _kind(
-        r"\bDB/Inst: \S{1,40}/\S{1,40} +Snaps: *\d|\bfor DB: \S{1,40} +Instance: \S{1,40} +Snaps: *\d"
-        r'|\bsummary="This table displays ',
+        r"^nmon,|^AAA,progname,|^zzz \*\*\*|^\d\d:\d\d:\d\d .{0,40}%user +%nice",
+        "This is output of sar, nmon or OSWatcher, which is not read: iostat -x and vmstat count beside a report.",
+    ),
+    _kind(
+        r"^AWR INFO Report",
+        "This is AWR's report on its own snapshots and their space (awrinfo.sql), without figures of the load; "
+        f"{_REPORT}.",
+    ),
+    _kind(
+        r"(?i)<title>[^<]{0,60}(?:edb360|sqld360|sqlhc|sqlt_)",
+        f"This is a page of a collection of scripts, which may hold a report beside it; {_REPORT}.",
+    ),
+    _kind(
+        r"(?i)<title>[^<]{0,40}\b(?:sign ?in|log ?in|single sign-on|anmeld)",
+        "This is the page of a login, which a download gave in place of the report; log in and download it again.",
+    ),
+    _kind(
+        r"^Specify the Begin and End Snapshot Ids|^(?:Begin|End) +Snapshot Id specified: |^Enter value for begin_snap:",
+        "This is what a report's script asked, without the report: it stopped before that, or wrote it into a file "
+        "whose name it printed last; bring that file.",
+    ),
+    _kind(
+        PART,
         "This is a part of a report without its first page, which says whose it is and how long it ran; bring the "
         "whole file that awrrpt.sql or spreport.sql wrote.",
     ),

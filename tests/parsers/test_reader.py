@@ -28,6 +28,15 @@ def test_a_report_cut_later_is_read_and_says_so() -> None:
     assert report.rows("top_events")
 
 
+def test_a_report_that_breaks_off_inside_a_line_has_no_row_of_it() -> None:
+    """`1,23` was the beginning of `1,234`, or of a name."""
+    whole, text = parsers.parse(MTR, "mtr.txt")[0], lines(250).decode()
+    for cut in range(1, 60, 3):
+        (report,) = parsers.parse(text[:-cut].encode(), "cut.txt")
+        for name, section in report.sections.items():
+            assert [row for row in section.rows if row not in whole.rows(name)] == [], cut
+
+
 def test_a_whole_report_has_no_such_warning() -> None:
     (report,) = parsers.parse(MTR, "mtr.txt")
     assert report.warning_kinds == []

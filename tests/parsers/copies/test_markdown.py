@@ -1,5 +1,7 @@
 """Tables of pipes without pipes at their edges, as programs make them of a page."""
 
+import re
+
 import parsers
 
 PAGE = """#  WORKLOAD REPOSITORY report for
@@ -93,3 +95,13 @@ def test_names_over_groups_of_different_widths_are_left_out() -> None:
 def test_pipes_in_sql_text_part_nothing() -> None:
     assert REPORT.sql_texts["48v6k1d4s1tx7"] == "select total ||'-1' as line from ledger"
     assert REPORT.unread == []
+
+
+def test_titles_that_nothing_marks_are_those_that_sections_are_called_by() -> None:
+    """With two notes each, of which the nearest to a table is no title."""
+    bare = re.sub(r"(?m)^#+ +(.*)$", r"**\1**\n\nAll figures are of the interval\n\nordered by time", PAGE)
+    assert "#" not in bare
+    (report,) = parsers.parse(bare.encode(), "report.md")
+    whole = {name: len(section.rows) for name, section in REPORT.sections.items()}
+    assert {name: len(section.rows) for name, section in report.sections.items()} == whole
+    assert report.unread == []

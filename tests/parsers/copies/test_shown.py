@@ -1,6 +1,7 @@
 """Reports that stand in a forum, a wiki, a page of source code or the log of a terminal."""
 
 import html
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from parsers import Refused, parse
+from parsers.copies.in_json import enclosed
 from tests.parsers.copies.test_copies import PAGE, TEXTS, printed, same, says
 
 BUILT = Path(__file__).parents[2] / "built"
@@ -79,6 +81,24 @@ def tabs(text: str) -> str:
 @pytest.mark.parametrize("name", TEXTS)
 def test_a_report_in_such_a_place_is_the_report(name: str, copy: str) -> None:
     same(COPIES[copy](printed(name)).encode(), name)
+
+
+DOCUMENTS: dict[str, Callable[[str], object]] = {
+    "one text": lambda text: {"report": text, "id": 7},
+    "an object a line": lambda text: {"items": [{"output": line} for line in text.split("\n")]},
+    "a row a line": lambda text: [[line] for line in text.split("\n")],
+}
+
+
+@pytest.mark.parametrize("name", [TEXTS[0], PAGE])
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_report_in_a_json_document(name: str, document: str) -> None:
+    same(json.dumps(DOCUMENTS[document](printed(name)), indent=1).encode(), name)
+
+
+def test_what_only_begins_as_json_is_no_such_document() -> None:
+    assert enclosed('{"a": "WORKLOAD REPOSITORY report for"') is None
+    assert enclosed("[" * 100_000 + "WORKLOAD REPOSITORY ") is None
 
 
 def test_a_cluster_shown_in_cells() -> None:

@@ -45,6 +45,11 @@ KINDS = {
     "a part of a report": "Load Profile  DB/Inst: ORCL/orcl1  Snaps: 12-13\n-> ordered by\n",
     "a part of a report without its first page": "Wait Events for DB: ORCL  Instance: orcl  Snaps: 12 -13\n-> cs\n",
     "its first page": '<p />\n<table border="1" summary="This table displays load profile"><tr><th>x</th></tr></table>',
+    "output of sar": "Linux 5.4.17 (db1)\n\n00:00:01        CPU     %user     %nice   %system   %iowait\n",
+    "AWR's report on its own snapshots": "~~~~\nAWR INFO Report\n~~~~\n\nReport generated at\n",
+    "a collection of scripts": "<html><head><title>sqlhc.sql 19c</title></head><body><h1>Checks</h1></body></html>",
+    "page of a login": "<html><head><title>Sign in to the console</title></head><body><form></form></body></html>",
+    "report's script asked": "Begin Snapshot Id specified: 1\n\nORA-20200: Begin Snapshot Id 1 does not exist\n",
     "CALIBRATE_IO": "max_iops = 24002\nlatency  = 10\nmax_mbps = 175\n",
 }
 

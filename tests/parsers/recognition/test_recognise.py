@@ -218,6 +218,11 @@ def test_the_earliest_kind_names_a_file_of_two() -> None:
         parts(addm + ash)
 
 
+def test_a_report_without_its_first_page_is_none_of_addm_for_the_one_at_its_end() -> None:
+    with pytest.raises(NotAReport, match="without its first page"):
+        parts("Load Profile  DB/Inst: ONE/one  Snaps: 1-2\n\n          ADDM Report for Task 'T'\n")
+
+
 @pytest.mark.parametrize(
     "text",
     [
