@@ -11,8 +11,8 @@ from app.declared.databases import Databases
 from app.search.document import FoundDatabase, FoundPlace, FoundReport, SearchAnswer
 from app.store.access.visibility import Caller
 from app.store.engine.engine import without_nul
-from app.store.lists.report_filter import NEWEST, Filter
-from app.store.lists.report_list import ReportLine, by_id
+from app.store.lists.report_filter import NEWEST, Filter, order
+from app.store.lists.report_list import ReportLine, by_id, numbers
 from app.store.lists.terms import fitting, newest_mentions
 from app.store.reports import Store
 from app.web.addresses import DATABASES, from_root, report_url
@@ -34,46 +34,43 @@ class Search:
         if not asked:
             return SearchAnswer(q=asked, databases=(), reports=())
         databases = self._databases.titled(caller, DatabaseFilter(q=asked), MOST_DATABASES)
-        places = self._printed(asked, limit)
-        named = self._store.reports(caller, Filter(q=asked), sort=NEWEST, limit=limit).reports
-        chosen = self._seen(places, caller, limit)
-        lines = {(line.id, line.part): (line, places[number]) for number, line in sorted(chosen.items(), reverse=True)}
-        for line in named:
-            lines.setdefault((line.id, line.part), (line, []))
-        # Files of one batch come within a second: sorting leaves those as they stand, the last that came first.
-        newest = sorted(lines.values(), key=lambda entry: entry[0].received_at, reverse=True)
+        with self._session() as session:
+            places = _printed(session, asked, limit)
+            named, _ = numbers(session, Filter(q=asked), caller, order(NEWEST), None, limit)
+            lines = _newest(session, {*places, *named}, caller, limit)
         return SearchAnswer(
             q=asked,
             databases=tuple(
                 FoundDatabase(public_id, title, from_root(f"{DATABASES}/{public_id}")) for public_id, title in databases
             ),
-            reports=tuple(_found_report(line, matches) for line, matches in newest[:limit]),
+            reports=tuple(_found_report(line, places.get(number, ())) for number, line in lines),
         )
 
     def any_report(self, caller: Caller) -> bool:
         """Whether there is anything that a search could find."""
         return bool(self._store.reports(caller, limit=1).reports)
 
-    def _seen(self, places: Collection[int], caller: Caller, limit: int) -> dict[int, ReportLine]:
-        """The newest of these reports that the caller may see: names are looked up without knowing who asks."""
-        newest, lines = sorted(places, reverse=True), dict[int, ReportLine]()
-        with self._session() as session:
-            for start in range(0, len(newest), limit):
-                lines |= by_id(session, newest[start : start + limit], caller)
-                if len(lines) >= limit:
-                    break
-        return lines
 
-    def _printed(self, asked: str, limit: int) -> dict[int, list[tuple[str, str, str]]]:
-        """By report, the kind, section and name of what it prints that fits: names that begin so stand first."""
-        by_report: dict[int, list[tuple[str, str, str]]] = {}
-        with self._session() as session:
-            terms = fitting(session, without_nul(asked.casefold()), MOST_NAMES)
-            reports = newest_mentions(session, [term.id for term in terms], limit)
-        for term in terms:
-            for number in reports.get(term.id, ()):
-                by_report.setdefault(number, []).append((term.kind, term.section, term.name))
-        return by_report
+def _printed(session: Session, asked: str, limit: int) -> dict[int, list[tuple[str, str, str]]]:
+    """By report, the kind, section and name of what it prints that fits: names that begin so stand first."""
+    by_report: dict[int, list[tuple[str, str, str]]] = {}
+    terms = fitting(session, without_nul(asked.casefold()), MOST_NAMES)
+    reports = newest_mentions(session, [term.id for term in terms], limit)
+    for term in terms:
+        for number in reports.get(term.id, ()):
+            by_report.setdefault(number, []).append((term.kind, term.section, term.name))
+    return by_report
+
+
+def _newest(session: Session, found: Collection[int], caller: Caller, limit: int) -> list[tuple[int, ReportLine]]:
+    """So many of these reports that the caller may see, by number, those that came last first: names are looked up
+    without knowing who asks."""
+    newest, lines = sorted(found, reverse=True), dict[int, ReportLine]()
+    for start in range(0, len(newest), limit):
+        lines |= by_id(session, newest[start : start + limit], caller)
+        if len(lines) >= limit:
+            break
+    return sorted(lines.items(), reverse=True)[:limit]
 
 
 def _found_report(line: ReportLine, places: Sequence[tuple[str, str, str]]) -> FoundReport:

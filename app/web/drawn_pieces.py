@@ -35,8 +35,10 @@ class Pieces:
                 return drawn
         made = self._draw(*given)
         with self._lock:
-            self._letters += len(made) - len(self._drawn.pop(given, ""))
+            count = len(self._drawn)
             self._drawn[given] = made
+            if len(self._drawn) > count:  # else somebody drew the same meanwhile
+                self._letters += len(made)
             while len(self._drawn) > self._most or self._letters > MOST_LETTERS * self._most:
                 self._letters -= len(self._drawn.popitem(last=False)[1])
         return made
