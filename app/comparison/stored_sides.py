@@ -8,7 +8,7 @@ from typing import Any
 
 import pandas as pd
 from sqlalchemy import Engine, Row, Select, and_, bindparam, func, or_, select
-from sqlalchemy.orm import aliased, sessionmaker
+from sqlalchemy.orm import Session, aliased, sessionmaker
 
 from app.history.count_once import Counted, PrintedTimes, among
 from app.history.frames import History, Members, SeriesKey, series_key, series_label
@@ -82,7 +82,11 @@ class Sides:
 
     def named(self, names: Sequence[Named], side: str) -> Side:
         """The reports of these ids; they must be of one series."""
-        rows = self._rows(names)
+        with self._open() as session:
+            return self._named(session, names, side)
+
+    def _named(self, session: Session, names: Sequence[Named], side: str) -> Side:
+        rows = _rows(session, names)
         for name in names:
             if not any(_is(row, name) for row in rows):
                 raise NotFound(f"There is no report {_text(name)}: lists and addresses show their ids.")
@@ -92,7 +96,7 @@ class Sides:
             raise refused(f"The reports {side} are of {len(owners)} series ({'; '.join(titles)}): name those of one.")
         counted = among([PrintedTimes(*(getattr(row, name) for name in PrintedTimes._fields)) for row in rows])
         kept = [rows[place] for place in counted.places]
-        return self._side(owners.pop(), kept, self._figures(kept), counted)
+        return _side(session, owners.pop(), kept, self._figures(session, kept), counted)
 
     def within(self, members: Members, series: SeriesKey, span: Span, side: str) -> Side:
         """The intervals of a series that begin and end within a range."""
@@ -114,35 +118,15 @@ class Sides:
             dict(zip(self.metrics, values, strict=True)) for values in kept[list(self.metrics)].to_numpy().tolist()
         ]
         counted = Counted([], intervals.twins, intervals.longer)
-        return self._side(whose, list(kept[PRINTED].itertuples(index=False)), figures, counted, across)
-
-    def _rows(self, names: Sequence[Named]) -> Sequence[Row[*tuple[Any, ...]]]:
-        whole = [name.id for name in names if name.part is None]
-        parts = [and_(Upload.public_id == name.id, Report.part == name.part) for name in names if name.part is not None]
-        query = _OWNED.where(or_(_OF_WHOLE, *parts)) if parts else _WHOLE
         with self._open() as session:
-            return plain_rows(session, query, {"uploads": whole})
+            return _side(session, whose, list(kept[PRINTED].itertuples(index=False)), figures, counted, across)
 
-    def _figures(self, rows: Sequence[Row[Any]]) -> list[dict[str, float]]:
+    def _figures(self, session: Session, rows: Sequence[Row[Any]]) -> list[dict[str, float]]:
         """All that is known of each report."""
         by_report: dict[int, dict[str, float]] = {row.report_id: {} for row in rows}
-        with self._open() as session:
-            for report_id, name, value in plain_rows(session, _FIGURES, {"report_ids": list(by_report)}):
-                by_report[report_id][name] = value
+        for report_id, name, value in plain_rows(session, _FIGURES, {"report_ids": list(by_report)}):
+            by_report[report_id][name] = value
         return [{name: figures[name] for name in self.metrics if name in figures} for figures in by_report.values()]
-
-    def _side(
-        self, whose: Whose, rows: Sequence[Any], figures: Sequence[Mapping[str, float]], counted: Counted,
-        across: int = 0,
-    ) -> Side:  # fmt: skip
-        with self._open() as session:
-            asked = {"series_ids": list({row.series_id for row in rows})}
-            printed = {row.id: row for row in plain_rows(session, _SERIES, asked)}
-        windows = [
-            _window(row, whose, values, printed[row.series_id]) for row, values in zip(rows, figures, strict=True)
-        ]
-        places = [(row.upload, row.part) for row in rows]
-        return Side(whose, windows, places, counted.twins, counted.longer, across)
 
     def _empty(self, whose: Whose, series: SeriesKey, span: Span, side: str) -> str:
         query = select(func.min(Report.begin_time), func.max(Report.end_time)).where(Report.series_id.in_(series.ids))
@@ -152,6 +136,24 @@ class Sides:
         if span.since is None and span.until is None:
             return f"There is no report of {whose.title}: upload one."
         return f"No report of {whose.title}, lies {_in_words(span)} ({side}); {stored}."
+
+
+def _rows(session: Session, names: Sequence[Named]) -> Sequence[Row[*tuple[Any, ...]]]:
+    whole = [name.id for name in names if name.part is None]
+    parts = [and_(Upload.public_id == name.id, Report.part == name.part) for name in names if name.part is not None]
+    query = _OWNED.where(or_(_OF_WHOLE, *parts)) if parts else _WHOLE
+    return plain_rows(session, query, {"uploads": whole})
+
+
+def _side(
+    session: Session, whose: Whose, rows: Sequence[Any], figures: Sequence[Mapping[str, float]], counted: Counted,
+    across: int = 0,
+) -> Side:  # fmt: skip
+    asked = {"series_ids": list({row.series_id for row in rows})}
+    printed = {row.id: row for row in plain_rows(session, _SERIES, asked)}
+    windows = [_window(row, whose, values, printed[row.series_id]) for row, values in zip(rows, figures, strict=True)]
+    places = [(row.upload, row.part) for row in rows]
+    return Side(whose, windows, places, counted.twins, counted.longer, across)
 
 
 def _owned() -> Select[Any]:

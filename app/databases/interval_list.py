@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pandas as pd
-from sqlalchemy import BigInteger, ColumnElement, DateTime, Engine, Select, bindparam, tuple_
+from sqlalchemy import BigInteger, ColumnElement, DateTime, Select, bindparam, tuple_
 from sqlalchemy.orm import Session
 
 from app.history.interval_references import written
@@ -49,16 +49,15 @@ class IntervalPage:
 
 
 def intervals(
-    engine: Engine, series_ids: Sequence[int], after: str | None, limit: int, counted: pd.DataFrame | None = None
+    session: Session, series_ids: Sequence[int], after: str | None, limit: int, counted: pd.DataFrame | None = None
 ) -> IntervalPage:
     """Reports of these series: dated ones by their end, then those without times by their coming.
 
     `counted` are the intervals that count (`app.history.count_once` decides); where it is not given all do.
     """
-    with Session(engine) as session:
-        rows = _dated(session, series_ids, after, limit + AHEAD)
-        if len(rows) <= limit:
-            rows += _undated(session, series_ids, after, limit + AHEAD - len(rows))
+    rows = _dated(session, series_ids, after, limit + AHEAD)
+    if len(rows) <= limit:
+        rows += _undated(session, series_ids, after, limit + AHEAD - len(rows))
     lines = [line_of(row[3:]) for row in rows]
     counts = None if counted is None else set(counted["report_id"].tolist())
     out = [_left_out(row[0], line, counts, counted) for row, line in zip(rows, lines, strict=True)]
@@ -86,14 +85,16 @@ def _dated(session: Session, series_ids: Sequence[int], after: str | None, limit
         return list(plain_rows(session, _DATED, asked))
     if not stamp:
         return []
-    return list(session.execute(_DATED_AFTER, {**asked, "end": datetime.strptime(stamp, _STAMP), "id": int(number)}))
+    place = {"end": datetime.strptime(stamp, _STAMP), "id": int(number)}
+    return list(plain_rows(session, _DATED_AFTER, {**asked, **place}))
 
 
 def _undated(session: Session, series_ids: Sequence[int], after: str | None, limit: int) -> list[Any]:
     stamp, _, number = (after or "").rpartition("-")
     asked = {"series_ids": list(series_ids), "limit": limit}
-    past = bool(after and not stamp)
-    return list(session.execute(*(_UNDATED_AFTER, {**asked, "id": int(number)}) if past else (_UNDATED, asked)))
+    if after and not stamp:
+        return list(plain_rows(session, _UNDATED_AFTER, {**asked, "id": int(number)}))
+    return list(plain_rows(session, _UNDATED, asked))
 
 
 def _of(*conditions: ColumnElement[bool]) -> Select[Any]:

@@ -20,6 +20,7 @@ from app.store.audit.noting import about
 from app.store.databases import has_id, number_of
 from app.store.engine.engine import without_nul
 from app.store.engine.transactions import alone, writing
+from app.store.prepared import Prepared
 from app.store.schema.statements import insert_into, table_of
 from app.store.schema.tables import Database, Marker, MetricValue, Report, Series
 from app.store.upkeep.removal import UNSYNCED, hold, sweep
@@ -35,8 +36,8 @@ KNOWN: tuple[Any, ...] = (
 _NEW = table_of(Database)  # of a group it is later
 
 
-_SPLIT = select(Database.id, Database.split_by).where(Database.public_id == bindparam("public_id"))
-_SERIES = select(Series.id).where(Series.database_id == bindparam("database_id"))
+_SPLIT = Prepared(select(Database.id, Database.split_by).where(Database.public_id == bindparam("public_id")))
+_SERIES = Prepared(select(Series.id).where(Series.database_id == bindparam("database_id")))
 
 
 class Joining:
@@ -99,10 +100,10 @@ class Joining:
     def choices(self, public_id: str) -> Choices:
         """What it can be split by; nothing where all of its reports print the same, or it was split off itself."""
         with self._session() as session:
-            row = session.execute(_SPLIT, {"public_id": without_nul(public_id)}).first()
+            row = _SPLIT.first(session, {"public_id": without_nul(public_id)})
             if row is None or row.split_by is not None:
                 return Choices((), ())
-            series = session.scalars(_SERIES, {"database_id": row.id}).all()
+            series = [row[0] for row in _SERIES.all(session, {"database_id": row.id})]
             return CHOICES.of(session, {row.id: series}, lambda _: {row.id: choices(session, row.id)})[row.id]
 
     def _held(self, session: Session, *public_ids: str) -> list[Row[Any]]:

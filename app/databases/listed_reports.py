@@ -8,6 +8,7 @@ from math import isnan
 import pandas as pd
 from markupsafe import Markup
 from sqlalchemy import Engine
+from sqlalchemy.orm import Session
 
 from app.databases.glance import SHOWN as AT_A_GLANCE
 from app.databases.glance import glance
@@ -74,16 +75,17 @@ def listed_reports(
 ) -> tuple[Listed, Markup]:
     """The reports of the wanted series, of the first where there is none of that name, and the picture of its
     history."""
-    history, engine = services[History], services[Engine]
-    series = [(key.key, key) for key in history.series(database.id, services[Caller])]
-    chosen = next((named for named in series if named[0] == wanted), series[0] if series else None)
-    if chosen is None:
-        return Listed(after=after or ""), Markup()
-    name, key = chosen
-    as_stored = stamp(engine, key.ids)
-    frame, picture, whole = MADE.same(engine, (as_stored, tuple(marked)), lambda: _made(history, key, marked))
-    beside = (as_stored, after, database.id, bool(database.members))
-    page = DRAWN.same(engine, beside, lambda: _drawn(engine, key.ids, after, database, frame))
+    engine = services[Engine]
+    with services[History].one_moment() as (history, session):
+        series = [(key.key, key) for key in history.series(database.id, services[Caller])]
+        chosen = next((named for named in series if named[0] == wanted), series[0] if series else None)
+        if chosen is None:
+            return Listed(after=after or ""), Markup()
+        name, key = chosen
+        as_stored = stamp(session, key.ids)
+        frame, picture, whole = MADE.same(engine, (as_stored, tuple(marked)), lambda: _made(history, key, marked))
+        beside = (as_stored, after, database.id, bool(database.members))
+        page = DRAWN.same(engine, beside, lambda: _drawn(session, key.ids, after, database, frame))
     listed = Listed(
         series=series,
         chosen=name,
@@ -107,9 +109,9 @@ def _made(history: History, key: SeriesKey, marked: Sequence[Marked]) -> Made:
 
 
 def _drawn(
-    engine: Engine, series: Sequence[int], after: str | None, database: DatabaseLine, frame: pd.DataFrame
+    session: Session, series: Sequence[int], after: str | None, database: DatabaseLine, frame: pd.DataFrame
 ) -> Drawn:
-    page = intervals(engine, series, after, SHOWN, frame)
+    page = intervals(session, series, after, SHOWN, frame)
     two = two_newest(page.intervals)
     return Drawn(page.intervals, _lines(page.intervals, database, two, _shares(frame)), two, page.next)
 

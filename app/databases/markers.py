@@ -14,6 +14,7 @@ from app.store.audit.noting import about
 from app.store.databases import has_id, held, number_of
 from app.store.engine.engine import without_nul
 from app.store.engine.transactions import writing
+from app.store.prepared import Prepared
 from app.store.schema.tables import Database, Marker
 from app.web import times
 
@@ -49,7 +50,7 @@ MARKED = select(Marker.public_id, Marker.at, Marker.text, Database.public_id).jo
     Database, Database.id == Marker.database_id
 )
 _HEAD: Any = bindparam("head")
-_SHOWN = MARKED.where(or_(Database.id == _HEAD, Database.part_of_id == _HEAD)).order_by(Marker.at, Marker.id)
+_SHOWN = Prepared(MARKED.where(or_(Database.id == _HEAD, Database.part_of_id == _HEAD)).order_by(Marker.at, Marker.id))
 """Made once, as that takes longer than to ask it."""
 
 
@@ -150,7 +151,7 @@ def _looked_at(session: Session, public_id: str, look: Look | None) -> int | Non
 
 def _shown(session: Session, head: int) -> list[Marked]:
     """Markers of a database and of those joined into it, by time."""
-    return [Marked(*row) for row in session.execute(_SHOWN, {"head": head})]
+    return [Marked(*row) for row in _SHOWN.all(session, {"head": head})]
 
 
 def _own(session: Session, public_id: str, marker: str) -> Marked | None:

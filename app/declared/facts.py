@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 
 from app.analysis.context import JudgingContext, fingerprint, keys_of
 from app.analysis.pool import CURVE
+from app.store.prepared import Prepared
 from app.store.schema.statements import table_of
 from app.store.schema.tables import Curve, Database, StoragePeriod
 from parsers.load_curves.curve import LoadCurve
@@ -24,8 +25,12 @@ _PERIOD: tuple[Any, ...] = (StoragePeriod.database_id, StoragePeriod.until, Stor
 _EARLIER = select(*_PERIOD).outerjoin(StoragePeriod.curve).order_by(StoragePeriod.until)
 _EARLIER = _EARLIER.where(StoragePeriod.database_id.in_(bindparam("ids", expanding=True)))
 _PERIOD_COLUMNS: tuple[Any, ...] = (StoragePeriod.until, StoragePeriod.storage, Curve.public_id, Curve.name)
-_PERIODS = select(*_PERIOD_COLUMNS).outerjoin(StoragePeriod.curve).order_by(StoragePeriod.until)
-_PERIODS = _PERIODS.where(StoragePeriod.database_id == bindparam("database_id"))
+_PERIODS = Prepared(
+    select(*_PERIOD_COLUMNS)
+    .outerjoin(StoragePeriod.curve)
+    .where(StoragePeriod.database_id == bindparam("database_id"))
+    .order_by(StoragePeriod.until)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +75,7 @@ def what_holds(session: Session, keys: Collection[str]) -> Known:
 
 def periods(session: Session, database_id: int) -> list[Period]:
     """What was declared of a database before, the oldest first."""
-    rows = session.execute(_PERIODS, {"database_id": database_id}).all()
+    rows = _PERIODS.all(session, {"database_id": database_id})
     return [Period(until, facts_in(storage), *curve) for until, storage, *curve in rows]
 
 

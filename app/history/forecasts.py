@@ -22,6 +22,7 @@ from app.store.analysis_rows import new_id, stamp
 from app.store.audit.noting import about
 from app.store.engine.engine import without_nul
 from app.store.engine.transactions import writing
+from app.store.plain_rows import plain_rows
 from app.store.prepared import Prepared
 from app.store.schema.statements import table_of
 from app.store.schema.tables import Forecast, Report, Upload
@@ -115,7 +116,7 @@ class Forecasts:
         wanted = list(dict.fromkeys(reports))
         uploads = {without_nul(upload) for upload, _ in wanted}
         with self._session() as session:
-            rows = session.execute(_OF_UPLOADS, {"uploads": list(uploads)}).all()
+            rows = plain_rows(session, _OF_UPLOADS, {"uploads": list(uploads)})
             order = {place: number for number, place in enumerate(wanted)}
             matches = [row for row in rows if (row.upload, row.part) in order]
             if forecast is not None:
@@ -124,7 +125,7 @@ class Forecasts:
                 return None
             kept = [row for row in matches if row.kind == KEPT]
             best = kept[-1] if kept else max(matches, key=lambda row: order[row.upload, row.part])
-            return _promised(_line(session.execute(_ONE, {"forecast": best.id}).one()))
+            return _promised(_line(_ONE.first(session, {"forecast": best.id})))
 
 
 def foresee(session: Session, report_id: int, analysis: Analysis, *, late: bool = False, new: bool = False) -> bool:
@@ -202,7 +203,7 @@ def _of_uploads() -> Select[Any]:
 
 
 # Made once: that takes longer than to ask them.
-_OF_UPLOADS, _ONE = _of_uploads(), _lines().where(Forecast.id == bindparam("forecast"))
+_OF_UPLOADS, _ONE = _of_uploads(), Prepared(_lines().where(Forecast.id == bindparam("forecast")))
 
 
 def _line(row: Any) -> ForecastLine:

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session, aliased
 
 from app.history.count_once import partition
 from app.store.engine.transactions import one_moment
+from app.store.plain_rows import plain_rows
 from app.store.schema.tables import Database, Report, Series
 from app.store.schema.tally_table import SeriesTally
 from app.store.worked_out import column_arrays
@@ -89,7 +90,7 @@ def _lines(session: Session, public_ids: Collection[str]) -> dict[Line, Stamp]:
     """The series of each line of these databases with their last changes: those of one scope and instance of databases
     that are joined are one."""
     lines: dict[Line, Stamp] = {}
-    for series, changes, *line in session.execute(_LINES, {"public_ids": list(public_ids)}):
+    for series, changes, *line in plain_rows(session, _LINES, {"public_ids": list(public_ids)}):
         name = (line[0], line[1], line[2])
         lines[name] = (*lines.get(name, ()), (series, changes))
     return lines

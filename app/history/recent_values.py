@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Integer, String, bindparam, select, union_all
 from sqlalchemy.orm import Session
 
+from app.store.plain_rows import plain_rows
 from app.store.prepared import Prepared
 from app.store.schema.tables import Database, MetricValue, Series
 from app.store.schema.tally_table import SeriesTally
@@ -27,7 +28,8 @@ class SeriesOf(NamedTuple):
 def places(session: Session, wanted: Collection[SeriesOf]) -> dict[SeriesOf, Stamp]:
     """The numbers of those series that there are, each with its last change."""
     stamps: dict[SeriesOf, Stamp] = {}
-    for number, changes, *fields in session.execute(_KNOWN, {"public_ids": list({key.database_id for key in wanted})}):
+    asked = {"public_ids": list({key.database_id for key in wanted})}
+    for number, changes, *fields in plain_rows(session, _KNOWN, asked):
         if (key := SeriesOf(*fields)) in wanted:
             stamps[key] = (*stamps.get(key, ()), (number, changes))
     return stamps

@@ -12,6 +12,7 @@ from app.analysis.finished import Finished
 from app.analysis.parts import FINDINGS, SQL_TEXTS, Kind, PartKey, PrintedParts
 from app.store.engine.engine import without_nul
 from app.store.part_blocks import block_of, is_block, opened
+from app.store.plain_rows import plain_rows
 from app.store.schema.tables import Document, PrintedPart, Report, Upload
 
 AT_ONCE = 20
@@ -100,7 +101,7 @@ class StoredParts(PrintedParts):
             return held
         names = {name for key in wanted for name in (key.name, block_of(key)) if name is not None}
         with self._sessions() as session:
-            rows = session.execute(_PARTS, self._asked(kind=kind, names=list(names))).all()
+            rows = plain_rows(session, _PARTS, self._asked(kind=kind, names=list(names)))
         beside = {name: part for row in rows if is_block(row.name) for name, part in opened(row.body)}
         # There are as many sections as we know; of tables a file may have any number.
         self._opened[kind] = beside if kind == "table" else held | beside

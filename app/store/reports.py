@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 from msgspec import structs
-from sqlalchemy import ColumnElement, Engine, Row, Select, bindparam, func, select
+from sqlalchemy import ColumnElement, Engine, Select, bindparam, func, select
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis import archives
@@ -19,6 +19,7 @@ from app.store.databases import is_stale
 from app.store.engine.engine import without_nul
 from app.store.lists.report_filter import NEWEST, Filter, order
 from app.store.lists.report_list import Page, ReportLine, page
+from app.store.prepared import Prepared
 from app.store.printed import CutAgain, StoredParts
 from app.store.schema.tables import Document, Report, Series, Upload
 from app.store.schema.tally_table import SeriesTally
@@ -195,10 +196,10 @@ class Store:
             self._renew(public_id)
             return [ANALYSIS.decode(core) for core in self._fresh(public_id, part)]
 
-    def _rows(self, public_id: str, part: int | None) -> Sequence[Row[Any]]:
+    def _rows(self, public_id: str, part: int | None) -> Sequence[Any]:
         asked = {"upload": without_nul(public_id)} | ({} if part is None else {"part": part})
         with self._session() as session:
-            return session.execute(_CORES if part is None else _CORE, asked).all()
+            return (_CORES if part is None else _CORE).all(session, asked)
 
 
 _SAMPLE = select(Upload.sample).where(Upload.public_id == bindparam("upload"))
@@ -213,8 +214,8 @@ def _cores() -> Select[Any]:
 
 
 # Made once: that takes longer than to ask them.
-_CORES = _cores()
-_CORE = _CORES.where(Report.part == bindparam("part"))
+_CORES = Prepared(_cores())
+_CORE = Prepared(_cores().where(Report.part == bindparam("part")))
 
 
 def _called(public_id: str) -> ColumnElement[bool]:

@@ -1,10 +1,10 @@
 """What the REST API answers, as OpenAPI shows it. The analysis object's inner parts are open: keys may be added."""
 
-from dataclasses import dataclass, fields
 from datetime import UTC
-from typing import Self
+from typing import Any, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from msgspec import NODEFAULT, structs
+from pydantic import BaseModel, ConfigDict, Field, create_model
 from pydantic.config import JsonDict
 
 from app.store.reports import ReportLine
@@ -30,8 +30,14 @@ class ProblemDocument(BaseModel):
     detail: str = Field(examples=["This is an ASH report; bring the AWR report of the same time."])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReportItem(ReportLine):
+def _of_line() -> dict[str, tuple[Any, Any]]:
+    return {
+        field.name: (field.type, ... if field.default is NODEFAULT else field.default)
+        for field in structs.fields(ReportLine)
+    }
+
+
+class ReportItem(create_model("ReportItem", **_of_line())):  # type: ignore[misc]  # its fields are those of the line
     """A report as lists show it. Times are as printed, without a zone; `received_at` is UTC."""
 
     url: str
@@ -39,8 +45,7 @@ class ReportItem(ReportLine):
     @classmethod
     def of(cls, line: ReportLine, address: str) -> Self:
         query = f"?part={line.part}" if line.part > 1 else ""
-        values = {field.name: getattr(line, field.name) for field in fields(ReportLine)}
-        values["received_at"] = line.received_at.replace(tzinfo=UTC)
+        values = structs.asdict(line) | {"received_at": line.received_at.replace(tzinfo=UTC)}
         return cls(url=from_root(f"{address}/{line.id}{query}"), **values)
 
 

@@ -27,6 +27,8 @@ SUMS = {
 """What a total or a share is judged by: the time of these parts per unit of work. A share moves with all the others."""
 NO_JUDGEMENT = ("elapsed_s", "unaccounted_share", "cpus", "buffer_cache_bytes", "single_block_coverage")
 BETTER: dict[str, Better] = {"single_block_read_p50_ms": "lower", "single_block_read_p95_ms": "lower"}
+Costs = tuple[tuple[float, ...], tuple[float, ...]]
+"""Of both sides, what a unit of work took in each window."""
 AT_MOST = {"log_file_sync_ms": "commit", "multi_block_read_ms": "multi_block_read"}
 """The part of the time that a latency's waits are in: there were no more of them than fit."""
 PER_UNIT = "judged by its time per unit of work"
@@ -106,13 +108,14 @@ def _row(shown: Pair, pair: Pair, metric: Metric, by_chance: bool) -> MetricRow 
     if old is None and new is None:
         return None
     better = None if name in NO_JUDGEMENT else BETTER.get(name, metric.better)
-    verdict, because = _judged(pair, name, better)
+    costs = _costs_of(pair, name)
+    verdict, because = _judged(pair, name, better, costs)
     if pair.comparable.answer == "no" and old is not None and new is not None:
         verdict, because = "unclear", NOT_COMPARABLE
     elif by_chance and verdict in ("better", "worse"):
         verdict, because = "unclear", BY_CHANCE
     ratio = new / old if old is not None and new is not None and old > 0 and new >= 0 else None
-    old_ms, new_ms = _per_unit(pair, name)
+    old_ms, new_ms = ((middle(side) or 0.0) if side else None for side in costs or ((), ()))
     return MetricRow(
         name=name,
         label=metric.label,
@@ -134,12 +137,12 @@ def _row(shown: Pair, pair: Pair, metric: Metric, by_chance: bool) -> MetricRow 
     )
 
 
-def _judged(pair: Pair, name: str, better: Better | None) -> tuple[Verdict, str]:
+def _judged(pair: Pair, name: str, better: Better | None, costs: Costs | None) -> tuple[Verdict, str]:
     before, after = pair.before.values(name), pair.after.values(name)
     if not before or not after:
         return "unclear", "known on one side only"
     if _is_time(name):
-        return _by_cost(pair, name)
+        return _by_cost(pair, name, costs)
     if not any(before) and not any(after):
         return "same", "nothing on both sides"
     judged = changed(before, after, _waits(pair, name))
@@ -158,17 +161,16 @@ def _direction(ratio: float, better: Better) -> Verdict:
     return "better" if (ratio < 1) == (better == "lower") else "worse"
 
 
-def _by_cost(pair: Pair, name: str) -> tuple[Verdict, str]:
+def _by_cost(pair: Pair, name: str, costs: Costs | None) -> tuple[Verdict, str]:
     """Time is judged per unit of work: totals and shares of two windows say nothing by themselves."""
-    if pair.unit is None:
+    if costs is None:
         return "unclear", "no unit of work to divide it by"
     if name in SUMS and (pair.before.is_bound(name) or pair.after.is_bound(name)):
         return "unclear", "one side tells only the least that it can be"
-    keys = SUMS.get(name)
-    before, after = (_costs(side, keys, pair.unit) for side in (pair.before, pair.after))
+    before, after = costs
     if not any(before) and not any(after):
         return "same", "nothing on both sides"
-    if not _weighs(pair, keys):
+    if not _weighs(pair, SUMS.get(name)):
         return "same", "too small a part of the time on both sides"
     judged = changed(before, after)
     if judged.verdict == "changed":
@@ -176,13 +178,11 @@ def _by_cost(pair: Pair, name: str) -> tuple[Verdict, str]:
     return judged.verdict, f"{PER_UNIT}: {judged.because}"
 
 
-def _per_unit(pair: Pair, name: str) -> tuple[float | None, float | None]:
-    """Milliseconds for each unit of work on both sides of what a total or a share is judged by."""
+def _costs_of(pair: Pair, name: str) -> Costs | None:
+    """What a total or a share is judged by, on both sides; None of what is judged by its value, and without a unit."""
     if pair.unit is None or not _is_time(name):
-        return None, None
-    costs = (_costs(side, SUMS.get(name), pair.unit) for side in (pair.before, pair.after))
-    old, new = ((middle(each) or 0.0) if each else None for each in costs)
-    return old, new
+        return None
+    return _costs(pair.before, SUMS.get(name), pair.unit), _costs(pair.after, SUMS.get(name), pair.unit)
 
 
 WEIGHTY = 0.01
@@ -200,7 +200,7 @@ def _weighs(pair: Pair, keys: tuple[str, ...] | None) -> bool:
 
 
 def _costs(side: Side, keys: tuple[str, ...] | None, unit: str) -> tuple[float, ...]:
-    """What a unit cost in each window; pooled where two windows are a side."""
+    """Milliseconds of each unit of work in each window; pooled where two windows are a side."""
     windows = side.each if side.is_set else (side,)
     costs = []
     for window in windows:

@@ -11,6 +11,7 @@ import msgspec
 from sqlalchemy import Integer, Row, Select, bindparam, tuple_
 from sqlalchemy.orm import Session
 
+from app.store.plain_rows import plain_rows
 from app.store.schema.tables import BIGGEST
 
 Value = str | int | float | datetime | None
@@ -101,7 +102,7 @@ def rows(
     if by is None:
         newest = _by_number(query, number, order.down)
         past = [] if after is None else [_behind(order, number, after.number)]
-        listed = list(session.execute(newest.where(*past) if past else newest, {MOST: limit + 1}))
+        listed = list(plain_rows(session, newest.where(*past) if past else newest, {MOST: limit + 1}))
     else:
         query = query.add_columns(by.label("sorted_by"))
         listed = known(session, query, number, order, after, limit + 1)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from msgspec import Struct
 from sqlalchemy import Select, bindparam, select
 from sqlalchemy.orm import Session
 
@@ -25,8 +26,7 @@ class Sent:
     host: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ReportLine:
+class ReportLine(Struct, frozen=True):
     """A report as lists show it: never its document. `id` is its upload's; `part` counts from 1 within it."""
 
     id: str

@@ -130,11 +130,10 @@ class Held(Generic[T]):
             self._of.clear()
 
 
-def stamp(engine: Engine, series: Sequence[int]) -> Hashable:
+def stamp(session: Session, series: Sequence[int]) -> Hashable:
     """What the reports of these series are now, for who asks: to be read before something is made of them, as what is
     written in between is seen the next time."""
-    with Session(engine) as session:
-        return ASKING.get().groups, stamps_of(session, {None: series})[None]
+    return ASKING.get().groups, stamps_of(session, {None: series})[None]
 
 
 def stamps_of(session: Session, groups: Mapping[Any, Sequence[int]]) -> dict[Any, Stamp]:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import Engine, select
+from sqlalchemy.orm import Session
 
 from app.databases.interval_list import Interval, intervals
 from app.store.schema.tables import Series
@@ -28,7 +29,8 @@ def listed(client: TestClient, limit: int = 50) -> list[Interval]:
     found: list[Interval] = []
     after = None
     while True:
-        page = intervals(engine, ids, after, limit)
+        with Session(engine) as session:
+            page = intervals(session, ids, after, limit)
         found += page.intervals
         assert len(page.intervals) <= limit
         if page.next is None:
@@ -50,9 +52,10 @@ def test_every_report_once_by_its_end_and_undated_ones_last(client: TestClient, 
 
 
 def test_none_at_all_and_a_cursor_of_nothing(client: TestClient) -> None:
-    assert intervals(provided(client, Engine), [], None, 5).intervals == []
-    assert intervals(provided(client, Engine), [1], "20260101T000000000000-5", 5).intervals == []
-    assert intervals(provided(client, Engine), [1], "-5", 5).intervals == []
+    with Session(provided(client, Engine)) as session:
+        assert intervals(session, [], None, 5).intervals == []
+        assert intervals(session, [1], "20260101T000000000000-5", 5).intervals == []
+        assert intervals(session, [1], "-5", 5).intervals == []
 
 
 def test_copies_are_marked_and_never_the_one_before(client: TestClient) -> None:
