@@ -14,6 +14,7 @@ from app.history.count_once import Counted, PrintedTimes, among
 from app.history.frames import History, Members, SeriesKey, series_key, series_label
 from app.history.interval_frame import COLUMNS, TIMES
 from app.history.interval_references import Named, Span, refused
+from app.store.engine.transactions import looking
 from app.store.lists.database_titles import title_of_row
 from app.store.plain_rows import plain_rows
 from app.store.schema.tables import Database, MetricValue, Report, Series, Upload
@@ -82,7 +83,7 @@ class Sides:
 
     def named(self, names: Sequence[Named], side: str) -> Side:
         """The reports of these ids; they must be of one series."""
-        with self._open() as session:
+        with looking(self._open) as session:
             return self._named(session, names, side)
 
     def _named(self, session: Session, names: Sequence[Named], side: str) -> Side:
@@ -118,7 +119,7 @@ class Sides:
             dict(zip(self.metrics, values, strict=True)) for values in kept[list(self.metrics)].to_numpy().tolist()
         ]
         counted = Counted([], intervals.twins, intervals.longer)
-        with self._open() as session:
+        with looking(self._open) as session:
             return _side(session, whose, list(kept[PRINTED].itertuples(index=False)), figures, counted, across)
 
     def _figures(self, session: Session, rows: Sequence[Row[Any]]) -> list[dict[str, float]]:
@@ -130,7 +131,7 @@ class Sides:
 
     def _empty(self, whose: Whose, series: SeriesKey, span: Span, side: str) -> str:
         query = select(func.min(Report.begin_time), func.max(Report.end_time)).where(Report.series_id.in_(series.ids))
-        with self._open() as session:
+        with looking(self._open) as session:
             first, last = session.execute(query).one()
         stored = "none has times" if first is None or last is None else f"those stored are of {_between(first, last)}"
         if span.since is None and span.until is None:

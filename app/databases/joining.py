@@ -19,7 +19,7 @@ from app.store.analysis_rows import new_id
 from app.store.audit.noting import about
 from app.store.databases import has_id, number_of
 from app.store.engine.engine import without_nul
-from app.store.engine.transactions import alone, writing
+from app.store.engine.transactions import alone, looking, writing
 from app.store.prepared import Prepared
 from app.store.schema.statements import insert_into, table_of
 from app.store.schema.tables import Database, Marker, MetricValue, Report, Series
@@ -99,7 +99,7 @@ class Joining:
 
     def choices(self, public_id: str) -> Choices:
         """What it can be split by; nothing where all of its reports print the same, or it was split off itself."""
-        with self._session() as session:
+        with looking(self._session) as session:
             row = _SPLIT.first(session, {"public_id": without_nul(public_id)})
             if row is None or row.split_by is not None:
                 return Choices((), ())

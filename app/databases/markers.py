@@ -13,7 +13,7 @@ from app.store.analysis_rows import new_id
 from app.store.audit.noting import about
 from app.store.databases import has_id, held, number_of
 from app.store.engine.engine import without_nul
-from app.store.engine.transactions import writing
+from app.store.engine.transactions import looking, writing
 from app.store.prepared import Prepared
 from app.store.schema.tables import Database, Marker
 from app.web import times
@@ -70,7 +70,7 @@ class Markers:
 
     def of_database(self, public_id: str) -> list[Marked] | None:
         """Markers of a database and of those joined into it, by time; None when there is no such database."""
-        with self._session() as session:
+        with looking(self._session) as session:
             head = number_of(session, public_id)
             return None if head is None else _shown(session, head)
 

@@ -86,17 +86,17 @@ class Databases:
 
     def any(self, caller: Caller, wanted: DatabaseFilter) -> bool:
         """Whether there is such a database; none is read."""
-        with self._session() as session:
+        with looking(self._session) as session:
             return bool(listed(session, caller, wanted, order(NEWEST), None, 1)[0])
 
     def groups(self, caller: Caller) -> list[tuple[str, int]]:
         """The groups that databases are in, with how many each has."""
-        with self._session() as session:
+        with looking(self._session) as session:
             return sorted((str(row[0]), row[1]) for row in plain_rows(session, _GROUPS, caller=caller))
 
     def names(self, caller: Caller) -> list[tuple[str, str]]:
         """Public ids and titles of all that are not part of another, by title."""
-        with self._session() as session:
+        with looking(self._session) as session:
             return titles_by_name(session, caller)
 
     def line(self, public_id: str) -> DatabaseLine | None:

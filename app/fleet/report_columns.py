@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from app.fleet.columns import Figures, Reports
 from app.fleet.members import Place, Span, Window
-from app.store.prepared import Prepared
+from app.store.prepared import NOTHING, Prepared, Values
 from app.store.schema.tables import MetricValue, Report
 from app.store.worked_out import column_arrays
 from app.store.worked_out.column_arrays import Array, Arrays
@@ -69,7 +69,7 @@ def _dated(session: Session, asked: Sequence[tuple[int, datetime, datetime]], *,
     """Reports of each series that end within its own window."""
     if not asked:
         return _wide(session, _REPORTS.where(false()), _FIGURES)
-    if len(asked) <= FEW and session.get_bind().dialect.name == "sqlite":
+    if len(asked) <= FEW:
         return _of_few(session, asked, ranged=ranged)
     series, since, until = zip(*asked, strict=True)
     columns = {"series_id": (int, series), "since": (datetime, since), "until": (datetime, until)}
@@ -81,7 +81,7 @@ def _dated(session: Session, asked: Sequence[tuple[int, datetime, datetime]], *,
 
 def _of_few(session: Session, asked: Sequence[tuple[int, datetime, datetime]], *, ranged: bool) -> Arrays:
     """Series by series, as a few are asked for where reports came: to put a statement together for all of them takes
-    longer. PostgreSQL packs many rows into one."""
+    longer."""
     by_series = [_of_window(session, *each, ranged=ranged) for each in asked]
     columns = {name: np.concatenate([each[name] for each in by_series]) for name in by_series[0]}
     order = np.argsort(columns["report_id"])
@@ -98,6 +98,8 @@ def _of_window(session: Session, series: int, since: datetime, until: datetime, 
             columns = column_arrays.of_rows(_NEW_REPORTS.every(session, new), _REPORTS)
             return _with_figures(columns, column_arrays.of_rows_by(_NEW_FIGURES.every(session, new), _FIGURES))
         given = {"series_id": series, "since": since, "until": until}
+        if session.get_bind().dialect.name == "postgresql":  # which packs many rows into one
+            return _wide(session, _REPORTS_OF.statement, _FIGURES_OF.statement, given)
         columns = column_arrays.of_rows(_REPORTS_OF.every(session, given), _REPORTS)
         by_name = partial(column_arrays.of_rows_by, query=_FIGURES)
         return _with_figures(columns, _FIGURES_OF.streamed(session, given, by_name))
@@ -136,9 +138,9 @@ _NEW_FIGURES = Prepared(_FIGURES.where(MetricValue.report_id.in_(select(Report.i
 _REPORTS_OF, _FIGURES_OF = _of_series(_REPORTS, Report), _of_series(_FIGURES, MetricValue)
 
 
-def _wide(session: Session, reports: Select[Any], figures: Select[Any]) -> Arrays:
-    columns = column_arrays.read(session, reports)
-    by_metric = column_arrays.read_by(session, figures, "name") if len(columns["report_id"]) else {}
+def _wide(session: Session, reports: Select[Any], figures: Select[Any], asked: Values = NOTHING) -> Arrays:
+    columns = column_arrays.read(session, reports, asked)
+    by_metric = column_arrays.read_by(session, figures, "name", asked) if len(columns["report_id"]) else {}
     return _with_figures(columns, by_metric)
 
 

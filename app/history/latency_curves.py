@@ -1,12 +1,14 @@
 """How the latency of series went, as small curves for the lines of lists."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 
 from markupsafe import Markup
 from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
 from app.history.recent_values import SeriesOf, places, recent
+from app.store.engine.transactions import looking
 from app.store.lists.report_list import ReportLine
 from app.store.worked_out.tallies import Kept, Stamp
 from app.text.spark_chart import spark
@@ -24,7 +26,7 @@ def series_of(line: ReportLine) -> SeriesOf:
 
 def latencies(engine: Engine, lines: Iterable[ReportLine]) -> Mapping[SeriesOf, Markup]:
     """The last single-block reads of each of their series; of one without two of them an empty picture, or none."""
-    with Session(engine) as session:
+    with looking(partial(Session, engine)) as session:
         stamps = places(session, {series_of(line) for line in lines})
         return KEPT.fresh(session, stamps, lambda changed: _drawn(session, {key: stamps[key] for key in changed}))
 

@@ -11,6 +11,7 @@ from app.declared.databases import Databases
 from app.search.document import FoundDatabase, FoundPlace, FoundReport, SearchAnswer
 from app.store.access.visibility import Caller
 from app.store.engine.engine import without_nul
+from app.store.engine.transactions import looking
 from app.store.lists.report_filter import NEWEST, Filter, order
 from app.store.lists.report_list import ReportLine, by_id, numbers
 from app.store.lists.terms import fitting, newest_mentions
@@ -34,7 +35,7 @@ class Search:
         if not asked:
             return SearchAnswer(q=asked, databases=(), reports=())
         databases = self._databases.titled(caller, DatabaseFilter(q=asked), MOST_DATABASES)
-        with self._session() as session:
+        with looking(self._session) as session:
             places = _printed(session, asked, limit)
             named, _ = numbers(session, Filter(q=asked), caller, order(NEWEST), None, limit)
             lines = _newest(session, {*places, *named}, caller, limit)

@@ -11,6 +11,7 @@ from app.analysis.document import Contents
 from app.analysis.finished import Finished
 from app.analysis.parts import FINDINGS, SQL_TEXTS, Kind, PartKey, PrintedParts
 from app.store.engine.engine import without_nul
+from app.store.engine.transactions import looking
 from app.store.part_blocks import block_of, is_block, opened
 from app.store.plain_rows import plain_rows
 from app.store.schema.tables import Document, PrintedPart, Report, Upload
@@ -100,7 +101,7 @@ class StoredParts(PrintedParts):
         if not wanted:
             return held
         names = {name for key in wanted for name in (key.name, block_of(key)) if name is not None}
-        with self._sessions() as session:
+        with looking(self._sessions) as session:
             rows = plain_rows(session, _PARTS, self._asked(kind=kind, names=list(names)))
         beside = {name: part for row in rows if is_block(row.name) for name, part in opened(row.body)}
         # There are as many sections as we know; of tables a file may have any number.
@@ -110,7 +111,7 @@ class StoredParts(PrintedParts):
     def _known_contents(self) -> Contents | None:
         """What the core says that the report has; None where there is no such report."""
         if self._contents is None:
-            with self._sessions() as session:
+            with looking(self._sessions) as session:
                 core = session.scalar(_CORE, self._asked())
             self._contents = None if core is None else _HEAD.decode(core).contents
         return self._contents

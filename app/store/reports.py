@@ -17,6 +17,7 @@ from app.analysis.parts import FINDINGS, SQL_TEXTS, all_read, whole
 from app.store.access.visibility import Caller, visible
 from app.store.databases import is_stale
 from app.store.engine.engine import without_nul
+from app.store.engine.transactions import looking
 from app.store.lists.report_filter import NEWEST, Filter, order
 from app.store.lists.report_list import Page, ReportLine, page
 from app.store.prepared import Prepared
@@ -80,7 +81,7 @@ class Store:
         """
         by = order(sort)
         after = None if cursor is None else by.place(cursor)
-        with self._session() as session:
+        with looking(self._session) as session:
             return page(session, wanted, caller, by, after, limit)
 
     def count(self, caller: Caller) -> int:
@@ -95,7 +96,7 @@ class Store:
 
     def is_sample(self, public_id: str) -> bool:
         """Whether an upload is one of the program's own samples."""
-        with self._session() as session:
+        with looking(self._session) as session:
             return bool(session.scalar(_SAMPLE, {"upload": without_nul(public_id)}))
 
     def upload_of(self, sha256: str) -> Found | None:
@@ -198,7 +199,7 @@ class Store:
 
     def _rows(self, public_id: str, part: int | None) -> Sequence[Any]:
         asked = {"upload": without_nul(public_id)} | ({} if part is None else {"part": part})
-        with self._session() as session:
+        with looking(self._session) as session:
             return (_CORES if part is None else _CORE).all(session, asked)
 
 

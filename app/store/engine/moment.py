@@ -8,10 +8,10 @@ import sqlite3
 from pathlib import Path
 from threading import Lock
 
-from sqlalchemy import Engine, text
+from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-SNAPSHOT = text("SELECT pg_postmaster_start_time()::text || ' ' || pg_current_snapshot()::text")
+SNAPSHOT = "SELECT pg_postmaster_start_time()::text || ' ' || pg_current_snapshot()::text"
 
 
 class Moments:
@@ -19,6 +19,8 @@ class Moments:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._alone = engine.execution_options(isolation_level="AUTOCOMMIT")
+        """Of PostgreSQL, which else is sent two more messages that begin and end a transaction."""
         self._sqlite: sqlite3.Connection | None = None
         self._opened = 0
         self._lock = Lock()
@@ -48,6 +50,6 @@ class Moments:
             return f"{self._opened} {version}"
 
     def _of_postgresql(self) -> str:
-        with self._engine.connect() as connection:
-            snapshot: str = connection.execute(SNAPSHOT).scalar_one()
+        with self._alone.connect() as connection:
+            snapshot: str = connection.exec_driver_sql(SNAPSHOT).scalar_one()
         return snapshot

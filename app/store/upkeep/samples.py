@@ -4,7 +4,7 @@ from sqlalchemy import Engine, func, select
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.store.engine.engine import forget
-from app.store.engine.transactions import writing
+from app.store.engine.transactions import looking, writing
 from app.store.lists.sample_uploads import of_samples
 from app.store.prepared import Prepared
 from app.store.schema.tables import Report
@@ -20,7 +20,7 @@ class Samples:
 
     def any(self) -> bool:
         """Whether any report is one."""
-        with self._session() as session:
+        with looking(self._session) as session:
             return _FIRST.first(session) is not None
 
     def count(self) -> int:

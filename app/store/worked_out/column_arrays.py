@@ -9,6 +9,7 @@ from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from functools import lru_cache
 from itertools import chain, groupby
 from operator import itemgetter
 from typing import Any
@@ -33,6 +34,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Session
 
+from app.store.plain_rows import plain_rows
 from app.store.prepared import Values
 
 Array = np.ndarray[Any, np.dtype[Any]]
@@ -53,9 +55,9 @@ def read(session: Session, query: Select[Any], asked: Values | None = None) -> A
         rows = driven.fetchall()
         result.close()
         return of_rows(rows, query)
-    inner = query.subquery()
-    row = session.execute(select(*(_packed(field) for field in inner.c)), asked).one()
-    return {field.key: _unpacked(value, field) for field, value in zip(inner.c, row, strict=True)}
+    fields, packed = _in_columns(query)
+    (row,) = plain_rows(session, packed, asked or {})
+    return {str(field.key): _unpacked(value, field) for field, value in zip(fields, row, strict=True)}
 
 
 def of_rows(rows: Sequence[Any], query: Select[Any]) -> Arrays:
@@ -71,14 +73,23 @@ def read_by(
     """The other columns, numbers that are never null, for each value of one text column, the query's first."""
     if session.get_bind().dialect.name != "postgresql":
         return _by_name(session, query, asked)
-    inner = query.subquery()
-    others = [field for field in inner.c if field.key != name]
-    packed = select(inner.c[name], *(_packed(other) for other in others)).group_by(inner.c[name])
-    rows = session.execute(packed, asked).all()
+    others, packed = _in_columns(query, name)
     return {
-        row[0]: {other.key: _unpacked(value, other) for other, value in zip(others, row[1:], strict=True)}
-        for row in rows
+        key: {str(other.key): _unpacked(value, other) for other, value in zip(others, values, strict=True)}
+        for key, *values in plain_rows(session, packed, asked or {})
     }
+
+
+@lru_cache(maxsize=32)
+def _in_columns(query: Select[Any], name: str | None = None) -> tuple[Sequence[ColumnElement[Any]], Select[Any]]:
+    """The fields that are packed, and the query that packs them, for each value of that column: made once of a query
+    that was made once, as that takes longer than to ask it."""
+    inner = query.subquery()
+    fields = [field for field in inner.c if field.key != name]
+    packed = [_packed(field) for field in fields]
+    if name is None:
+        return fields, select(*packed)
+    return fields, select(inner.c[name], *packed).group_by(inner.c[name])
 
 
 def _floats() -> "array[float]":
