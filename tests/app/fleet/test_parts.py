@@ -58,6 +58,16 @@ def test_where_a_report_came_one_database_is_worked_out_anew(books: Books, made:
     assert found == anew(books)
 
 
+def test_where_a_report_came_no_other_is_read(books: Books, monkeypatch: pytest.MonkeyPatch) -> None:
+    series = books.series(books.database("ALPHA"))
+    books.report(series)
+    fleet(books)
+    for name in ("_wide", "_REPORTS_OF", "_FIGURES_OF"):  # by which all of them are read
+        monkeypatch.setattr(report_columns, name, None)
+    books.report(series, MIDNIGHT + HOUR)
+    assert [row.reports for row in fleet(books).databases] == [2]
+
+
 def test_the_last_days_move_on_and_back_with_the_newest_report(books: Books) -> None:
     first, second = (
         books.series(database, number=number) for database in [books.database("ALPHA")] for number in (1, 2)
