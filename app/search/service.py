@@ -63,10 +63,10 @@ def _printed(session: Session, asked: str, limit: int) -> dict[int, list[tuple[s
     return by_report
 
 
-def _newest(session: Session, found: Collection[int], caller: Caller, limit: int) -> list[tuple[int, ReportLine]]:
+def _newest(session: Session, numbered: Collection[int], caller: Caller, limit: int) -> list[tuple[int, ReportLine]]:
     """So many of these reports that the caller may see, by number, those that came last first: names are looked up
     without knowing who asks."""
-    newest, lines = sorted(found, reverse=True), dict[int, ReportLine]()
+    newest, lines = sorted(numbered, reverse=True), dict[int, ReportLine]()
     for start in range(0, len(newest), limit):
         lines |= by_id(session, newest[start : start + limit], caller)
         if len(lines) >= limit:
