@@ -21,6 +21,8 @@ LACKS = {
 }
 _FORM = re.compile(r"<form\b(?P<tag>[^>]*)>(?P<body>.*?)</form>", re.S)
 _LINK = re.compile(r'<a\b(?P<before>[^<>]*?)\shref="(?P<to>[^"]*)"(?P<after>[^<>]*)>')
+_BUTTON_LINK = re.compile(r'<a\b(?P<tag>[^<>]*?\srole="button"[^<>]*)>.*?</a>', re.S)
+_HREF = re.compile(r'\shref="([^"]*)"')
 _SENDS = re.compile(r'<button\b[^>]*?\sformaction="(?P<to>[^"]*)"[^>]*>.*?</button>', re.S)
 _BY_POST = re.compile(r'\sformmethod="post"', re.I)
 _ACTION, _METHOD = re.compile(r'\saction="([^"]*)"'), re.compile(r'\smethod="([^"]*)"', re.I)
@@ -35,6 +37,7 @@ def allowed_parts(page: str, caller: Caller) -> str:
         return page
     lacks = _Lacks(caller)
     page = _FORM.sub(lambda form: _form(form, lacks), page)
+    page = _BUTTON_LINK.sub(lambda link: _button_link(link, lacks), page)
     return _LINK.sub(lambda link: _link(link, lacks), page)
 
 
@@ -72,6 +75,11 @@ def _button(button: "re.Match[str]", method: str, lacks: Callable[[str, str], st
     by = "POST" if _BY_POST.search(button[0]) else method
     whole, to = button.group(0, "to")
     return "" if lacks(by, to) else whole
+
+
+def _button_link(link: "re.Match[str]", lacks: Callable[[str, str], str]) -> str:
+    to = _HREF.search(link["tag"])
+    return "" if to and lacks("GET", to[1]) else link[0]
 
 
 def _link(link: "re.Match[str]", lacks: Callable[[str, str], str]) -> str:

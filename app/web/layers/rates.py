@@ -21,6 +21,8 @@ from app.web.problems import Problem, answer
 
 MOST_KEPT = 10_000
 """Of more addresses or tokens those that called longest ago are forgotten."""
+STATIC = "/static/"
+"""Styles and scripts cost little and are not counted: the page that says why has to look like one."""
 MINUTE_SECONDS = 60.0
 TOO_OFTEN = "More calls came from {who} in the last minute than are taken: send this again in {seconds} s."
 ADDRESS, TOKEN = "your address", "your token"
@@ -55,7 +57,8 @@ class RateLimit(Layer):
         self._addresses, self._tokens = Rate(an_address), Rate(a_token)
 
     async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        problem = None if path_of(scope) in ALWAYS else self._refusal(scope)
+        path = path_of(scope)
+        problem = None if path in ALWAYS or path.startswith(STATIC) else self._refusal(scope)
         if problem is None:
             await self.app(scope, receive, send)
         else:

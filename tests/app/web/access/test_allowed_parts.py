@@ -82,6 +82,7 @@ def test_what_is_off_says_why() -> None:
         "<button>Save</button></form>"
         '<form action="/ticked/compare"><button>Compare</button>'
         '<button formaction="/ticked/delete">Delete</button></form>'
+        '<a role="button" class="danger" href="/databases/7/delete">Delete</a><a role="button" href="/rules">Rules</a>'
     )
     assert allowed_parts(page, READER) == (
         '<a class="x" aria-disabled="true" title="This is for admins.">About</a> <a href="/rules">Rules</a> '
@@ -90,7 +91,7 @@ def test_what_is_off_says_why() -> None:
         '<input disabled title="Your role may look, but not send files." type="hidden" name="b">'
         '<button disabled title="Your role may look, but not send files.">Save</button>'
         '<p class="quiet">Your role may look, but not send files.</p></form>'
-        '<form action="/ticked/compare"><button>Compare</button></form>'
+        '<form action="/ticked/compare"><button>Compare</button></form><a role="button" href="/rules">Rules</a>'
     )
 
 
@@ -111,3 +112,16 @@ def test_an_address_needs_what_its_route_needs() -> None:
         address = re.sub(r"\{format\}", "csv", path)
         assert needed_at(method, re.sub(r"\{\w+\}", "a1", address)) == need, call
     assert needed_at("GET", "/nothing/here") is None
+
+
+def test_a_reader_is_not_told_to_send_anything(app: FastAPI) -> None:
+    user(app, "elsewhere", "reader", groups=("Nothing",))
+    reading = browser(app, "elsewhere")
+    for path in ("/", "/reports", "/databases", "/fleet", "/compare", "/batches", "/curves"):
+        page = reading.get(path).text
+        assert "What others send of the databases that you may see stands here." in page, path
+        assert "Published curves to try" not in page
+        assert "From a terminal" not in page
+    missing = reading.get("/reports/nosuch", headers={"accept": "text/html"})
+    assert missing.status_code == 404
+    assert "Send a report" not in missing.text

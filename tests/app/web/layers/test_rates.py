@@ -79,3 +79,10 @@ def test_the_forwarded_address_counts_where_the_proxy_is_trusted(service: FastAP
             one.ask("/api/v1/databases", headers={"X-Forwarded-For": f"198.51.100.{number}"})[0] for number in range(4)
         ]
     assert statuses[-1] == last
+
+
+def test_styles_of_the_page_that_says_why_are_not_counted(service: FastAPI) -> None:
+    with TestClient(service) as client:
+        while client.get("/glossary", headers={"accept": "text/html"}).status_code != 429:
+            pass
+        assert client.get("/static/tokens.css").status_code == 200
