@@ -6,8 +6,11 @@ What it looks at: files, then tablespaces, with a fifth of the read time or more
 Why it matters: one overloaded or sick device looks like slow storage, and the cure is to move a file, not to buy
     an array.
 What to do: find the device under that file; spread the file, or repair the device.
-When it is wrong: files of another block size, or cold files on cheap disks on purpose.
+When it is wrong: files of another block size, or cold files on cheap disks on purpose. Where files are not printed it
+    is medium: tablespaces do not tell whether all of them lie on the same disks.
 """
+
+from msgspec.structs import replace
 
 from parsers.model.report import Row
 from rules.core.facts import Facts
@@ -35,7 +38,7 @@ def check(facts: Facts) -> Outcome:
     for rows in (files, [] if on_asm else facts["tablespace_io"]):
         outcome = _slowest(facts, credible(rows, facts))
         if outcome:
-            return outcome
+            return outcome if files else replace(outcome, severity="medium")  # which disks it lies on is not printed
     return quiet()
 
 
