@@ -58,10 +58,14 @@ def handle(service: FastAPI) -> None:
 def answer(request: Request, problem: Problem) -> Response:
     """The response for a problem: a document for programs, a page for a browser."""
     if wants_page(request):
-        from app.web.templating import error_page
+        from app.web.templating import error_note, error_page, is_fragment
 
         heading = HEADINGS.get(problem.status, "This was not done")
-        response: Response = error_page(problem.status, heading, problem.sentence)
+        response: Response = (
+            error_note(problem.status, problem.sentence)
+            if is_fragment(request)
+            else error_page(problem.status, heading, problem.sentence)
+        )
         response.headers.update(problem.headers)
         return response
     title = HTTPStatus(problem.status).phrase

@@ -7,6 +7,7 @@ from typing import Any
 from fastapi import Request
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 
 from app.analysis.pdf_library import lacking
 from app.resources import templates_dir
@@ -78,6 +79,11 @@ class ErrorContext:
     """A few words: Page not found."""
     message: str
     """One sentence that says what to do."""
+
+
+def error_note(status: int, message: str) -> HTMLResponse:
+    """The same where a script asked for a part of a page: a whole page within a page would be none."""
+    return HTMLResponse(Markup('<p class="banner" role="alert">{}</p>').format(message), status)
 
 
 def error_page(status: int, title: str, message: str) -> HTMLResponse:

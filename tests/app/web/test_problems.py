@@ -92,3 +92,11 @@ def test_a_page_says_what_cannot_be_read_in_plain_words(client: TestClient, path
     assert "query" not in answer.text
     programs = client.get(path.replace("/reports?", "/api/v1/reports?limit=x&"))
     assert programs.status_code == 422
+
+
+def test_a_part_of_a_page_that_fails_is_a_sentence_and_no_page_within_the_page(client: TestClient) -> None:
+    for path in ("/rules/nosuch", "/reports/nosuch/sections/sql"):
+        answer = client.get(path, headers={"accept": "text/html", "hx-request": "true"})
+        assert answer.status_code == 404
+        assert answer.text.startswith('<p class="banner" role="alert">')
+        assert "<nav" not in answer.text
