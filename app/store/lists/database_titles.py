@@ -10,14 +10,14 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.store.access.visibility import Caller, visible
-from app.store.plain_rows import plain_rows
+from app.store.prepared import Prepared
 from app.store.schema.tables import Database
 
 _COLUMNS: tuple[Any, ...] = (
     Database.id, Database.public_id, Database.label, Database.name, Database.dbid, Database.container,
     Database.split_by, Database.split_value, Database.part_of_id,
 )  # fmt: skip
-_ALL = select(*_COLUMNS)
+_ALL = Prepared(select(*_COLUMNS))
 
 
 def title(
@@ -82,7 +82,7 @@ class _Called:
 
 
 def _called(session: Session) -> _Called:
-    return _of_rows(tuple(map(tuple, plain_rows(session, _ALL))))
+    return _of_rows(tuple(_ALL.tuples(session)))
 
 
 @lru_cache(maxsize=4)

@@ -15,6 +15,7 @@ from sqlalchemy.orm import Session
 
 from app.store.access.visibility import ASKING
 from app.store.plain_rows import plain_rows
+from app.store.prepared import Prepared
 from app.store.schema.tables import Series
 from app.store.schema.tally_table import SeriesTally
 
@@ -67,7 +68,7 @@ class Kept(Generic[T]):
 
     def of_each(self, session: Session, find: Callable[[Sequence[int]], Mapping[int, T]]) -> dict[int, T]:
         """By series, of all that have reports."""
-        return self.fresh(session, {row[0]: ((row[0], row[1]),) for row in plain_rows(session, _WITH_REPORTS)}, find)
+        return self.fresh(session, {row[0]: (row,) for row in _WITH_REPORTS.tuples(session)}, find)
 
     def fresh(
         self, session: Session, stamps: Mapping[Any, Stamp], find: Callable[[Sequence[Any]], Mapping[Any, T]]
@@ -140,15 +141,16 @@ def stamps_of(session: Session, groups: Mapping[Any, Sequence[int]]) -> dict[Any
     """To be read before what is worked out: what is written in between is seen the next time."""
     named = {number for members in groups.values() for number in members}
     few = len(named) <= _MOST_NAMED
-    rows = plain_rows(session, _CHANGES_OF, {"series": [*named]}) if few else plain_rows(session, _CHANGES)
+    rows = plain_rows(session, _CHANGES_OF, {"series": [*named]}) if few else _CHANGES.tuples(session)
     changes = {row[0]: row[1] for row in rows}
     return {name: tuple((number, changes.get(number, 0)) for number in members) for name, members in groups.items()}
 
 
 _MOST_NAMED = 100
 """Of more series than that the changes of all are read."""
-_CHANGES = select(SeriesTally.series_id, SeriesTally.changes)
-_CHANGES_OF = _CHANGES.where(SeriesTally.series_id.in_(bindparam("series", expanding=True)))
-_WITH_REPORTS = (
+_TALLIES = select(SeriesTally.series_id, SeriesTally.changes)
+_CHANGES_OF = _TALLIES.where(SeriesTally.series_id.in_(bindparam("series", expanding=True)))
+_CHANGES = Prepared(_TALLIES)
+_WITH_REPORTS = Prepared(
     select(Series.id, SeriesTally.changes).join(SeriesTally).where(SeriesTally.reports > 0).order_by(Series.id)
 )
