@@ -24,12 +24,13 @@ LIMITS = {
 def check(facts: Facts) -> Outcome:
     shown = _printed(facts)
     release = facts.get("release")
+    shares = f"; shares here are of {whole(facts)}" if facts.get("db_time_s") else ""
     if facts["statspack"]:
         waits_alone = release is not None and release < LIMITS["first release of Statspack that counts CPU in"].value
         of_what = "waits alone, without CPU" if waits_alone else "waits and CPU together"
-        return fired(f"The report's percentages are of {of_what}; shares here are of {whole(facts)}.", *shown)
+        return fired(f"The report's percentages are of {of_what}{shares}.", *shown)
     if release is not None and release <= 10.2:
-        return fired(f"The report's percentages count background waits in; shares here are of {whole(facts)}.", *shown)
+        return fired(f"The report's percentages count background waits in{shares}.", *shown)
     return quiet()
 
 
