@@ -63,8 +63,8 @@ class _Measuring:
             try:
                 return _measured(metric, way, way.figure(self._report, self._required))
             except Lacking as lack:
-                if str(lack) not in missing:
-                    missing.append(str(lack))
+                if (what := str(lack)) not in missing:
+                    missing.append(what)
                 if lack.way:
                     return Missing(missing, metric.unit, lack.way, lack.printed)
         return Missing(missing, metric.unit)

@@ -160,8 +160,8 @@ def _judged(report: Report, context: JudgingContext) -> Analysed:
         report=header,
         metrics=judgement.metrics,
         verdict=judgement.verdict,
-        findings=tuple(finding for finding in judgement.findings if finding.fired),
-        unfired=tuple(unfired(finding) for finding in judgement.findings if not finding.fired),
+        findings=tuple([finding for finding in judgement.findings if finding.state == "fired"]),
+        unfired=tuple([unfired(finding) for finding in judgement.findings if finding.state != "fired"]),
         contents=contents,
         pictures=judgement.pictures,
     )

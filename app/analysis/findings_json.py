@@ -13,7 +13,7 @@ _kept: dict[tuple[object, ...], msgspec.Raw] = {}
 
 def findings_as_json(findings: Sequence[Finding]) -> list[Finding | msgspec.Raw]:
     """All of them, in their order, of which the encoder finds most written."""
-    return [finding if finding.evidence or finding.fired else _as_json(finding) for finding in findings]
+    return [finding if finding.evidence or finding.state == "fired" else _as_json(finding) for finding in findings]
 
 
 def _as_json(finding: Finding) -> msgspec.Raw:

@@ -96,6 +96,8 @@ def _wide(data: bytes) -> str | None:
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return "utf-16"
     sample = data[:4096] if len(data) > 3 else b""
+    if b"\0" not in sample:
+        return None
     for offset, name in ((1, "utf-16-le"), (0, "utf-16-be")):
         zeros, others = sample[offset::2].count(0), sample[1 - offset :: 2].count(0)
         if zeros * 5 > len(sample) * 2 and others * 20 < len(sample):

@@ -46,6 +46,7 @@ class Blocks:
         self.lines = text.lines
         self.places = Places(text)
         self.above_headings = {*self.places.notes, *self.places.ends, *self.places.titles}
+        self.no_headings = {*self.above_headings, *self.places.rulers, *filter(None, self.places.underlines)}
         self.statements = text_statements.pages(self.lines, self.places)
         self.sql_texts = {index for first, end in self.statements.items() for index in range(first + 1, end)}
         self.group_rulers, self.group_texts = self._group_rulers()
@@ -163,22 +164,17 @@ class Blocks:
         """
         if self.lines[ruler].lstrip().startswith("~"):
             return self._page_one_heading(ruler)
-        first = ruler
-        texts: list[str] = []
-        while first > 0 and ruler - first < kinds.MAX_HEADING_LINES:
-            above = self.lines[first - 1]
-            underline = self.places.underlines.get(first - 1)
-            if underline and first > 1:
-                named, notes = self._over_notes(first - 2)
-                title, rest = self._page_one_title(named, len(above) - len(underline["rest"]))
-                return Head(named, [rest, " " * underline.end(1) + underline["rest"], *texts], title, notes)
-            if self._ends_heading(first - 1):
-                break
-            if first - 1 in self.places.rulers:
-                return None
-            first -= 1
-            texts.insert(0, above)
-        return Head(first, texts)
+        least, above = max(ruler - kinds.MAX_HEADING_LINES, 0), ruler - 1
+        while above >= least and self.lines[above] and above not in self.no_headings:
+            above -= 1
+        texts = self.lines[above + 1 : ruler]
+        if above < least:
+            return Head(least, texts)
+        if above and (underline := self.places.underlines.get(above)):
+            named, notes = self._over_notes(above - 1)
+            title, rest = self._page_one_title(named, len(self.lines[above]) - len(underline["rest"]))
+            return Head(named, [rest, " " * underline.end(1) + underline["rest"], *texts], title, notes)
+        return Head(above + 1, texts) if self._ends_heading(above) else None
 
     def _over_notes(self, index: int) -> tuple[int, tuple[str, ...]]:
         """The line of a title, upwards over the notes that stand between it and its underline."""

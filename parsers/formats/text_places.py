@@ -4,7 +4,7 @@ One search through the whole text costs less than a look at every line.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -12,8 +12,10 @@ from parsers.formats import text_lines as kinds
 
 MAX_LINE = 4000
 
-_END_OF_REPORT, _NO_DATA = re.compile(kinds.END_OF_REPORT), re.compile(kinds.NO_DATA)
-_FORM_FEED = re.compile("\f")
+_TITLE, _AWR_TITLE, _END_OF_REPORT, _NO_DATA = (
+    re.compile(f"{mark}.*")  # to the end of the line, which may be full of it
+    for mark in (kinds.TITLE, kinds.AWR_TITLE, kinds.END_OF_REPORT, kinds.NO_DATA)
+)
 _STROKES = frozenset("-~")  # which notes, rulers, underlines and ends begin with
 _ADDM = "ADDM Report for Task"
 _AWR, _TOP = "WORKLOAD REPOSITORY", 4096
@@ -32,13 +34,12 @@ class Text:
         if self._may_hold_long_lines():
             made = [line[:MAX_LINE].rstrip() for line in made]
             self.text = "\n".join(("", *made))
-        if self.text.find(_ADDM, max(self.text.rfind(kinds.AWR_TITLE.pattern), 0)) >= 0:  # behind the last title
+        if self.text.find(_ADDM, max(self.text.rfind(kinds.AWR_TITLE), 0)) >= 0:  # behind the last title
             made = _before_addm(made)
             self.text = "\n".join(("", *made))
         self.lines = made
         if "\f" in self.text:
-            for index in list(self.holding(_FORM_FEED)):
-                made[index] = made[index].lstrip("\f")
+            made[:] = [line.lstrip("\f") if "\f" in line else line for line in made]
             self.text = "\n".join(("", *made))
 
     def _may_hold_long_lines(self) -> bool:
@@ -55,13 +56,15 @@ class Text:
             if ("-" in line or "~" in line) and line.lstrip()[:1] in _STROKES
         ]
 
-    def holding(self, mark: re.Pattern[str]) -> Iterator[int]:
-        """The lines that hold a mark, of which a line may be full."""
+    def holding(self, *marks: re.Pattern[str]) -> list[list[int]]:
+        """For each of these marks the lines that hold it; line ends are counted once for all of them."""
+        places = sorted((match.start(), kind) for kind, mark in enumerate(marks) for match in mark.finditer(self.text))
+        holding: list[list[int]] = [[] for _ in marks]
         index, before = -1, 0
-        for match in mark.finditer(self.text):
-            if lines := self.text.count("\n", before, match.start()):
-                index, before = index + lines, match.start()
-                yield index
+        for start, kind in places:
+            index, before = index + self.text.count("\n", before, start), start
+            holding[kind].append(index)
+        return holding
 
 
 class Places:
@@ -69,18 +72,28 @@ class Places:
 
     def __init__(self, text: Text) -> None:
         lines = text.lines
-        mark = kinds.TITLE if text.text.find(_AWR, 0, _TOP) < 0 else kinds.AWR_TITLE
-        self.titles = {index: title for index in text.holding(mark) if (title := kinds.section_title(lines[index]))}
+        mark = _TITLE if text.text.find(_AWR, 0, _TOP) < 0 else _AWR_TITLE
+        titled, ended, empty = text.holding(mark, _END_OF_REPORT, _NO_DATA)
+        self.titles = {index: title for index in titled if (title := kinds.section_title(lines[index]))}
         for index in self.titles:
             lines[index] = lines[index].lstrip()  # some programs make a blank of the form feed before it
-        drawn = [(index, _drawn(lines[index])) for index in text.drawn()]
-        self.notes = {index for index, line in drawn if line.note}
-        self.underlines = {index: line.underline for index, line in drawn if line.underline}
-        self.separators = {index for index, line in drawn if line.separator}
-        self.ends = {index for index, line in drawn if line.end}
-        self.rulers = {index for index, line in drawn if line.ruler}  # an underline may be one, too
-        self.ends_of_report = set(text.holding(_END_OF_REPORT))
-        self.no_data = set(text.holding(_NO_DATA))
+        self.ends_of_report, self.no_data = set(ended), set(empty)
+        self.notes, self.separators, self.ends, self.rulers = set[int](), set[int](), set[int](), set[int]()
+        self.underlines: dict[int, re.Match[str]] = {}
+        for index in text.drawn():
+            self._drawn(index, _drawn(lines[index]))
+
+    def _drawn(self, index: int, line: "_Drawn") -> None:
+        if line.note:
+            self.notes.add(index)
+        elif line.end:
+            self.ends.add(index)
+        elif line.ruler:
+            self.rulers.add(index)
+        if line.underline:  # may be a ruler, too
+            self.underlines[index] = line.underline
+        if line.separator:
+            self.separators.add(index)
 
 
 class _Drawn(NamedTuple):

@@ -51,20 +51,18 @@ class _Cutter:
         self.stops = [*sorted(self.marked), len(self.lines)]
 
     def run(self) -> list[Table]:
-        index = 0
-        while index < len(self.lines):
-            index = self._step(index)
+        index, end = 0, len(self.lines)
+        while index < end:
+            if index in self.begins:
+                index = self._beginning(index)
+            elif self.titled and index not in self.marked:
+                index = self._run(index)
+            else:
+                self._line(self.lines[index], index)
+                index += 1
         for number, table in enumerate(self.tables, 1):
             table.number = number
         return self.tables
-
-    def _step(self, index: int) -> int:
-        if index in self.begins:
-            return self._beginning(index)
-        if self.titled and index not in self.marked:
-            return self._run(index)
-        self._line(self.lines[index], index)
-        return index + 1
 
     def _run(self, index: int) -> int:
         """Rows from here to the next line that may be something else: most of a report."""
@@ -176,8 +174,10 @@ class _Cutter:
         return self.table
 
     def _close(self) -> None:
+        if self.table is None:
+            return
         self.two_lines.end(self.table)
-        if self.table is not None and self.table.is_blank and not self.table.empty:
+        if self.table.is_blank and not self.table.empty:
             self.tables.remove(self.table)
         self.table = self.block = None
 

@@ -2,7 +2,6 @@
 application, network, scheduler, other; or idle, when nobody waits for anything but work."""
 
 import re
-from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path
 
@@ -147,23 +146,13 @@ def background_only(event: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _printed_as(name: str, text: bool) -> frozenset[str]:
-    """How an event may be printed, in lower case: whole, or cut by a text column (a blank at the cut is lost)."""
-    whole = name.casefold()
+def printed_as(names: tuple[str, ...], text: bool) -> frozenset[str]:
+    """How events may be printed, in lower case: whole, or cut by a text column (a blank at the cut is lost)."""
     widths = [width - lost for width in FULL_WIDTHS for lost in (0, 1)] if text else []
-    return frozenset((whole, *(whole[:width] for width in widths)))
+    whole = [name.casefold() for name in names]
+    return frozenset((*whole, *(name[:width] for name in whole for width in widths)))
 
 
 def same_event(printed: str, name: str, text: bool) -> bool:
     """Whether a printed name is that event, whole or cut by a text column."""
-    return printed.casefold() in _printed_as(name, text)
-
-
-def is_one_of(names: Iterable[str], text: bool) -> Callable[[str], bool]:
-    """Says of a printed name whether it is one of those events, whole or cut by a text column."""
-    wanted = frozenset[str]().union(*(_printed_as(name, text) for name in names))
-
-    def is_one(printed: str) -> bool:
-        return printed.casefold() in wanted
-
-    return is_one
+    return printed.casefold() in printed_as((name,), text)

@@ -4,7 +4,7 @@ from parsers.model.inside import Inside
 from parsers.model.report import Report, Row
 from rules.core.metric import Figure, Lacking
 from rules.core.report_figures import MILLISECONDS, major_release, number, own_rows, ratio, statistic_or_zero
-from rules.waits.event_classes import IDLE, background_only, class_of, classify, is_cpu, is_one_of, same_event
+from rules.waits.event_classes import IDLE, background_only, class_of, classify, is_cpu, printed_as, same_event
 
 COARSE_SECONDS = 5
 """Whole printed seconds below this are too coarse to divide by."""
@@ -98,12 +98,12 @@ def list_is_cut(report: Report) -> bool:
 
 def _waits(report: Report, rows: list[Row]) -> list[Wait]:
     text, counted, spilled = is_text(report), _counted_though_idle(report), spills_by_other_names(report)
-    is_direct = is_one_of(DIRECT, text)
+    direct = printed_as(DIRECT, text)
     all_waits = []
     for row in rows:
         event = str(row.get("event"))
         kind = classify(event, row.get("wait_class"), text)
-        if spilled and is_direct(event):
+        if spilled and event.casefold() in direct:
             kind = TEMP
         if kind == IDLE:
             kind = counted.get(event.casefold()[:ALIKE], IDLE)
@@ -147,13 +147,19 @@ def _without(wait: Wait, background: dict[object, Row]) -> Wait:
 
 def event_row(report: Report, section: str, *names: str) -> Row | None:
     """The printed row of an event; of several names the one with most waits."""
-    return report.section(section).once(names, lambda: _event_row(own_rows(report, section), names, report))
+    return report.section(section).once(names, lambda: _event_row(report, section, names))
 
 
-def _event_row(rows: list[Row], names: tuple[str, ...], report: Report) -> Row | None:
-    is_one = is_one_of(names, is_text(report))
-    matching = [row for row in rows if is_one(str(row.get("event")))]
+def _event_row(report: Report, section: str, names: tuple[str, ...]) -> Row | None:
+    wanted = printed_as(names, is_text(report))
+    matching = [row for event, row in _by_event(report, section) if event in wanted]
     return max(matching, key=lambda row: number(row, "waits") or 0.0, default=None)
+
+
+def _by_event(report: Report, section: str) -> list[tuple[str, Row]]:
+    """Each row behind its event in lower case."""
+    rows = own_rows(report, section)
+    return report.section(section).once("by event", lambda: [(str(row.get("event")).casefold(), row) for row in rows])
 
 
 def single_block_row(report: Report) -> Row:
@@ -177,9 +183,8 @@ def cell_tiers(report: Report, section: str) -> list[Row]:
 
 
 def _cell_tiers(report: Report, section: str) -> list[Row]:
-    text = is_text(report)
-    rows = own_rows(report, section)
-    return [row for row in rows if is_single_block(str(row.get("event")), SINGLE_BLOCK[1], text) and row.get("waits")]
+    name, text = SINGLE_BLOCK[1], is_text(report)
+    return [row for event, row in _by_event(report, section) if is_single_block(event, name, text) and row.get("waits")]
 
 
 def is_single_block(printed: str, name: str, text: bool) -> bool:

@@ -7,7 +7,7 @@ from parsers.model.inside import Inside
 from parsers.model.report import Report, Row
 from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
 from rules.core.report_figures import own_rows
-from rules.waits.event_classes import same_event
+from rules.waits.event_classes import printed_as
 from rules.waits.foreground import cell_tiers, is_text, single_block_name
 from rules.wording import percent
 
@@ -28,8 +28,7 @@ def histogram_of(report: Report, event: str) -> Histogram:
     Every bucket set is a distribution of all waits, its first bucket holding whatever is below and its last whatever
     is above; so each tells the curve at its own bounds.
     """
-    text = is_text(report)
-    rows = [row for row in own_rows(report, "wait_histogram") if same_event(str(row.get("event")), event, text)]
+    rows = _of_event(own_rows(report, "wait_histogram"), event, is_text(report))
     points = _merged(rows)
     if not points:
         raise Lacking(f"histogram of {event}")
@@ -39,10 +38,15 @@ def histogram_of(report: Report, event: str) -> Histogram:
 def merged(rows: Sequence[Row], events: Sequence[str]) -> tuple[tuple[float, float], ...]:
     """The points of the first of these events that has any; none where no row is of them."""
     for event in events:
-        mine = [row for row in rows if same_event(str(row.get("event")), event, True) and row.get("instance") is None]
+        mine = [row for row in _of_event(rows, event, text=True) if row.get("instance") is None]
         if points := _merged(mine):
             return points
     return ()
+
+
+def _of_event(rows: Sequence[Row], event: str, text: bool) -> list[Row]:
+    printed = printed_as((event,), text)
+    return [row for row in rows if str(row.get("event")).casefold() in printed]
 
 
 def _merged(rows: Sequence[Row]) -> tuple[tuple[float, float], ...]:
