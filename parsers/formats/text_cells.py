@@ -129,7 +129,7 @@ def _is_figure(word: str) -> bool:
 
 def are_figures(line: str) -> bool:
     """Whether all words of a line are figures, several in one word as well (`31/5/11`)."""
-    return all(map(FIGURES.match, line.split()))
+    return not line[:1].isalpha() and all(map(FIGURES.match, line.split()))  # most lines begin with a name
 
 
 def has_figures(line: str) -> bool:
