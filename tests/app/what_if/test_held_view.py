@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 from fastapi.testclient import TestClient
+from msgspec import structs
 
 import rules
 from app.what_if.answer_view import Answer, answer_of, pairs_of, which_saves_more
@@ -114,3 +115,11 @@ def test_a_name_that_is_missing_leaves_both_where_they_are(visitor: TestClient) 
     assert "Give the forecast a name" in plain(page.text)
     assert 'name="a.latency_ms" value="0.5"' in page.text
     assert 'name="latency_ms" value="0.2"' in page.text
+
+
+def test_reads_a_second_are_the_least_where_the_full_saving_would_ask_for_more() -> None:
+    asked = rules.what_if(basis(), AskedChange(latency_ms=0.5))
+    full = asked.needs_iops / (1 - asked.conservative)
+    for rate, begins in ((full, ""), (asked.needs_iops, "at least ")):
+        rows = {row.label: row.value for row in answer_of(structs.replace(asked, new_rate=rate)).rows}
+        assert rows["Reads a second, if sessions never pause"] == f"{begins}{rate:,.0f}"
