@@ -1,4 +1,6 @@
-"""A text report that lost its blank lines: they are put back before the tables of its first page, which they part."""
+"""A text report that lost its blank lines: they are put back before the tables of its first page, which they part, and
+behind notes of several lines, which would count among the headings below.
+"""
 
 import re
 from collections.abc import Sequence
@@ -13,6 +15,8 @@ _OWN_TITLE = re.compile(
     r"\s{0,9}(?:Shared Pool Statistics\s|% Blocks changed per Read|Host {9,}Name | {9,}Snap Length)|.{1,99}\bDB/Inst: "
 )
 _SECOND_LINE = "Cores Sockets"  # of the host's headings, in Statspack of 12.1 and later
+_NOTE = re.compile(r"\s{0,2}->|Warning: ")
+_GOES_ON = re.compile(r"(?: {3}| {10})\S+(?:(?: |(?<=\.)  )\S+)*")  # prose, not headings: these are parted by several blanks
 _RULER = re.compile(r"\s{0,40}(?:-{3}|~{3})")
 
 
@@ -26,8 +30,13 @@ def spread(lines: Sequence[str]) -> tuple[list[str], list[int]] | None:
         return None
     made: list[str] = []
     numbers: list[int] = []
+    noted = goes_on = False  # whether the line above is a note, and of those a second or third line
     for number, line in enumerate(lines, 1):
-        if _begins_a_table(line, lines[number] if number < len(lines) else ""):
+        is_note = _NOTE.match(line) is not None
+        of_note = noted and not is_note and _GOES_ON.fullmatch(line) is not None
+        after_note = goes_on and not (is_note or of_note)
+        noted, goes_on = is_note or of_note, of_note
+        if after_note or _begins_a_table(line, lines[number] if number < len(lines) else ""):
             made.append("")
             numbers.append(number)
         made.append(line)

@@ -29,3 +29,12 @@ def test_its_lines_are_those_of_the_copy() -> None:
     (report,) = parse(text.encode())
     for row in report.rows("foreground_waits"):
         assert text.split("\n")[row["line"] - 1].startswith(row["event"][:20])
+
+
+def test_a_note_of_several_lines_is_not_among_the_headings_below() -> None:
+    text = (BUILT / "awr-21.txt").read_text()
+    head = text.index("\n\n", text.index("\nPGA Memory Advisory")) + 1
+    notes = "-> Choose a target\n   where Estd PGA Overalloc Count is 0.  Note that\n   it may be less\n"
+    (report,), (whole,) = parse(packed(text[:head] + notes + text[head:]).encode()), parse(text.encode())
+    assert len(whole.rows("pga_advisory")) > 1
+    assert says(report) == says(whole)
