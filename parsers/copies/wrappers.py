@@ -8,7 +8,7 @@ _HEADER = re.compile(  # where the title is lost
     "(?:DB Name|Database) {1,20}DB Id {1,20}(?:Instance|Unique Name) |Database Summary *\n[^\n~]{0,120}~{9}"
 )
 _WRAPPER = re.compile(r"(?:> ?)+|\|[ \t]?|[ \t]+")
-_FIGURE = re.compile(r"(?:\\ )*\d+")  # in an escaped mark
+_FIGURE = re.compile(r"(?<!\\ )(?:\\ )*+\d+")  # in an escaped mark, with the blanks before it
 _FENCE = "```"
 _TITLE = re.compile(r"DB(?:/Inst)?: ?\S")
 _LONGEST_MARK = 120

@@ -47,5 +47,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(ORACLE_TUNING,),
     cure=Cure("Put archived logs on other devices than the redo logs.", "configuration"),
-    seen=Seen("statspack_text/orchard-close-of-month.txt", 138),
+    seen=Seen("statspack_text/orchard-close-of-month.txt", 142),
 )

@@ -51,5 +51,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(CONTROL_FILES,),
     cure=Cure("Find who reads the control file so often: monitoring, log switches or backups.", "free"),
-    seen=Seen("statspack_text/orchard-close-of-month.txt", 120),
+    seen=Seen("statspack_text/orchard-close-of-month.txt", 124),
 )

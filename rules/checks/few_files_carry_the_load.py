@@ -56,5 +56,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(ORACLE_TUNING,),
     cure=Cure("Add disks to the volume that is there and rebalance, instead of a new small one.", "configuration"),
-    seen=Seen("statspack_text/orchard-close-of-month.txt", 371),
+    seen=Seen("statspack_text/orchard-close-of-month.txt", 375),
 )

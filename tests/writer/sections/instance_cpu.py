@@ -1,4 +1,4 @@
-"""Instance CPU: labelled lines in text, one row on the page."""
+"""Instance CPU: labelled lines in text, one row on the page; Statspack from 11.2 on has times beside shares."""
 
 from tests.writer.form import Col, Form, Section
 from tests.writer.pairs import html_across, text_pairs
@@ -23,6 +23,7 @@ section = Section(
                 Col("time_s", 14, one, "Time (seconds)"),
             ),
             front=(2, 1),
+            part="times",
         ),
         Form(
             awr("11.1"),
