@@ -16,7 +16,7 @@ _OWN_TITLE = re.compile(
 )
 _SECOND_LINE = "Cores Sockets"  # of the host's headings, in Statspack of 12.1 and later
 _NOTE = re.compile(r"\s{0,2}->|Warning: ")
-_GOES_ON = re.compile(r"(?: {3}| {10})\S+(?:(?: |(?<=\.)  )\S+)*")  # prose, not headings: these are parted by several blanks
+_GOES_ON = re.compile(r"(?: {3}| {10})\S+(?:(?: |(?<=\.)  )\S+)*")  # prose: headings are parted by several blanks
 _RULER = re.compile(r"\s{0,40}(?:-{3}|~{3})")
 
 

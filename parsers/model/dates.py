@@ -11,6 +11,11 @@ _MOMENT = re.compile(
     r"\s*(\d{1,2})\s?-\s?([^-\n]{1,14}?)\s?-\s?(\d{4}|\d{2})(?!\d)"
     r"(?:\s+(\d{1,2}):(\d{2})(?::(\d{2}))?(?!\d))?"
 )
+# As a spreadsheet or another program writes them anew; of `03/04/2017` nobody can tell which is the month.
+_REWRITTEN = re.compile(
+    r"\s*(?:(?P<iso>\d{4})-(?P<month>\d\d)-(?P<day>\d\d)|(?P<first>\d{1,2})\.(?P<second>\d{1,2})\.(?P<year>\d{4}))"
+    r"(?:[ T]+(?P<hours>\d{1,2}):(?P<minutes>\d\d)(?::(?P<seconds>\d\d))?)?(?!\d)"
+)
 _NUMBERED_MONTH = re.compile(r"(\d{1,2})\s*\D{0,3}")
 
 # How month names begin, accents removed: English, German, French, Spanish, Italian, Portuguese, Romanian,
@@ -65,7 +70,7 @@ def moment(text: str) -> str | None:
     """A printed time in ISO 8601; a date alone where no clock is printed, None where it can't be read."""
     match = _MOMENT.match(text)
     if not match:
-        return None
+        return _rewritten(text)
     number = month(match[2])
     if number is None:
         return None
@@ -75,6 +80,20 @@ def moment(text: str) -> str | None:
     except ValueError:
         return None
     return read.isoformat() if match[4] else read.date().isoformat()
+
+
+def _rewritten(text: str) -> str | None:
+    match = _REWRITTEN.match(text)
+    if not match:
+        return None
+    year, month, day = (
+        int(match[one] or match[other]) for one, other in (("iso", "year"), ("month", "second"), ("day", "first"))
+    )
+    try:
+        read = datetime(year, month, day, *(int(match[part] or 0) for part in ("hours", "minutes", "seconds")))
+    except ValueError:
+        return None
+    return read.isoformat() if match["hours"] else read.date().isoformat()
 
 
 def _year(digits: str) -> int:

@@ -85,3 +85,20 @@ def test_what_is_no_time_is_unknown(printed: str) -> None:
 )
 def test_every_month_of_a_language(language: str, words: str) -> None:
     assert [month(word) for word in words.split()] == list(range(1, 13)), language
+
+
+@pytest.mark.parametrize(
+    ("printed", "read"),
+    [
+        ("2017-08-28 00:00:04", "2017-08-28T00:00:04"),
+        ("2017-08-28T00:00", "2017-08-28T00:00:00"),
+        ("28.08.2017 10:00", "2017-08-28T10:00:00"),
+        ("8.8.2017", "2017-08-08"),
+        ("28.13.2017 10:00", None),
+        ("08/03/2017 10:00", None),
+        ("19.0.0.0.0", None),
+    ],
+)
+def test_times_that_another_program_wrote_anew(printed: str, read: str | None) -> None:
+    """Of a day and a month between slashes nobody can tell which is which."""
+    assert moment(printed) == read
