@@ -27,20 +27,21 @@ _KINDS = (
     (b"\x28\xb5\x2f\xfd", "a Zstandard file"),
 )
 _CONTROLS = bytes(code for code in range(1, 32) if code not in b"\t\n\x0b\f\r\x1a\x1b") + b"\x7f"
-_NOTHING = "\xad\ufeff\u200b\u200e\u200f\u2060\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-"""Characters without width, which pages and chats leave between others or set round a line."""
-_SHOWN_FORM_FEED = "\n^L"  # as editors and `cat -v` show it
+_NOTHING = "\0\ufeff\u200b\u2060"  # characters without width, which pages and chats leave between others
+_NOTHING_AT_TOP = "\xad\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+"""Such as programs set round each line or into words, if at all; to search a whole text for all of them takes long."""
+_TOP = 32_768  # characters
+_SHOWN = (("^M\n", "\n"), ("\n^L", "\n\f"))  # as editors and `cat -v` show ends of lines and form feeds
 _DRAWN_FORM_FEEDS = ("\n\u2640", "\n\u240c")  # as a console of Windows draws it, or a font
 _SAMPLE = 1 << 18
 _TERMINAL = re.compile(  # colours and titles of a window, as a terminal's log keeps them
     r"\x1b(?:\[[0-9;?]{0,20}[@-~]|\][^\x07\x1b\n]{0,300}(?:\x07|\x1b\\)|[()][0-9A-Z]|[=>78M])"
 )
 _PAGER = re.compile(  # what `more` and `less` wrote at the foot of a page, and wiped out again before the next line
-    r"(?m)^(?:-- ?More ?--(?: ?\(\d{1,3}%\))?|:)"
+    r"(?m)^(?:--More--(?: ?\(\d{1,3}%\))?|:)"
     r"(?:\x08{1,40} {0,40}\x08{0,40}|(?: {0,80}\r(?!\n)){1,4}|(?=\r\n))"
 )
-_END_OF_SCREEN = re.compile(r"(?m)^-- ?More ?--(?: ?\(\d{1,3}%\))?[ ]{0,80}$")  # the same where it has its own line
-_SHOWN_RETURN = "^M\n"  # as editors and `cat -v` show it
+_END_OF_SCREEN = re.compile(r"(?m)^--More--(?: ?\(\d{1,3}%\))?[ ]{0,80}$")  # the same where it has its own line
 
 _FOREIGN_MONTH = re.compile(rb"\b\d{1,2}-([^\s-]{0,3}[\x80-\xff][^\s-]{0,9}) ?-\d\d")
 _NATIONAL = (
@@ -55,17 +56,19 @@ def decode(data: bytes, filename: str = "") -> str:
     if len(data) > LARGEST:
         raise TooLarge(f"The file is larger than {LARGEST >> 20} MiB; a report has a few at most.")
     text = _characters(data)
-    for nothing in "\0" if text.isascii() else f"\0{_NOTHING}":
+    top = "" if text.isascii() else text[:_TOP]
+    for nothing in (*_NOTHING, *(mark for mark in _NOTHING_AT_TOP if mark in top)):
         if nothing in text:
             text = text.replace(nothing, "")
     if "\x1b" in text:
         text = _TERMINAL.sub("", text)
-    if "More" in text or "\n:\r" in text:
+    if "More--" in text or ("\r" in text and "\n:\r" in text):
         text = _END_OF_SCREEN.sub("\f", _PAGER.sub("", text))
     if "\r" in text:
         text = text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
     if "^" in text:  # this takes a sixtieth of the time of the others, and few texts hold one
-        text = text.replace(_SHOWN_RETURN, "\n").replace(_SHOWN_FORM_FEED, "\n\f")
+        for shown, meant in _SHOWN:
+            text = text.replace(shown, meant) if shown in text else text
     if not text.isascii():
         for drawn in _DRAWN_FORM_FEEDS:
             text = text.replace(drawn, "\n\f")

@@ -6,10 +6,7 @@ _AS_ORACLE = "&#160;"
 _UNBREAKABLE = re.compile("&nbsp;|&#160;|\xa0")
 _ALL_KEPT = ("WORKLOAD&nbsp;", "WORKLOAD&#160;", "WORKLOAD\xa0")  # as some editors of pages write every blank
 _AS_WORDS = ("&amp;#160;", "&amp;nbsp;")  # as programs write them that take them for words
-_OTHERWISE = (
-    *("&#x", "&#X", "&#0", "&#8", "&#173", "&#160<", "&shy;", "nsp;", "msp;", "msp1", "csp;", "rsp;"),
-    *("&NonBreakingSpace;", "&ZeroWidthSpace;"),
-)
+_NAMED = ("&shy;", "emsp1", "Space;")
 _OTHER = re.compile(
     r"&(?:#(?:0*(?:160|819[2-9]|820[0-2]|8239|8287|12288)(?!\d)"
     r"|[xX]0*(?:[aA]0|200[0-9aA]|202[fF]|205[fF]|3000)(?![0-9A-Fa-f]));?"
@@ -25,6 +22,13 @@ def plain(page: str) -> str:
     for blank in _AS_WORDS:
         if blank in top:
             page = page.replace(blank, " ")
-    if any(words in top for words in _OTHERWISE):
+    if _has_other(top):
         page = _OTHER.sub(lambda other: "" if other["nothing"] else _AS_ORACLE, page)
     return _UNBREAKABLE.sub(" ", page) if any(words in top for words in _ALL_KEPT) else page
+
+
+def _has_other(top: str) -> bool:
+    """Whether there may be one: an entity that is neither of Oracle's two."""
+    if top.count("&#") > top.count(_AS_ORACLE) or top.count("sp;") > top.count("nbsp;"):
+        return True
+    return any(name in top for name in _NAMED)

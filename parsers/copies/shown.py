@@ -17,6 +17,7 @@ _HEADINGS = re.compile(
     rf"(?m)(?:^|>){_BLANK}{{0,9}}(?:(?:DB{_BLANK}Name|Database){_BLANK}{{2,30}}DB{_BLANK}Id{_BLANK}"
     rf"|Database{_BLANK}Summary\s{{0,9}}(?:<[^<>]{{0,200}}>\s{{0,9}}\d{{0,7}}){{0,9}}~{{9}})"
 )
+_UNDERLINE = "~~~~~~~~"  # under the titles of page 1 of every text, and of no page
 _HEADINGS_IN_CELLS = re.compile(r"<t[hd][^<>]{0,200}>\s{0,9}DB Name\s{0,9}</t[hd]>", re.IGNORECASE)
 _SEARCHED = 131_072  # characters in which a page comes to the report that it shows
 _ESCAPED = ("-&gt;", "&nbsp;&nbsp;", "&#160;&#160;", "&mdash;&mdash;")  # notes, runs of blanks, rulers
@@ -24,7 +25,7 @@ _ESCAPED = ("-&gt;", "&nbsp;&nbsp;", "&#160;&#160;", "&mdash;&mdash;")  # notes,
 
 def holds_text(page: str) -> bool:
     """Whether a page shows a text report, be it line by line in the cells of a table or with figures in colours."""
-    if not _HEADINGS.search(page, 0, _SEARCHED):
+    if page.find(_UNDERLINE, 0, _SEARCHED) < 0 or not _HEADINGS.search(page, 0, _SEARCHED):
         return False
     return not _HEADINGS_IN_CELLS.search(page)
 

@@ -89,8 +89,9 @@ def _rewritten(text: str) -> str | None:
     year, month, day = (
         int(match[one] or match[other]) for one, other in (("iso", "year"), ("month", "second"), ("day", "first"))
     )
+    hours, minutes, seconds = (int(match[part] or 0) for part in ("hours", "minutes", "seconds"))
     try:
-        read = datetime(year, month, day, *(int(match[part] or 0) for part in ("hours", "minutes", "seconds")))
+        read = datetime(year, month, day, hours, minutes, seconds)
     except ValueError:
         return None
     return read.isoformat() if match["hours"] else read.date().isoformat()
