@@ -16,6 +16,7 @@ _BETWEEN_BLANKS = re.compile(rf"(?<= )[{_DASHES}](?= )")
 _PLAIN_END = re.compile(r"(?m)^ *+-{40,}+[ \r]*+$")  # of a section: an editor that sets dashes leaves none
 _ENDS = (54, 61, 116)  # dashes that end a section
 _DRAWN = re.compile(r"\n[ ~]{0,40}(?P<sign>[=_*])(?P=sign)+(?: {1,9}(?P=sign){2,}){2,} *\n")  # over several columns
+_STROKES = ("=== ==", "___ __", "*** **")
 _TOP = 32_768  # characters in which the first rulers stand
 _PLAIN = str.maketrans(dict.fromkeys(_DASHES, "-"))
 _WAYS = ((1, 1), (2, 3), (2, 2))  # for how many dashes an en and an em dash stand
@@ -23,7 +24,8 @@ _WAYS = ((1, 1), (2, 3), (2, 2))  # for how many dashes an en and an em dash sta
 
 def plain(text: str) -> str:
     """The text with the dashes that Oracle prints; that of a report which has none of the others is left alone."""
-    if drawn := _DRAWN.search(text, 0, _TOP):
+    top = text[:_TOP]
+    if any(strokes in top for strokes in _STROKES) and (drawn := _DRAWN.search(top)):
         sign = re.escape(drawn["sign"])
         text = re.sub(rf"(?m)^[ \f~]*{sign}[ ~{sign}]*$", lambda ruler: ruler[0].replace(drawn["sign"], "-"), text)
     if text.isascii():

@@ -16,6 +16,7 @@ _REWRITTEN = re.compile(
     r"\s*(?:(?P<iso>\d{4})-(?P<month>\d\d)-(?P<day>\d\d)|(?P<first>\d{1,2})\.(?P<second>\d{1,2})\.(?P<year>\d{4}))"
     r"(?:[ T]+(?P<hours>\d{1,2}):(?P<minutes>\d\d)(?::(?P<seconds>\d\d))?)?(?!\d)"
 )
+_PARTS = (("iso", "year"), ("month", "second"), ("day", "first"))
 _NUMBERED_MONTH = re.compile(r"(\d{1,2})\s*\D{0,3}")
 
 # How month names begin, accents removed: English, German, French, Spanish, Italian, Portuguese, Romanian,
@@ -86,9 +87,7 @@ def _rewritten(text: str) -> str | None:
     match = _REWRITTEN.match(text)
     if not match:
         return None
-    year, month, day = (
-        int(match[one] or match[other]) for one, other in (("iso", "year"), ("month", "second"), ("day", "first"))
-    )
+    year, month, day = (int(match[iso] or match[dotted]) for iso, dotted in _PARTS)
     hours, minutes, seconds = (int(match[part] or 0) for part in ("hours", "minutes", "seconds"))
     try:
         read = datetime(year, month, day, hours, minutes, seconds)
