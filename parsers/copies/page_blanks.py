@@ -8,8 +8,8 @@ _ALL_KEPT = ("WORKLOAD&nbsp;", "WORKLOAD&#160;", "WORKLOAD\xa0")  # as some edit
 _AS_WORDS = ("&amp;#160;", "&amp;nbsp;")  # as programs write them that take them for words
 _NAMED = ("&shy;", "emsp1", "Space;")
 _OTHER = re.compile(
-    r"&(?:#(?:0*(?:160|819[2-9]|820[0-2]|8239|8287|12288)(?!\d)"
-    r"|[xX]0*(?:[aA]0|200[0-9aA]|202[fF]|205[fF]|3000)(?![0-9A-Fa-f]));?"
+    r"&(?:#(?:0*(?:160|819[2-9]|820[0-2]|8239|8287|12288)(?:;|(?=[^\d\n]))"
+    r"|[xX]0*(?:[aA]0|200[0-9aA]|202[fF]|205[fF]|3000)(?:;|(?=<)))"
     r"|(?:NonBreakingSpace|ensp|emsp(?:1[34])?|thinsp|hairsp|numsp|puncsp);"
     r"|(?P<nothing>#(?:173|8203|65279|[xX](?:[aA][dD]|200[bB]|[fF][eE][fF]{2}))|shy|ZeroWidthSpace);)"
 )

@@ -4,7 +4,7 @@ import html
 import re
 from itertools import islice
 
-_LINE_END = re.compile(r"<br ?/?>|</(?:div|p|li|tr)>", re.IGNORECASE)
+_LINE_END = re.compile(r"<br ?/?>|</(?:div|p|li|tr|title|h[1-6])>|<pre\b[^<>]{0,300}>", re.IGNORECASE)
 _TAG = re.compile(r"</?[a-zA-Z][^<>\n]{0,500}>")
 _LINE_NUMBER = re.compile(
     r"(<tr\b[^<>]{0,200}>\s{0,9})<td\b[^<>]{0,300}>\s{0,9}\d{1,7}\s{0,9}</td>(?=\s{0,9}<td\b)", re.IGNORECASE

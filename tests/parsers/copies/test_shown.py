@@ -45,6 +45,9 @@ COPIES: dict[str, Callable[[str], str]] = {
         + html.escape(text)
         + "</pre></td></tr></table></body></html>"
     ),
+    "in a page of one line before it": lambda text: (
+        f"<html><head><title>x</title></head><body><pre class=sql><code>{html.escape(text)}</code></pre></body>"
+    ),
     "with figures in colours": lambda text: (
         "<html><body><pre>"
         + re.sub(r"\b(\d+)\b", r"<span class=mi>\1</span>", html.escape(text, quote=False))
