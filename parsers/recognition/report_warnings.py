@@ -7,17 +7,18 @@ from typing import Literal, NamedTuple
 Kind = Literal["restart", "timings", "statistics_level", "idle", "errors", "other"]
 
 # Words of each remark; plain searches, because a pattern over a whole report costs more than reading it.
-_REMARKS: tuple[tuple[str, Kind], ...] = (
+_ON_PAGE_ONE: tuple[tuple[str, Kind], ...] = (
     ("an instance shutdown", "restart"),
     ("timed_statistics setting changed", "timings"),
     ("timed_statitics setting changed", "timings"),  # so spelled up to 9.2
     ("statistics_level setting changed", "statistics_level"),
     ("DB Time is less than one second", "idle"),
+)
+_ANYWHERE: tuple[tuple[str, Kind], ...] = (
     ("discrepancy between the OS Stat", "other"),
     ("pga_aggregate_target was set too low", "other"),
 )
-_CHANGED = "setting changed"
-"""What several of them end with: where it is not printed, none of those is."""
+_PAGE_ONE = 32_768  # characters in which it ends, also where it came wide or with marks on each line
 _SHARE = re.compile(r"(\d{1,3}(?:\.\d{1,6})?)%")
 _ERROR = re.compile(r"\n((?:ORA|PLS|SP2)-\d{4,5})")
 _SENTENCES: dict[str, str] = {
@@ -39,9 +40,12 @@ class Warned(NamedTuple):
 def read_warnings(lines: Sequence[str], numbers: Sequence[int]) -> list[Warned]:
     """The report's own warnings, each where it is first printed."""
     text = "\n".join(("", *lines))
-    changed = _CHANGED in text
-    asked = [(words, kind) for words, kind in _REMARKS if changed or not words.endswith(_CHANGED)]
-    remarks = [(place, kind) for words, kind in asked if (place := text.find(words)) >= 0]
+    remarks = [
+        (place, kind)
+        for asked, end in ((_ON_PAGE_ONE, _PAGE_ONE), (_ANYWHERE, len(text)))
+        for words, kind in asked
+        if (place := text.find(words, 0, end)) >= 0
+    ]
     warned = []
     for place, kind in sorted(remarks):
         row = text.count("\n", 0, place) - 1
