@@ -48,7 +48,7 @@ def _mark(text: str, prefix: str, start: int) -> re.Pattern[str] | None:
     """What stands before each line, where it is that which stands before the signature; figures may be others."""
     if not prefix or len(prefix) > _LONGEST_MARK or prefix[-1].isdigit():  # else a line's own figures would go, too
         return None
-    whole, short = (_FIGURE.sub(r"[ ]*\\d+", re.escape(part)) for part in (prefix, prefix.rstrip()))
+    whole, short = (_FIGURE.sub(r"[ ]*+\\d++", re.escape(part)) for part in (prefix, prefix.rstrip()))
     mark = re.compile(f"{whole}|{short}")
     if _WRAPPER.fullmatch(prefix):
         return mark

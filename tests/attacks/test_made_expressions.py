@@ -1,0 +1,17 @@
+"""An expression that is made of a file's own first line takes no longer than the lines that it is tried on are long."""
+
+import pytest
+
+from parsers.copies import wrappers
+from tests.attacks.test_expressions import LONG, patience
+
+SIGNATURE = "STATSPACK report for"
+
+
+@pytest.mark.parametrize("mark", ["1 2 3 4 5 6 7 8 9 10 11 12: ", "1: " * 40, "> " * 30, " 1" * 30 + " | "])
+@pytest.mark.parametrize("filler", ["1", "1 ", " ", "> ", "1: "])
+def test_marks_before_lines(mark: str, filler: str) -> None:
+    line = filler * (LONG // len(filler))
+    text = f"{mark}{SIGNATURE}\n" + f"{line}\n{mark}{line}\n" * 100
+    with patience():
+        wrappers.unwrap(text)
