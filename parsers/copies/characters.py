@@ -13,9 +13,17 @@ _PRINTED = {
 }
 
 
+_ASCII = bytes(range(128))
+
+
 def plain(text: str) -> str:
     """The text with the characters that a report is printed in; names in other letters stay as they are."""
     if not text.isascii():
-        for other, printed in _PRINTED.items():
-            text = text.replace(other, printed)
+        for other in _PRINTED.keys() & _beyond_ascii(text):
+            text = text.replace(other, _PRINTED[other])
     return text
+
+
+def _beyond_ascii(text: str) -> set[str]:
+    """The characters of a text that are not ASCII: few texts hold more than some, and each search takes its time."""
+    return set(text.encode("utf-8", "replace").translate(None, _ASCII).decode("utf-8"))

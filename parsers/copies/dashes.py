@@ -28,7 +28,7 @@ def plain(text: str) -> str:
     if any(strokes in top for strokes in _STROKES) and (drawn := _DRAWN.search(top)):
         sign = re.escape(drawn["sign"])
         text = re.sub(rf"(?m)^[ \f~]*{sign}[ ~{sign}]*$", lambda ruler: ruler[0].replace(drawn["sign"], "-"), text)
-    if text.isascii():
+    if text.isascii() or not any(dash in text for dash in _DASHES):  # a name in other letters is no dash
         return text
     rulers = [] if _PLAIN_END.search(text) else _RULER.findall(text)
     if not rulers:
