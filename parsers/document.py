@@ -38,8 +38,11 @@ def read_document(data: bytes, filename: str = "") -> Document:
     """The text of a file, ready to be recognised. Raises a `Refused` for what is not text."""
     letter = letters.enclosed(data)
     text = decode(letter.data if letter else data, filename)
-    text = exported.as_printed(characters.plain(in_json.enclosed(text) or text))
     places: list[Sequence[int]] = []  # what each change of lines says of where they were, the last first
+    if held := in_json.enclosed(text):
+        text = held[0]
+        places.insert(0, held[1])
+    text = exported.as_printed(characters.plain(text))
     if listed := numbered.without_numbers(text):
         text = listed[0]
         places.insert(0, listed[1])

@@ -1,28 +1,55 @@
 """A report in a JSON document, as services answer with one: in one text, or a row of a query a text."""
 
 import json
-from collections.abc import Iterator
-from typing import Any
+import re
+from collections.abc import Iterable, Iterator
 
 _SIGNATURES = ("STATSPACK report for", "WORKLOAD REPOSITORY ")
+_DECODER = json.JSONDecoder()
+_BETWEEN_TEXTS = re.compile(r"[\s\w\[\]{},:.+-]*+")
+_AFTER_A_NAME = re.compile(r"\s*+:")
+
+_Texts = Iterable[tuple[str, int]]
+"""Texts of the document, each with the line on which it stands."""
 
 
-def enclosed(text: str) -> str | None:
-    """The report's own text; None where a file is no such document."""
-    if not text[:99].lstrip().startswith(("{", "[")) or not any(words in text for words in _SIGNATURES):
+def enclosed(document: str) -> tuple[str, list[int]] | None:
+    """The report's own text, and on which line of the document each of its lines stands; None without such a document.
+
+    Texts are taken one by one: decoded as a whole, a document of empty lists needs 25 times its size.
+    """
+    if not document[:99].lstrip().startswith(("{", "[")) or not document[-99:].rstrip().endswith(("}", "]")):
+        return None
+    if not _holds_a_report(document):
         return None
     try:
-        printed = list(_texts(json.loads(text)))
-    except (ValueError, RecursionError):
+        whole = [(text, line) for text, line in _texts(document) if "\n" in text and _holds_a_report(text)]
+        text, numbers = _joined(whole or _texts(document))
+    except ValueError:
         return None
-    whole = [text for text in printed if "\n" in text and any(words in text for words in _SIGNATURES)]
-    return "\n".join(whole or printed)
+    return (text, numbers) if _holds_a_report(text) else None
 
 
-def _texts(held: Any) -> Iterator[str]:
-    """All texts in their order."""
-    if isinstance(held, str):
-        yield held
-    elif isinstance(held, list | dict):
-        for part in held.values() if isinstance(held, dict) else held:
-            yield from _texts(part)
+def _holds_a_report(text: str) -> bool:
+    return any(words in text for words in _SIGNATURES)
+
+
+def _texts(document: str) -> Iterator[tuple[str, int]]:
+    """All texts but names, in their order. Raises ValueError."""
+    end, line = 0, 1
+    while (begin := document.find('"', end)) >= 0:
+        if not _BETWEEN_TEXTS.fullmatch(document, end, begin):
+            raise ValueError("no JSON")
+        line += document.count("\n", end, begin)
+        text, end = _DECODER.raw_decode(document, begin)
+        if not _AFTER_A_NAME.match(document, end):
+            yield text, line
+
+
+def _joined(texts: _Texts) -> tuple[str, list[int]]:
+    joined: list[str] = []
+    numbers: list[int] = []
+    for text, line in texts:
+        joined.append(text)
+        numbers += [line] * (text.count("\n") + 1)
+    return "\n".join(joined), numbers

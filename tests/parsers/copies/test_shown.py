@@ -3,6 +3,7 @@
 import html
 import json
 import re
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 
@@ -90,6 +91,8 @@ DOCUMENTS: dict[str, Callable[[str], object]] = {
     "one text": lambda text: {"report": text, "id": 7},
     "an object a line": lambda text: {"items": [{"output": line} for line in text.split("\n")]},
     "a row a line": lambda text: [[line] for line in text.split("\n")],
+    "one text, CRLF": lambda text: {"report": text.replace("\n", "\r\n")},
+    "a row a line, CRLF": lambda text: [f"{line}\r" for line in text.split("\n")],
 }
 
 
@@ -97,6 +100,26 @@ DOCUMENTS: dict[str, Callable[[str], object]] = {
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_a_report_in_a_json_document(name: str, document: str) -> None:
     same(json.dumps(DOCUMENTS[document](printed(name)), indent=1).encode(), name)
+
+
+@pytest.mark.parametrize("name", [TEXTS[0], PAGE])
+def test_lines_are_those_of_the_json_document(name: str) -> None:
+    document = json.dumps(DOCUMENTS["a row a line"](printed(name)), indent=1)
+    report = same(document.encode(), name)
+    assert report.rows("instance_activity")
+    for row in report.rows("instance_activity"):
+        assert row["statistic"][:20] in document.split("\n")[row["line"] - 1]
+
+
+def test_a_document_of_many_values_takes_no_more_memory_than_its_texts() -> None:
+    signature = "STATSPACK report for\n"
+    document = json.dumps([signature])[:-1] + ",[]" * 100_000 + "]"
+    tracemalloc.start()
+    try:
+        assert enclosed(document) == (signature, [1, 1])
+        assert tracemalloc.get_traced_memory()[1] < len(document)
+    finally:
+        tracemalloc.stop()
 
 
 def test_what_only_begins_as_json_is_no_such_document() -> None:
