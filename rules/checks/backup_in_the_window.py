@@ -13,18 +13,18 @@ from rules.core.facts import Event, Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.core.sources import ORACLE_TIME_MODEL
 from rules.shared.backup_cpu import WEIGHTY, backup_cpu
-from rules.shared.other_io import BACKUPS
+from rules.shared.other_io import BACKUP, BACKUPS
 from rules.storage.gains.model import base_s
 from rules.storage.inputs.shares import whole
 from rules.wording import percent
 
 LIMITS = {
     "cpu": Limit(0.10, "share of the database's CPU", "Our judgement: as of a class of time that weighs"),
-    "waits": Limit(0.05, "share of DB time", "Our judgement: less changes no verdict"),
+    "waits": Limit(BACKUP, "share of DB time", "Our judgement: less changes no verdict"),
     "beside": Limit(
         0.25, "of DB time", "Our judgement: the devices then carry two loads, and their latency is of both"
     ),
-    "window": Limit(0.05, "of the window", "Our judgement: devices that carry two loads for less are mostly alone"),
+    "window": Limit(BACKUP, "of the window", "Our judgement: devices that carry two loads for less are mostly alone"),
     "weighty": Limit(WEIGHTY, "share of CPU", "Our judgement: a fifth, as of other jobs in the window (DQ21)"),
 }
 

@@ -14,6 +14,8 @@ from rules.thresholds.db_time import DOUBTFUL, EXPLAINED
 from rules.wording import counted, listed, percent
 
 NAMED_CAUSES = 4
+NOTHING = 0.005
+"""What rounds to no percent."""
 
 
 def comparable(
@@ -124,7 +126,7 @@ def _changed(differences: tuple[Difference, ...], *, moved: bool) -> Iterator[Re
     """One thing that changed is a named cause; several, together with the storage, leave nothing to attribute."""
     changed = causes(differences)
     storage = moved or any(difference.declared for difference in differences)
-    if not changed or (len(changed) == 1 and changed[0].what in ("release", "block size")):
+    if not changed or (changes(changed) == 1 and changed[0].what in ("release", "block size")):
         return  # said already
     shown = [
         f"{cause.what} ({cause.before or 'not set'} → {cause.after or 'not set'})" for cause in changed[:NAMED_CAUSES]
@@ -146,4 +148,6 @@ def _well(mix: Distance | None) -> str:
     if mix is None or mix.distance is None or mix.factor is None:
         return f"{sentence}."
     unit_name = BY_KEY[mix.unit].singular
+    if mix.factor < 1 + NOTHING:
+        return f"{sentence}; each {unit_name} asks for the same."
     return f"{sentence}; what each {unit_name} asks for differs by at most {percent(mix.factor - 1)}."

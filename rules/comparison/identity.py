@@ -28,6 +28,7 @@ def identity(before: Side, after: Side, *, migration: bool = False) -> Iterator[
     if before.windows and after.windows:
         yield from _databases(before, after, migration=migration)
         yield from _parts(before, after)
+        yield from _clusters(before, after)
         yield from _blocks(before, after)
         yield from _intervals(before, after)
 
@@ -119,6 +120,18 @@ def _parts(before: Side, after: Side) -> Iterator[Remark]:
     if old and new and old != new:
         details = f"instance {listed(sorted(map(str, old)))} before, {listed(sorted(map(str, new)))} after"
         yield Remark("instance", "with_caution", f"Different instances of the cluster: {details}.")
+
+
+def _clusters(before: Side, after: Side) -> Iterator[Remark]:
+    """One instance of a cluster against the only one of a database: the reports do not show the same part of it."""
+    sides = ((before, "before"), (after, "after"))
+    if any(names(side, lambda window: window.scope) != {"instance"} for side, _ in sides):
+        return
+    of_cluster = [when for side, when in sides if names(side, lambda window: window.rac) == {True}]
+    alone = [when for side, when in sides if names(side, lambda window: window.rac) == {False}]
+    if of_cluster and alone:
+        sentence = f"An instance of a cluster {of_cluster[0]}, a database without one {alone[0]}"
+        yield Remark("cluster", "with_caution", f"{sentence}: work of other instances is not in the reports.")
 
 
 def _blocks(before: Side, after: Side) -> Iterator[Remark]:

@@ -22,8 +22,8 @@ COUPLED = ("concurrency", "application", "cluster")
 """Waits for others who read: they shrink with the reads, and the cautious model leaves them as they are."""
 SAID: dict[Residual, str] = {
     "as modelled": "in line with it",
-    "coupling": "contention changed with it, which the model leaves as it is",
-    "CPU": "CPU per unit changed, which no model of reads foresees",
+    "coupling": "contention {moved}, which the model leaves as it is",
+    "CPU": "its CPU time {moved}, which no model of reads foresees",
     "reads": "not only the latency of reads changed, but also their number or kind (scans, batches)",
     "other": "it is in waits that are no reads",
 }
@@ -157,7 +157,8 @@ def _sentence(
     if kind == "as modelled":
         return f"{sentence}: {SAID[kind]}."
     apart = f"{percent(abs(residual))} {'less' if residual < 0 else 'more'}"
-    return f"{sentence}. Each {of} costs {apart} than the cautious figure: {SAID[kind]}."
+    why = SAID[kind].format(moved="fell" if residual < 0 else "rose")
+    return f"{sentence}. Each {of} costs {apart} than the cautious figure: {why}."
 
 
 def _times(saved: Saved) -> str:

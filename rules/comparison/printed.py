@@ -20,7 +20,9 @@ from rules.comparison.forecast import PromisedGain
 from rules.comparison.printed_statements import Statement, statements
 from rules.core.metric import Lacking
 from rules.core.report_figures import number, own, plain
+from rules.shared.other_io import BACKUPS
 from rules.storage.outcome.answer import Answer
+from rules.thresholds.change import FEW_WAITS
 from rules.waits.event_classes import is_cpu
 from rules.waits.foreground import Wait, foreground, top
 from rules.what_if.basis import Basis
@@ -46,7 +48,8 @@ class EventTime:
 class Printed:
     """The rest of one report; `limit`, `basis`, `gain` are the verdict's, `storage` the facts it was judged with.
 
-    `events` are waits, `cpu` is the time on CPU with the percentage that is printed beside it. `leading` holds
+    `events` are waits, `untimed` says that nothing timed them, `backup_s` is the time of backups, also in the
+    background; `cpu` is the time on CPU with the percentage that is printed beside it. `leading` holds
     (class, share) as the verdict ranks them; `warnings` the report's own words.
     """
 
@@ -59,6 +62,8 @@ class Printed:
     parameters: Mapping[str, str] = field(default_factory=dict)
     events: tuple[EventTime, ...] = ()
     cpu: EventTime | None = None
+    untimed: bool = False
+    backup_s: float = 0.0
     statements: tuple[Statement, ...] = ()
     limit: LimitExcerpt | None = None
     case: str | None = None
@@ -74,6 +79,7 @@ class Printed:
 def printed(core: AnalysisExcerpt, sections: Sections) -> Printed:
     """What a report and its verdict tell beside the metrics."""
     header, verdict = core.header, core.verdict or VerdictExcerpt()
+    parameters, events = _parameters(_own(sections, PARAMETERS)), tuple(_events(header, sections))
     instance = header.instance or _of_all(header.instances)
     return Printed(
         host=instance.host,
@@ -82,9 +88,11 @@ def printed(core: AnalysisExcerpt, sections: Sections) -> Printed:
         cores=instance.cores,
         memory_gb=instance.memory_gb,
         edition=header.database.edition,
-        parameters=_parameters(_own(sections, PARAMETERS)),
-        events=tuple(_events(header, sections)),
+        parameters=parameters,
+        events=events,
+        untimed=_untimed(parameters, events),
         cpu=_cpu(core, sections),
+        backup_s=_backup_s(sections),
         statements=statements(sections),
         limit=verdict.limit,
         case=verdict.case,
@@ -143,6 +151,20 @@ def _events(header: HeaderExcerpt, sections: Sections) -> Iterable[EventTime]:
     for wait in sorted(waits, key=lambda wait: -wait.seconds):
         if wait.seconds > 0 or wait.waits > 0:
             yield EventTime(wait.event, wait.kind, wait.waits, wait.seconds, percents.get(plain(wait.event)), wait.line)
+
+
+def _untimed(parameters: Mapping[str, str], events: tuple[EventTime, ...]) -> bool:
+    """Whether waits were counted without their times."""
+    if parameters.get("timed_statistics", "").upper() == "FALSE":
+        return True
+    return sum(event.waits or 0.0 for event in events) > FEW_WAITS and not any(event.seconds for event in events)
+
+
+def _backup_s(sections: Sections) -> float:
+    """Seconds of waits of backups, in sessions and in the background; a mixed list holds both already."""
+    mixed = sections.get("foreground_waits", NOTHING).mixed
+    rows = [row for name in WAIT_LISTS[: 1 if mixed else 2] for row in _own(sections, name)]
+    return sum(number(row, "time_s") or 0.0 for row in rows if plain(row.get("event")).startswith(BACKUPS))
 
 
 def _cpu(core: AnalysisExcerpt, sections: Sections) -> EventTime | None:

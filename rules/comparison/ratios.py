@@ -8,9 +8,9 @@ from rules.comparison.rule import unknown
 from rules.comparison.side import MILLISECONDS, Side, count, time_of
 from rules.comparison.units import BY_KEY, LAST_RESORT, Unit
 from rules.core.finding import Evidence, Outcome, not_applicable
-from rules.thresholds.change import FEW_WAITS
+from rules.thresholds.change import CHANGE, FEW_WAITS
 from rules.waits.event_classes import same_event
-from rules.wording import change, counted, spent, three
+from rules.wording import change, counted, gib, spent, three
 
 FARTHEST = 1e6
 """Figures of one thing do not differ by more than this."""
@@ -22,7 +22,19 @@ UNIT = "a unit of work"
 LATENCY = "single_block_read_ms"
 READS = "single_block_reads_per_s"
 REQUESTS = "read_iops"
-OTHER_THINGS = ("database", "mixed", "scope", "container", "same_interval", "overlap", "release", "empty", "spread")
+CACHE = "buffer_cache_bytes"
+OTHER_THINGS = (
+    "database",
+    "mixed",
+    "scope",
+    "container",
+    "same_interval",
+    "overlap",
+    "release",
+    "empty",
+    "spread",
+    "timings",
+)
 
 
 def sound(ratio: float | None) -> float | None:
@@ -96,6 +108,14 @@ def reads_ratio(pair: Pair) -> float | None:
     metric = REQUESTS if full else READS
     made = [(side.value(metric) or 0.0) * (side.elapsed_s or 0.0) for side in sides]
     return sound(pair.ratio(metric)) if min(made) >= FEW_WAITS else None
+
+
+def larger_cache(pair: Pair) -> str:
+    """That the buffer cache grew, as a sentence behind another; empty where it did not."""
+    before, after = pair.before.value(CACHE), pair.after.value(CACHE)
+    if not before or not after or after < CHANGE * before:
+        return ""
+    return f" The buffer cache has {gib(after)} where it had {gib(before)}."
 
 
 def elsewhere(pair: Pair) -> bool:

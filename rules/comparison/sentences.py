@@ -1,7 +1,6 @@
 """What a comparison says, in the order in which one asks: the cost, the volume, what is left, whether it may be."""
 
 from collections.abc import Sequence
-from math import log
 from statistics import median
 
 from msgspec import Struct
@@ -10,18 +9,18 @@ from rules.comparison.components import READS, UNACCOUNTED
 from rules.comparison.noise import rank_test
 from rules.comparison.pair import Pair
 from rules.comparison.ratios import cost_change, costs
+from rules.comparison.reads_apart import alike, latency_and_number, reads_apart
 from rules.comparison.side import Side
 from rules.comparison.slower import Slower
 from rules.comparison.units import BY_KEY, LAST_RESORT
 from rules.storage.inputs.shares import CLASSES
-from rules.thresholds.change import CHANGE, SET
+from rules.thresholds.change import SET
 from rules.wording import capital, change, fell_by, percent, spent, three
 
 SAME_LENGTH = 0.05
 MOST_CAUTIONS = 2
 MOST_SLOWER = 2
 LEAST, HALF, NEARLY, MORE = 0.001, 0.49, 0.995, 1.05
-LATENCY = "single_block_read_ms"
 SAID = {part.kind: part.label for part in CLASSES} | {"read": "reads", UNACCOUNTED: "time that no wait explains"}
 SINGULAR = ("cpu", "cluster", "network", "writer", "other_io", "scheduler", "concurrency", UNACCOUNTED)
 """Classes whose names are no plural."""
@@ -44,7 +43,7 @@ def _cost(pair: Pair) -> str:
     if old is None or new is None:
         return ""
     each = f"Per {BY_KEY[pair.unit].singular} the database spent {spent(new)}"
-    if _alike(pair.cost_ratio):
+    if alike(pair.cost_ratio):
         return f"{each}, about as before ({spent(old)}, {_changes(pair)})"
     if _by_chance(pair):
         return f"{each}, and {spent(old)} before ({_changes(pair)}); single windows differ by as much"
@@ -80,16 +79,12 @@ def _by_window(pair: Pair) -> str:
     return f"The median window: {', '.join(medians)}{test}."
 
 
-def _alike(ratio: float) -> bool:
-    return abs(log(ratio)) < log(CHANGE)
-
-
 def sentences(pair: Pair, slower: Sequence[Slower], predicted: str | None = None) -> list[str]:
     """One sentence on the cost, one on the volume, one on what is left, one on comparability, and what is worse."""
     lines = []
     if pair.unit is not None and pair.cost_ratio is not None:
         first = "" if pair.comparable.answer == "no" else f"{_cost(pair)}{_because(pair)}."  # the headline says it
-        lines = [first, _by_window(pair), _volume(pair), _left(pair)]
+        lines = [first, reads_apart(pair), _by_window(pair), _volume(pair), _left(pair)]
         if slower and pair.comparable.answer != "no" and not _by_chance(pair):
             lines.append(_worse(pair.unit, slower))
         if predicted:
@@ -103,7 +98,7 @@ def sentences(pair: Pair, slower: Sequence[Slower], predicted: str | None = None
 def _because(pair: Pair) -> str:
     """The part that explains most of the difference; nothing is put down to anything where that may not be said."""
     whole = sum(step.saved_ms for step in pair.waterfall)
-    if not whole or pair.cost_ratio is None or _alike(pair.cost_ratio) or pair.comparable.answer == "no":
+    if not whole or pair.cost_ratio is None or alike(pair.cost_ratio) or pair.comparable.answer == "no":
         return ""
     if _by_chance(pair) or pair.comparable.remark("spread"):
         return ""
@@ -115,8 +110,8 @@ def _because(pair: Pair) -> str:
     rest = "dearer" if whole > 0 else "cheaper"
     if share > NEARLY:
         explains = "explains all of it" if share < MORE else f"explains all of it, and the rest got {rest}"
-    latency, reads = _after_before(pair)
-    if most.component == LAST_RESORT and latency and _alike(reads) and (latency[1] < latency[0]) == (whole > 0):
+    latency, reads = latency_and_number(pair)
+    if most.component == LAST_RESORT and latency and alike(reads) and (latency[1] < latency[0]) == (whole > 0):
         verb = "fell" if latency[1] < latency[0] else "rose"
         return f"; read latency {verb} from {spent(latency[0])} to {spent(latency[1])} and {explains}"
     if most.component not in SINGULAR:
@@ -125,21 +120,10 @@ def _because(pair: Pair) -> str:
     return f"; {most.label} ({spent(most.after_ms)} instead of {spent(most.before_ms)}{why}) {explains}"
 
 
-def _after_before(pair: Pair) -> tuple[tuple[float, float] | None, float]:
-    """The read latency of both sides, where it changed, and how many reads a unit takes, after / before."""
-    old, new = pair.before.value(LATENCY), pair.after.value(LATENCY)
-    latency = (old, new) if old and new and not _alike(new / old) else None
-    counts = [side.units(key) for side in (pair.before, pair.after) for key in (LAST_RESORT, pair.unit or LAST_RESORT)]
-    if not all(counts):
-        return latency, 1.0
-    before, units, after, units_after = (float(count or 1.0) for count in counts)
-    return latency, (after / units_after) / (before / units)
-
-
 def _reads(latency: tuple[float, float] | None, reads: float) -> str:
     """How many and how long: fewer reads are the gain of a cache or a plan, not of the storage."""
     each = f"{spent(latency[1])} each instead of {spent(latency[0])}" if latency else ""
-    many = "" if _alike(reads) else f"{three(reads)} times as many{'' if latency else ', each as long as before'}"
+    many = "" if alike(reads) else f"{three(reads)} times as many{'' if latency else ', each as long as before'}"
     clauses = ", ".join(clause for clause in (many, each) if clause)
     return f": {clauses}" if clauses else ""
 
@@ -153,7 +137,7 @@ def _volume(pair: Pair) -> str:
         return ""
     total = f"{'the load in active sessions' if a_second else f'total {pair.base}'} {fell_by(spent_ratio)}"
     rate = " a second" if a_second else ""
-    if _alike(work):
+    if alike(work):
         return f"About as many {many}{rate} were done ({change(work)}), and {total}."
     if work > 1:
         only = "while " + (total.replace("fell by", "fell by only") if spent_ratio >= HALF else total)
@@ -211,7 +195,7 @@ def _worse(unit: str, slower: Sequence[Slower]) -> str:
         each = ""
         if part.before_mean_ms and part.after_mean_ms:
             each = f", {spent(part.after_mean_ms)} each instead of {spent(part.before_mean_ms)}"
-            if _alike(part.after_mean_ms / part.before_mean_ms):
+            if alike(part.after_mean_ms / part.before_mean_ms):
                 each = ": more of them, each as long as before"
         parts.append(
             f"{part.what} ({spent(part.after_ms)} per {BY_KEY[unit].singular} instead of {spent(part.before_ms)}{each})"

@@ -24,6 +24,7 @@ WHY_NOT = {
     "block_size": "different block sizes",
     "length": "the windows are of too different length",
     "restart": "an instance was restarted in a window",
+    "timings": "waits of a side were not timed",
     "idle": "a side was idle",
     "load": "the loads are too far apart",
     "work_mix": "the work is not the same",

@@ -1,12 +1,12 @@
 """What got slower: events, else whole parts, of which a unit of work takes more time than before, the worst first."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from statistics import median
 from typing import Literal
 
 from msgspec import Struct
 
-from rules.comparison.components import UNACCOUNTED
+from rules.comparison.components import READS, UNACCOUNTED
 from rules.comparison.noise import rank_test
 from rules.comparison.pair import EventCost, Pair
 from rules.comparison.side import Side
@@ -44,7 +44,8 @@ def slower(pair: Pair, events: list[EventCost]) -> list[Slower]:
     if pair.unit is None or pair.comparable.answer == "no":
         return []
     whole = pair.after.per_unit(None, pair.unit) or 0.0
-    rises = [rise for rise in _of_events(events) if _rose(rise, whole)]
+    kept = [event for event in events if not renamed(pair, event, events)]
+    rises = [rise for rise in _of_events(kept) if _rose(rise, whole)]
     risen = {rise.component for rise in rises}
     parts = [part for part in _of_parts(pair) if part.component not in risen and _rose(part, whole)]
     rises += [part for part in parts if told_apart(pair, part.component)]
@@ -54,6 +55,16 @@ def slower(pair: Pair, events: list[EventCost]) -> list[Slower]:
 def _rose(rise: Slower, whole: float) -> bool:
     heavy = rise.after_ms >= PART * whole and rise.rise_ms >= WEIGHTY * whole > 0
     return heavy and rise.after_ms >= RISE * rise.before_ms
+
+
+def renamed(pair: Pair, event: EventCost, events: Iterable[EventCost]) -> bool:
+    """Whether it is a read that the other side has by another name, as on Exadata: one of its kind is gone there, and
+    the kind costs no more."""
+    if event.before_ms is not None or event.component not in READS:
+        return False
+    step = pair.step(event.component)
+    gone = any(other.after_ms is None and other.component == event.component for other in events)
+    return gone and step is not None and step.saved_ms >= 0
 
 
 def told_apart(pair: Pair, component: str) -> bool:

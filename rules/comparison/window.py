@@ -33,6 +33,7 @@ class Window:
     container: str | None = None
     release: str | None = None
     instance_number: int | None = None
+    rac: bool | None = None
     block_size_bytes: int | None = None
     startup_time: datetime | None = None
     begin_time: datetime | None = None
@@ -71,6 +72,7 @@ def window(core: AnalysisExcerpt, sections: Sections, report: str | None = None)
         container=header.database.container,
         release=header.database.release,
         instance_number=instance.number if instance else None,
+        rac=header.database.rac,
         block_size_bytes=header.block_size_bytes,
         startup_time=_time(started or _last_start(header)),
         begin_time=_time(header.interval.begin_time),

@@ -9,6 +9,7 @@ from statistics import median
 from rules.comparison.dispersion import spread
 from rules.comparison.pair import Level, Remark
 from rules.comparison.side import Side
+from rules.comparison.spoilt import spoilt
 from rules.comparison.units import BY_KEY
 from rules.comparison.window import Window
 from rules.comparison.workload_mix import CLOSE, FAR, LARGE_PART, Distance
@@ -39,6 +40,7 @@ def conditions(before: Side, after: Side, unit: str | None, mix: Distance | None
     yield from _lengths(before, after)
     yield from _restarts(before, after)
     yield from _startup(before, after)
+    yield from spoilt(before, after)
     yield from _clock(before, after)
     yield from _idle(before, after)
     yield from _load(before, after, unit)
@@ -85,7 +87,8 @@ def _hours_and_minutes(before: Side, after: Side) -> str:
 def _restarts(before: Side, after: Side) -> Iterator[Remark]:
     for side, when in ((before, "before"), (after, "after")):
         if hit := sum(_restarted(window) for window in side.windows):
-            sentence = f"The instance was restarted inside {counted(hit, 'window')} {when}."
+            windows = f"the window {when}" if len(side.windows) == 1 else f"{counted(hit, 'window')} {when}"
+            sentence = f"The instance was restarted inside {windows}."
             yield Remark("restart", "no", sentence)
 
 
@@ -108,7 +111,7 @@ def _startup(before: Side, after: Side) -> Iterator[Remark]:
 
 def _up_for(side: Side) -> float | None:
     """How long the instance had run, in most windows, when they began."""
-    ages = [_up(window.begin_time, window.startup_time) for window in side.windows]
+    ages = [_up(window.begin_time, window.startup_time) for window in side.windows if not _restarted(window)]
     known = [age for age in ages if age is not None]
     return median(known) if known else None
 

@@ -7,14 +7,16 @@ Why it matters: storage that is slower under the same load has less to give: som
     fewer answers of a cache in front, lengthen reads by themselves. That is said instead.
 What to do: ask for neighbours on the same array, failed disks, a rebuild, the battery of the write cache, and blocks
     that were moved to a slower tier.
-When it is wrong: reads that a cache of the host or the array answered before now reach the disks, as after a restart.
+When it is wrong: reads that a cache of the host or the array answered before now reach the disks, as after a restart,
+    or where a larger buffer cache now spares them. That, and a backup in the second window alone, is said instead.
     Where the load grew as well, a load curve tells what to expect, and this rule says nothing.
 """
 
 from rules.comparison.pair import Pair
-from rules.comparison.ratios import READS, both, latency, latency_change, reads_ratio, silenced
+from rules.comparison.ratios import READS, both, larger_cache, latency, latency_change, reads_ratio, silenced
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.side import Side
+from rules.comparison.spoilt import backed_up
 from rules.core.finding import Limit, Outcome, fired, quiet
 from rules.core.sources import CHANGE_CLASSES, LITTLES_LAW
 from rules.storage.limits.used import FULL
@@ -51,6 +53,16 @@ def check(pair: Pair) -> Outcome:
     if pair.comparable.remark("order"):
         early = "The windows called after are the earlier ones: in the order of time reads got faster."
         return fired(f"{text}. {early}", *shown, severity="low")
+    if load < 1 / LIMITS["load"].value and (cache := larger_cache(pair)):
+        spared = (
+            "It spares the reads that were asked for most, which storage answers fastest: those that are left may take "
+            "longer without a fault."
+        )
+        return fired(f"{text}.{cache} {spared}", *shown, severity="low")
+    if pair.comparable.remark("backup") and any(map(backed_up, pair.after.windows)):
+        return fired(
+            f"{text}, but a backup ran after and none before: bring a window without it.", *shown, severity="low"
+        )
     return fired(
         f"{text}: look for neighbours on the array, failed disks, a rebuild, the write cache's battery, or blocks that "
         "moved to a slower tier.",

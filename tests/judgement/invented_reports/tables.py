@@ -273,7 +273,7 @@ def sql_sections(load: Told, statements: Sequence[Sql]) -> dict[str, list[Row]]:
     rows = [statement(one, load.parses / load.executes) for one in statements]
     found: dict[str, list[Row]] = {}
     for section, figure, total in lists:
-        own = [row | {"percent_total": 100 * row[figure] / total} for row in rows if row[figure]]
+        own = [row | {"percent_total": 100 * row[figure] / total} for row in rows if row[figure] and total]
         found[section] = sorted(own, key=falling(figure))
     return found
 

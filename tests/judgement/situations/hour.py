@@ -9,7 +9,7 @@ from tests.judgement.invented_reports.story import Story
 from tests.writer.model import Header
 from tests.writer.releases import named
 from tests.writer.shop_place import Place, Space
-from tests.writer.shop_work import Wait
+from tests.writer.shop_work import CALLS, Wait
 
 SPACES = (
     ("SALES_DATA", 0.62, 0.55), ("SALES_IDX", 0.28, 0.30), ("SYSAUX", 0.04, 0.05), ("UNDOTBS1", 0.01, 0.08),
@@ -61,6 +61,18 @@ class Figures:
     without: tuple[str, ...] = ()
     switches: int = 3
     role: str = ""
+    work: float = 1.0
+    gets: int = 180_000_000
+    begin: str = ""
+    header: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def begins(self) -> datetime:
+        return datetime.fromisoformat(self.begin) if self.begin else datetime(self.year, 5, 4, 10, 0, 1)
+
+    def times(self, done: float) -> int:
+        """What is done as often as there is work; latencies stay."""
+        return round(done * self.work)
 
 
 def text(hour: Figures) -> str:
@@ -71,11 +83,11 @@ def text(hour: Figures) -> str:
     started = datetime.fromisoformat(hour.started) if hour.started else begin.replace(month=begin.month - 1)
     return Story(
         named(*hour.release), hour.media, load,  # type: ignore[arg-type]
-        Header(
-            database="QUAY", dbid=1_234_567, instance="quay", host="quay-db", cpus=hour.cpus, cores=hour.cpus // 2,
-            sockets=1, memory_gb=hour.memory_gb, startup=started, unique_name="quay",
-            **({"role": hour.role} if hour.role else {}),
-        ),
+        Header(**{
+            "database": "QUAY", "dbid": 1_234_567, "instance": "quay", "host": "quay-db", "cpus": hour.cpus,
+            "cores": hour.cpus // 2, "sockets": 1, "memory_gb": hour.memory_gb, "startup": started,
+            "unique_name": "quay", **({"role": hour.role} if hour.role else {}), **hour.header,
+        }),
         (300, 305),
         Host(busy * 0.88, busy * 0.12, 200.0, (5.0, 5.0), (hour.free_gb, hour.free_gb), (16.0, 16.0), 0.0,
              hour.paged_out),
@@ -97,14 +109,16 @@ def _load(hour: Figures) -> Told:
         parameters={"sga_target": str(hour.sga * MIB)} | hour.parameters,
     )  # fmt: skip
     return Told(
-        flash=False, single=hour.single[0], multi=hour.multi[0], multi_blocks=hour.multi[2], direct=hour.direct[0],
-        direct_blocks=hour.direct[2], writes=hour.writer[2], written_blocks=hour.writer[2] * 2,
-        redo_writes=hour.redo[0], redo_bytes=hour.redo[2], commits=hour.commits[0], rollbacks=1_200,
-        executes=4_000_000, hard_parses=hour.hard_parses, parses=hour.parses, cpu_s=hour.cpu_s,
-        begin=datetime(hour.year, 5, 4, 10, 0, 1), snaps=(411, 412), place=place, unaccounted_s=hour.unaccounted_s,
-        given=_waits(hour), elapsed=hour.elapsed,
+        flash=False, single=hour.times(hour.single[0]), multi=hour.times(hour.multi[0]), multi_blocks=hour.multi[2],
+        direct=hour.times(hour.direct[0]), direct_blocks=hour.direct[2], writes=hour.times(hour.writer[2]),
+        written_blocks=hour.times(hour.writer[2] * 2), redo_writes=hour.times(hour.redo[0]),
+        redo_bytes=hour.times(hour.redo[2]), commits=hour.times(hour.commits[0]), rollbacks=hour.times(1_200),
+        executes=hour.times(4_000_000), calls=hour.times(CALLS), gets=hour.times(hour.gets),
+        changes=hour.times(7_200_000), hard_parses=hour.times(hour.hard_parses), parses=hour.times(hour.parses),
+        cpu_s=hour.cpu_s * hour.work, begin=hour.begins, snaps=(411, 412), place=place,
+        unaccounted_s=hour.unaccounted_s, given=_waits(hour), elapsed=hour.elapsed,
         model=(
-            ("sql execute elapsed time", hour.cpu_s * 1.2), ("parse time elapsed", hour.parse_s),
+            ("sql execute elapsed time", hour.cpu_s * hour.work * 1.2), ("parse time elapsed", hour.parse_s),
             ("hard parse elapsed time", hour.parse_s * hour.hard_part),
         ),
     )  # fmt: skip
@@ -126,7 +140,7 @@ def _waits(hour: Figures) -> tuple[Wait, ...]:
         ("control file parallel write", "System I/O", 3_600, 1.0), *hour.behind,
     )  # fmt: skip
     made = [(*one, users_wait) for rows, users_wait in ((users, True), (behind, False)) for one in rows if one[2]]
-    return tuple((str(name), str(kind), int(count), float(each), who) for name, kind, count, each, who in made)
+    return tuple((str(name), str(kind), hour.times(count), float(each), who) for name, kind, count, each, who in made)
 
 
 def _statement(one: tuple[Any, ...], load: Told) -> Sql:
