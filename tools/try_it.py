@@ -8,28 +8,26 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+_SECTION = ("parsers/sections/test_sections.py",)
 CONVENTIONS = {
     "rules/checks": ("rules/checks/test_checks.py", "rules/test_hostile_facts.py", "rules/test_seen.py"),
     "rules/comparison/checks": ("rules/comparison/checks/test_checks.py", "rules/comparison/test_hostile_pairs.py"),
     "rules/metrics": (),
-    "parsers/sections/instance": ("parsers/sections/test_sections.py",),
-    "parsers/sections/cluster": ("parsers/sections/test_sections.py",),
-    "parsers/sections/common": ("parsers/sections/test_sections.py",),
+    "parsers/sections/instance": _SECTION,
+    "parsers/sections/cluster": _SECTION,
+    "parsers/sections/common": _SECTION,
 }
 """What else tries a module of a folder; of these, the cases called by its name."""
+_MEANING, _READ = "conventions/test_meaning.py", "conventions/test_sections_read.py"
+_WHOLE_SECTION = ("parsers/sections/test_subjects.py", _MEANING, "conventions/test_section_order.py")
+_WHOLE_RULE = ("conventions/test_rules.py", _READ, "app/rule_catalogue/test_catalogue.py", _MEANING)
 WHOLE = {
-    "rules/checks": ("conventions/test_rules.py", "conventions/test_meaning.py"),
-    "rules/comparison/checks": ("conventions/test_rules.py", "conventions/test_meaning.py"),
-    "rules/metrics": ("rules/test_metrics.py", "conventions/test_meaning.py"),
-    "parsers/sections/instance": (
-        *("parsers/sections/test_subjects.py", "conventions/test_meaning.py", "conventions/test_section_order.py"),
-    ),
-    "parsers/sections/cluster": (
-        *("parsers/sections/test_subjects.py", "conventions/test_meaning.py", "conventions/test_section_order.py"),
-    ),
-    "parsers/sections/common": (
-        *("parsers/sections/test_subjects.py", "conventions/test_meaning.py", "conventions/test_section_order.py"),
-    ),
+    "rules/checks": _WHOLE_RULE,
+    "rules/comparison/checks": _WHOLE_RULE,
+    "rules/metrics": ("rules/test_metrics.py", _READ, "conventions/test_contract_document.py", _MEANING),
+    "parsers/sections/instance": _WHOLE_SECTION,
+    "parsers/sections/cluster": _WHOLE_SECTION,
+    "parsers/sections/common": _WHOLE_SECTION,
 }
 """These whole: they are quick, and ask what one file must hold."""
 FACTS = ("rules/storage/inputs/test_declared.py", "app/declared")

@@ -60,7 +60,9 @@ def _is_facts(node: ast.expr) -> bool:
 def test_what_the_rules_ask_for_exists() -> None:
     asked = {(path, *one) for path in modules("rules") for one in _asked(path)}
     assert len(asked) > 300
-    assert sorted(f"{name(path)}:{line}: {key}" for path, line, key in asked if key not in names_of_facts()) == []
+    assert sorted(f"{name(path)}:{line}: {key}" for path, line, key in asked if key not in names_of_facts()) == [], (
+        "there is no metric, storage fact or entry of rules/gather_facts.py of that name"
+    )
 
 
 def test_no_fact_has_two_homes() -> None:

@@ -28,7 +28,7 @@ def complaint(package: str, version: str, now: dict[str, str], kept: dict[str, A
     remedy = f"raise {package}.VERSION in {package}/__init__.py, so that stored reports are judged again: "
     what = f"what it means changed ({parts or 'nothing but the version'})"
     entry = yaml.safe_dump({package: wanted}, sort_keys=False)
-    return f"{'' if raised else remedy}{what}; then put this into {KEPT.name}:\n{entry}"
+    return f"{'' if raised else remedy}{what}; then put this into tests/conventions/{KEPT.name}:\n{entry}"
 
 
 @pytest.mark.parametrize("package", MEANS)

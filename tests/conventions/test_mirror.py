@@ -55,7 +55,7 @@ def test_sections_and_rules_have_a_file_of_cases_of_their_name() -> None:
     folders = [folder for folder in DISCOVERED if folder != "rules/metrics"]
     files = [path for folder in folders for path in modules(folder) if path.stem != "__init__"]
     assert len(files) > 300
-    assert [name(path) for path in files if not _cases(path).exists()] == []
+    assert [name(path) for path in files if not _cases(path).exists()] == [], "its cases stand in tests, as .yml"
 
 
 def _cases(path: Path) -> Path:
@@ -65,7 +65,9 @@ def _cases(path: Path) -> Path:
 def test_every_metric_is_expected_of_a_report() -> None:
     files = sorted((ROOT / "tests" / "rules" / "metrics").glob("*.yml"))
     expected = {metric for path in files for case in read_yaml(path) for metric in case["expect"]}
-    assert [path.stem for path in modules("rules/metrics") if path.stem not in {"__init__", *expected}] == []
+    assert [path.stem for path in modules("rules/metrics") if path.stem not in {"__init__", *expected}] == [], (
+        "expect each of a report in tests/rules/metrics"
+    )
 
 
 def test_every_route_is_asked_for_by_a_test() -> None:
@@ -75,7 +77,9 @@ def test_every_route_is_asked_for_by_a_test() -> None:
     unasked = {name(path): sorted(_paths(path)) for path in routes()}
     assert unasked
     unasked = {at: paths for at, paths in unasked.items() if not any(_asked(one, asked) for one in paths)}
-    assert {at: paths for at, paths in unasked.items() if set(paths) - PRESSED} == {}
+    assert {at: paths for at, paths in unasked.items() if set(paths) - PRESSED} == {}, (
+        "no test below tests/app or tests/browser writes one of these paths out"
+    )
 
 
 PRESSED = {"/samples/{kind}/{file}"}
@@ -103,4 +107,4 @@ def test_all_else_is_reached_from_what_is_tried() -> None:
         reached |= new
         waiting += new
     files = [path for path in modules(*PACKAGES) if path.stem != "__init__"]
-    assert [name(path) for path in files if path not in reached] == []
+    assert [name(path) for path in files if path not in reached] == [], "no test imports it, nor what a test imports"

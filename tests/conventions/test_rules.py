@@ -40,6 +40,12 @@ def test_every_rule_has_a_source() -> None:
     assert [rule.id for rule in _catalogue() if not rule.sources] == []
 
 
+def test_every_rule_was_seen_or_says_what_it_waits_for() -> None:
+    assert [rule.id for rule in engine.rules() if bool(rule.seen) == bool(rule.waits_for)] == [], (
+        "give it the `seen` that tools/where prints, or where it fires on no report `waits_for`"
+    )
+
+
 def test_every_limit_has_a_source_or_is_our_judgement() -> None:
     assert [
         f"{rule['id']}: {limit}"

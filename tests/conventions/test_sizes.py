@@ -26,7 +26,9 @@ def _function_lines() -> dict[str, int]:
 
 
 def test_no_file_is_long() -> None:
-    assert {path: lines for path, lines in _file_lines().items() if lines > FILE_LINES} == {}
+    assert {path: lines for path, lines in _file_lines().items() if lines > FILE_LINES} == {}, (
+        f"at most {FILE_LINES} lines: part it by what it is about"
+    )
 
 
 def test_files_are_short_in_the_middle() -> None:
@@ -34,7 +36,9 @@ def test_files_are_short_in_the_middle() -> None:
 
 
 def test_no_function_is_long() -> None:
-    assert {place: lines for place, lines in _function_lines().items() if lines > FUNCTION_LINES} == {}
+    assert {place: lines for place, lines in _function_lines().items() if lines > FUNCTION_LINES} == {}, (
+        f"at most {FUNCTION_LINES} lines"
+    )
 
 
 def test_functions_are_short_in_the_middle() -> None:
@@ -53,5 +57,5 @@ def test_everything_is_caught_in_one_place_only() -> None:
         for node in nodes(path)
         if isinstance(node, ast.ExceptHandler) and _is_broad(node)
     ]
-    assert [place for place in broad if not place.startswith(f"{MAY_CATCH_EVERYTHING}:")] == []
+    assert [place for place in broad if not place.startswith(f"{MAY_CATCH_EVERYTHING}:")] == [], "name what is caught"
     assert len(broad) <= 1

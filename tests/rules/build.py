@@ -50,4 +50,5 @@ PAIRS = {
 def _row(section: str, row: Any) -> dict[str, Any]:
     if isinstance(row, dict):
         return row
+    assert section in PAIRS, f"rows of {section} are written as mappings, column: value, or its columns stand in PAIRS"
     return dict(zip(PAIRS[section], row, strict=False))

@@ -64,9 +64,5 @@ def _stands_on(evidence: dict[str, Any], seen: Seen) -> bool:
     return bool(evidence["line"] == seen.line)
 
 
-def test_every_rule_was_seen_or_says_what_it_waits_for() -> None:
-    assert [one.code for one in all_rules() if bool(one.seen) == bool(one.waits_for)] == []
-
-
 def test_a_rule_that_was_seen_on_a_report_names_the_line() -> None:
     assert [one.code for one in all_rules() if one.seen and one.seen.report and one.seen.line is None] == []
