@@ -147,6 +147,13 @@ def test_a_page_of_oracles_beside_a_text_is_no_text() -> None:
     assert text.format == "statspack-text"
 
 
+@pytest.mark.parametrize("words", ["-&gt;", "&nbsp;&nbsp;", "&#160;&#160;", "&mdash;&mdash;"])
+def test_entities_of_a_statement_stay(words: str) -> None:
+    text = printed(TEXTS[0]).replace("select ", f"select '{words}&amp;', ")
+    (report,) = parse(text.encode())
+    assert any(f"'{words}&amp;'," in statement for statement in report.sql_texts.values())
+
+
 def test_numbers_that_touch_the_lines_take_no_figure_of_theirs() -> None:
     """Nobody can tell where the number ends: `121,591` of line 12 is no 1,591."""
     text = listed(printed(TEXTS[0]), "{}", "")
