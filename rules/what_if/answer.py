@@ -7,17 +7,21 @@ from rules.curves.curve_study import CurveStudy
 from rules.storage.gains.model import Reads
 from rules.storage.outcome.next_bottleneck import USABLE, cpus
 from rules.what_if.asked_change import AskedChange
-from rules.what_if.assumptions import assumes, needed_devices, needs_of, rate_then, touched
+from rules.what_if.assumptions import assumes, needed_devices, needs_of, not_told, rate_then, touched
 from rules.what_if.basis import CAPTURED, DB_TIME, Basis
 from rules.what_if.caps import Cap
 from rules.what_if.change import Change
 from rules.what_if.lines import lines
-from rules.what_if.model import Gain, computed
+from rules.what_if.model import Gain, Model, computed
 from rules.what_if.outcome import Held, Room, WhatIf
-from rules.wording import a_second, capital, count, percent, shares
+from rules.wording import a_second, capital, count, ms, percent, shares
 
 FAR = 0.02
 """Assumptions that move a saving by less are not worth a range in the sentence."""
+SCANS = 0.10
+"""Of the time: so much in reads that a what-if cannot judge is said beside what it saves, if it is more than that."""
+SLOWER = 1.001
+"""Times today's: less is the same, rounded."""
 NOTHING = 0.005
 """What rounds to no percent."""
 
@@ -49,14 +53,16 @@ def what_if(basis: Basis, change: AskedChange, curve: LoadCurve | CurveStudy | N
         factor=_factor(first.conservative),
         coupled_factor=_factor(first.coupled),
         read_ms=None if beyond else read_ms,
-        new_rate=needs * beyond.factor if beyond and needs is not None else rate_then(needs, first.least),
+        new_rate=_rate(needs, first, made, beyond),
         needs_iops=needs,
         needs_devices=needed_devices(basis, wanted, made.left),
         held_by=_held_by(first.held_by) if first.held_by else None,
         ceilings=tuple(_ceilings(basis, holding)),
         assumes=tuple(assumes(basis, wanted, made, first, curve=curve is not None)),
         next_bottleneck=_next(basis, wanted, first, holding),
-        sentence=_impossible(words, beyond) if beyond else _sentence(words, basis, gains, read_ms),
+        sentence=_impossible(words, beyond)
+        if beyond
+        else _slower(words, wanted, basis, gains, made) or _sentence(words, basis, gains, read_ms, wanted),
         worked=tuple(worked),
         impossible=_impossible(words, beyond) if beyond else None,
     )
@@ -120,8 +126,32 @@ def _next(basis: Basis, change: Change, first: Gain, holding: Sequence[Cap]) -> 
     return f"{capital(most.label)}: {percent(min(1.0, most.share / left))} of what is left." if most else None
 
 
-def _sentence(words: str, basis: Basis, gains: Sequence[Gain], read_ms: float | None) -> str:
-    """The gain in one sentence, with its range where assumptions move it."""
+def _rate(needs: float | None, first: Gain, made: Model, beyond: Cap | None) -> float | None:
+    """What the same sessions then ask for; how much less that is where reads get slower is not computed."""
+    if beyond:
+        return needs * beyond.factor if needs is not None else None
+    return None if _slows(first, made) else rate_then(needs, first.least)
+
+
+def _slows(first: Gain, made: Model) -> bool:
+    return bool(made.known and first.option and first.option.read_ms > SLOWER * made.known.read_ms)
+
+
+def _slower(words: str, change: Change, basis: Basis, gains: Sequence[Gain], made: Model) -> str | None:
+    """That reads, or redo writes, take longer than today; None where they do not, or something else is saved."""
+    first, commit = gains[0], basis.commit
+    if first.free >= NOTHING:
+        return None
+    if made.known and first.option and _slows(first, made):
+        then, now = first.option.read_ms, made.known.read_ms
+        return f"{capital(words)} would save nothing: a read takes {ms(now)} today, and {ms(then)} there{_over(gains)}."
+    if change.redo_write_ms is not None and commit and change.redo_write_ms > SLOWER * commit.write_ms:
+        return f"{capital(words)} would save nothing: a redo write takes {ms(commit.write_ms)} today."
+    return None
+
+
+def _sentence(words: str, basis: Basis, gains: Sequence[Gain], read_ms: float | None, change: Change) -> str:
+    """The gain in one sentence, with its range where assumptions move it, and what it leaves out where that is more."""
     first = gains[0]
     base = DB_TIME if basis.base.what not in CAPTURED else CAPTURED[0]
     held = first.held_by
@@ -130,13 +160,17 @@ def _sentence(words: str, basis: Basis, gains: Sequence[Gain], read_ms: float | 
     if first.held_by and first.held_by.leaves == 0:
         used, most = count(first.held_by.used), f"{count(first.held_by.maximum)} {a_second(first.held_by.unit)}"
         return f"{capital(words)} would save nothing: {used} of the {most} ({first.held_by.label}) are in use already."
+    scans = not_told(basis, change)
+    without = (
+        f"; scans and direct reads ({percent(scans)}) are not counted" if scans > max(SCANS, first.coupled) else ""
+    )
     if first.conservative < NOTHING:
-        return f"{capital(words)} would save less than 1 % of {base}."
+        return f"{capital(words)} would save less than 1 % of {base}{without}."
     least, most = percent(first.conservative), percent(first.coupled)
     sentence = f"{capital(words)} would save {shares(least, most)} of {base}{_times(first)}"
     if first.held_by and read_ms is not None:
         sentence += f", held to that by the {first.held_by.label}"
-    return sentence + _over(gains) + "."
+    return sentence + _over(gains) + without + "."
 
 
 def impossible(holding: Sequence[Cap]) -> Cap | None:

@@ -29,6 +29,13 @@ def needed_devices(basis: Basis, change: Change, left: float) -> NeededDevices |
     return NeededDevices(each, ceil(requests(basis, left) / each), change.medium.label)
 
 
+def not_told(basis: Basis, change: Change) -> float:
+    """The share of time in reads that no latency tells of (scans, direct reads), where something is done for reads."""
+    reads, share = basis.read_model(), sum(part.share for part in basis.classes if part.key == "reads")
+    of_reads = change.target or change.devices or change.iops_limit or change.host or change.hits
+    return max(0.0, share * (1 - reads.part_known(share))) if reads and of_reads else 0.0
+
+
 def volumes(basis: Basis, change: Change, first: Gain, made: Model) -> str | None:
     """How many of them it takes, where nobody said how many there will be."""
     wanted = needed_devices(basis, change, made.left)
@@ -61,6 +68,10 @@ def assumes(basis: Basis, change: Change, made: Model, first: Gain, *, curve: bo
     if change.devices and change.target and not any(limit.kind in OF_DEVICES for limit in basis.limits):
         sentences.append("What the devices can do is not declared: their number changes nothing in this answer.")
     sentences += [*_stays(basis, change), *_of_host(basis, change)]
+    if (scans := not_told(basis, change)) >= WEIGHTY:
+        sentences.append(
+            f"Scans and direct reads ({percent(scans)}) stay as they are here: bandwidth decides about them."
+        )
     elsewhere = sum(waits.share for waits in basis.classes if waits.storage and waits.key not in touched(change))
     if elsewhere >= 0.01:
         sentences.append(f"Other waits for storage ({percent(elsewhere)}) stay as they are.")

@@ -64,7 +64,8 @@ class Change:
         if self.target or curve:
             parts.append(self._target(curve))
         if self.devices is not None:
-            parts.append("twice the devices" if self.devices == 2 else f"{self.devices:g} times the devices")
+            times = {1.0: "as many devices as today", 2.0: "twice the devices"}
+            parts.append(times.get(self.devices, f"{self.devices:g} times the devices"))
         if self.iops_limit is not None:
             parts.append(f"{count(self.iops_limit)} provisioned IOPS")
         if self.hits is not None and not (self.medium and self.medium.host_cache):

@@ -41,8 +41,8 @@ class WhatIf(Struct, frozen=True):
     """What it would save, as shares (0 to 1) of `base`: conservative, with coupled waits, and over every assumption.
 
     `factor` is time before / time after. `read_ms` is what a read takes in the end, held back where a limit holds it;
-    `new_rate` the reads a second that the same sessions then ask for; `needs_iops` those at today's pace, which the new
-    storage must sustain; `worked` the arithmetic, line by line, each with its figures.
+    `new_rate` the reads a second that the same sessions then ask for (null where reads get slower); `needs_iops` those
+    at today's pace, which the new storage must sustain; `worked` the arithmetic, line by line, each with its figures.
     """
 
     change: str
