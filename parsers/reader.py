@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
-from dataclasses import replace
 
 from parsers.copies import blankless, cut_lines, pasted
 from parsers.corrections.instance import correct
@@ -74,7 +73,6 @@ def _opened(printed: PrintedReport, relaid: pasted.Pasted | None, wanted: Abstra
 def _report(printed: PrintedReport, wanted: AbstractSet[str] | None, written: bool) -> Report:
     if len(printed.lines) > MOST_LINES:
         raise TooLarge(f"The report has more than {MOST_LINES:,} lines; bring it alone, as Oracle wrote it.")
-    printed = _without_cut_row(printed)
     relaid = _laid_out(printed)
     if wanted is not None and relaid is None:
         with suppress(NotReadYet):  # then it is read whole
@@ -112,14 +110,6 @@ def _last_line(lines: Sequence[str], numbers: Sequence[int]) -> int | None:
     if any(text_lines.END_OF_REPORT in line for line in reversed(lines)):
         return None
     return max((number for line, number in zip(lines, numbers, strict=True) if line.strip()), default=0)
-
-
-def _without_cut_row(printed: PrintedReport) -> PrintedReport:
-    """A text that breaks off inside a line without that line: its last figure may have lost some of its digits."""
-    lines = printed.lines
-    if printed.is_html or not lines[-1].strip() or any(text_lines.END_OF_REPORT in line for line in reversed(lines)):
-        return printed
-    return replace(printed, lines=lines[:-1], places=printed.places and printed.places[:-1])
 
 
 def _breaks_off(report: Report, last: int) -> None:

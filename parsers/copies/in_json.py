@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 _SIGNATURES = ("STATSPACK report for", "WORKLOAD REPOSITORY ")
 _DECODER = json.JSONDecoder()
+_TEXT = re.compile(r'"|\bnull\b')  # an empty line is nothing to Oracle
 _BETWEEN_TEXTS = re.compile(r"[\s\w\[\]{},:.+-]*+")
 _AFTER_A_NAME = re.compile(r"\s*+:")
 
@@ -37,13 +38,14 @@ def _holds_a_report(text: str) -> bool:
 def _texts(document: str) -> Iterator[tuple[str, int]]:
     """All texts but names, in their order. Raises ValueError."""
     end, line = 0, 1
-    while (begin := document.find('"', end)) >= 0:
+    while match := _TEXT.search(document, end):
+        begin = match.start()
         if not _BETWEEN_TEXTS.fullmatch(document, end, begin):
             raise ValueError("no JSON")
         line += document.count("\n", end, begin)
         text, end = _DECODER.raw_decode(document, begin)
         if not _AFTER_A_NAME.match(document, end):
-            yield text, line
+            yield text or "", line
 
 
 def _joined(texts: _Texts) -> tuple[str, list[int]]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from parsers.formats.text_lines import END_OF_REPORT
 from parsers.model.document import Document
 from parsers.model.report import Scope
 from parsers.recognition.recognise import Format, Part, recognise
@@ -43,5 +44,14 @@ def reports_of(document: Document) -> Iterator[PrintedReport]:
 
 def report_of(document: Document, part: Part) -> PrintedReport:
     """One of the reports that were recognised in a file."""
-    places = document.numbers[part.start : part.end] if document.numbers else None
-    return PrintedReport(part.format, part.scope, document.lines[part.start : part.end], part.start + 1, places)
+    end = part.end - 1 if _is_cut_inside_a_line(document, part) else part.end
+    places = document.numbers[part.start : end] if document.numbers else None
+    return PrintedReport(part.format, part.scope, document.lines[part.start : end], part.start + 1, places)
+
+
+def _is_cut_inside_a_line(document: Document, part: Part) -> bool:
+    """Whether a text breaks off inside its last line: the last figure there may have lost some of its digits."""
+    lines = document.lines
+    if document.is_html or part.end < len(lines) or not lines[-1].strip():
+        return False
+    return not any(END_OF_REPORT in lines[index] for index in range(part.end - 1, part.start, -1))

@@ -37,6 +37,14 @@ def test_a_report_that_breaks_off_inside_a_line_has_no_row_of_it() -> None:
             assert [row for row in section.rows if row not in whole.rows(name)] == [], cut
 
 
+def test_a_report_that_breaks_off_where_the_next_begins_keeps_its_last_row() -> None:
+    (whole,) = parsers.parse(lines(260) + b"\n")
+    cut, _ = parsers.parse(lines(260) + b"\n" + MTR)
+    assert {name: section.rows for name, section in cut.sections.items()} == {
+        name: section.rows for name, section in whole.sections.items()
+    }
+
+
 def test_a_whole_report_has_no_such_warning() -> None:
     (report,) = parsers.parse(MTR, "mtr.txt")
     assert report.warning_kinds == []

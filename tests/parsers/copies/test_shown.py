@@ -91,6 +91,8 @@ DOCUMENTS: dict[str, Callable[[str], object]] = {
     "one text": lambda text: {"report": text, "id": 7},
     "an object a line": lambda text: {"items": [{"output": line} for line in text.split("\n")]},
     "a row a line": lambda text: [[line] for line in text.split("\n")],
+    "a row a line, blank ones null": lambda text: [{"OUTPUT": line or None} for line in text.split("\n")],
+    "a row a line beside a column without values": lambda text: [{"A": None, "B": line} for line in text.split("\n")],
     "one text, CRLF": lambda text: {"report": text.replace("\n", "\r\n")},
     "a row a line, CRLF": lambda text: [f"{line}\r" for line in text.split("\n")],
 }
