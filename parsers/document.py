@@ -16,6 +16,8 @@ from parsers.copies import (
     numbered,
     packed,
     page_blanks,
+    page_footers,
+    regular_blanks,
     rewrapped,
     shown,
     spaced,
@@ -60,8 +62,10 @@ def read_document(data: bytes, filename: str = "") -> Document:
     if numbers:
         text = "\n".join(lines)
         places.insert(0, numbers)
-    for own_lines in (spaced.kept, wrappers.without_page_breaks):
-        if not is_html and (own := own_lines(lines)):
+    for own_lines in (
+        () if is_html else (spaced.kept, page_footers.kept, regular_blanks.kept, wrappers.without_page_breaks)
+    ):
+        if own := own_lines(lines, text):
             lines = [lines[index] for index in own]
             text = "\n".join(lines)
             places.insert(0, [index + 1 for index in own])

@@ -155,5 +155,5 @@ def _fill_block_size(report: Report) -> None:
     sizes = [row["begin_bytes"] or row["end_bytes"] for row in printed]
     set_to = [row["begin_value"] for row in report.rows("parameters") if row["name"] == "db_block_size"]
     for size in [*sizes, *set_to]:
-        if report.block_size_bytes is None and str(size).isdigit():
+        if report.block_size_bytes is None and str(size).isdecimal():
             report.block_size_bytes = int(size)

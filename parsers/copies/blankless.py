@@ -13,7 +13,7 @@ from parsers.model.table import Table, TableRow
 
 _TOP = 500  # lines in which nearly every page prints a blank cell
 # the unbreakable blank is one of \s: named twice, a cell full of them takes hours
-_BLANK = re.compile(r"<td\b[^<>]*>(?:\s|&#160;|&nbsp;?|<(?!/?t[dhr]\b)[^<>]*>)*+</?t[dhr]", re.IGNORECASE)
+_BLANK = re.compile(r"<td\b[^<>]*>(?:\s|&#160;?|&nbsp;?|<(?!/?t[dhr]\b)[^<>]*>)*+</?t[dhr]", re.IGNORECASE)
 _TABLE, _ROW, _CELL = (re.compile(rf"<{tag}\b", re.IGNORECASE) for tag in ("table", "tr", "td"))
 _WHY = "the page lost its blank cells: nobody can tell which columns this row fills"
 

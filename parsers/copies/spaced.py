@@ -7,7 +7,7 @@ _FEWEST = 60  # lines
 _SHARE = 0.99
 
 
-def kept(lines: Sequence[str]) -> list[int] | None:
+def kept(lines: Sequence[str], _text: str) -> list[int] | None:
     """Which lines are the text's own; None where blank lines are."""
     if len(lines) < _FEWEST:
         return None

@@ -91,7 +91,7 @@ def without_output_lines(text: str) -> tuple[list[str], list[int] | None]:
     return [lines[index] for index in kept], [index + 1 for index in kept]
 
 
-def without_page_breaks(lines: Sequence[str]) -> list[int] | None:
+def without_page_breaks(lines: Sequence[str], _text: str) -> list[int] | None:
     """Which lines are the text's own, where a printer's page ended inside a table or its headings; None where none did.
 
     Oracle begins a page with a title, over which a form feed may have a line of its own; so may one over the title of

@@ -4,6 +4,7 @@ One pass over tables, rows and headings in document order. The library gives the
 call; where a data row has spans they are resolved here, because a cell over several columns counts once.
 """
 
+import re
 from collections.abc import Iterator
 from itertools import chain, islice
 from typing import Any
@@ -17,6 +18,7 @@ from parsers.formats.html_spans import WIDEST_SPAN, SpannedRow, span, spans
 from parsers.model.table import Postpones, Table, TableRow
 
 _BLANKS = "".join(map(chr, (0x85, 0xA0, 0x1680, *range(0x2000, 0x200B), 0x2028, 0x2029, 0x202F, 0x205F, 0x3000)))
+_WITHOUT_END = re.compile(r"&#(?:160(?!\d)|[xX][aA]0(?![\da-fA-F]))")  # browsers take it for a blank, too
 _MOST_TABLES = 30_000  # of one report; the largest known prints 134
 _MOST_PADDED = 10_000_000  # rows times cells: one wide row must not make the library pad all the others
 
@@ -231,7 +233,7 @@ def _plain_blanks(html: str) -> str:
     named = ("&nbsp;", "&nbsp") if "&nbsp" in html else ()
     for blank in ("&#160;", *named, *(() if html.isascii() else _BLANKS)):
         html = html.replace(blank, " ")
-    return html
+    return _WITHOUT_END.sub(" ", html) if "&#160" in html or "&#x" in html else html
 
 
 def _outer_table(table: Element) -> list[Node]:
