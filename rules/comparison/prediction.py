@@ -5,7 +5,7 @@ from math import isfinite, log
 from rules.comparison.components import READS
 from rules.comparison.forecast import Forecast, Prediction, Residual, Saved
 from rules.comparison.pair import Pair
-from rules.comparison.ratios import cost_change
+from rules.comparison.ratios import cost_change, latency_change
 from rules.comparison.side import Side
 from rules.comparison.units import BY_KEY
 from rules.thresholds.change import CHANGE
@@ -48,7 +48,8 @@ def prediction(pair: Pair) -> Prediction | None:
     achieved = pair.after.value(LATENCY)
     if forecast is None or unit is None or not achieved or achieved <= 0:
         return None
-    if not asked_for(forecast) and _alike(pair.before.value(LATENCY), achieved):
+    # a model of faster reads has nothing to say of reads as they were, or that differ by chance
+    if not asked_for(forecast) and latency_change(pair).verdict != "changed":
         return None
     old, new = pair.before.per_unit(None, unit), pair.after.per_unit(None, unit)
     now = _modelled(forecast.basis, achieved)
@@ -74,11 +75,6 @@ def prediction(pair: Pair) -> Prediction | None:
         residual_is=kind,
         sentence=_sentence(forecast, promised, achieved, now, (old, new, unit), (residual, kind, noise)),
     )
-
-
-def _alike(before: float | None, after: float) -> bool:
-    """Whether both are the same within noise; a model of faster reads has nothing to say of reads as they were."""
-    return before is not None and before > 0 and after > 0 and abs(log(after / before)) < log(CHANGE)
 
 
 def _modelled(basis: Basis | None, achieved: float) -> Saved | None:

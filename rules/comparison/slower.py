@@ -10,8 +10,9 @@ from rules.comparison.components import READS, UNACCOUNTED
 from rules.comparison.noise import rank_test
 from rules.comparison.pair import EventCost, Pair
 from rules.comparison.side import Side
-from rules.thresholds.change import FEW_WAITS
+from rules.thresholds.change import CHANGE, FEW_WAITS
 
+SCANS = READS[1:]
 RISE = 1.20
 WEIGHTY = 0.01
 """What a unit of work takes more must be a hundredth of what it takes now."""
@@ -44,9 +45,10 @@ def slower(pair: Pair, events: list[EventCost]) -> list[Slower]:
     if pair.unit is None or pair.comparable.answer == "no":
         return []
     whole = pair.after.per_unit(None, pair.unit) or 0.0
-    kept = [event for event in events if not renamed(pair, event, events)]
+    kept = [event for event in events if not another_way(pair, event, events)]
     rises = [rise for rise in _of_events(kept) if _rose(rise, whole)]
-    risen = {rise.component for rise in rises}
+    moved = {event.component for event in events if event not in kept}
+    risen = moved | {rise.component for rise in rises}
     parts = [part for part in _of_parts(pair) if part.component not in risen and _rose(part, whole)]
     rises += [part for part in parts if told_apart(pair, part.component)]
     return sorted(rises, key=lambda rise: -rise.rise_ms)
@@ -57,14 +59,20 @@ def _rose(rise: Slower, whole: float) -> bool:
     return heavy and rise.after_ms >= RISE * rise.before_ms
 
 
-def renamed(pair: Pair, event: EventCost, events: Iterable[EventCost]) -> bool:
-    """Whether it is a read that the other side has by another name, as on Exadata: one of its kind is gone there, and
-    the kind costs no more."""
-    if event.before_ms is not None or event.component not in READS:
+def another_way(pair: Pair, event: EventCost, events: Iterable[EventCost]) -> bool:
+    """Whether it is reads that went by another name or way before (on Exadata, past the cache) and got no slower: those
+    of its kind take less time together, and each of these is no longer than before.
+    """
+    kinds = SCANS if event.component in SCANS else (event.component,)
+    if event.component not in READS:
         return False
-    step = pair.step(event.component)
-    gone = any(other.after_ms is None and other.component == event.component for other in events)
-    return gone and step is not None and step.saved_ms >= 0
+    like = [other for other in events if other.component in kinds]
+    if sum(other.after_ms or 0.0 for other in like) > sum(other.before_ms or 0.0 for other in like):
+        return False
+    if not event.before_ms or not event.after_ms:
+        return True
+    waits = event.after_waits / event.before_waits if event.after_waits and event.before_waits else 0.0
+    return event.after_ms / event.before_ms * (pair.work_ratio or 1.0) <= CHANGE * waits
 
 
 def told_apart(pair: Pair, component: str) -> bool:

@@ -14,7 +14,7 @@ from rules.comparison.pair import EventCost, Pair
 from rules.comparison.printed import CPU
 from rules.comparison.ratios import UNIT, both, cheaper, cost, lines, silenced, unit
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
-from rules.comparison.slower import renamed, told_apart
+from rules.comparison.slower import another_way, told_apart
 from rules.comparison.units import Unit
 from rules.comparison.waterfall import event_costs
 from rules.core.finding import Evidence, Limit, Outcome, fired, quiet
@@ -89,7 +89,7 @@ def _events(pair: Pair, events: list[EventCost]) -> list[Row]:
         if event.after_ms is not None
         and ((event.after_waits or 0.0) >= FEW_WAITS or event.component == CPU)
         and (full or event.before_ms is not None)
-        and not renamed(pair, event, events)
+        and not another_way(pair, event, events)
     ]
 
 

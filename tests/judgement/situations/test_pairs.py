@@ -1,5 +1,6 @@
 """Pairs of reports of the field, printed by the writer, and what a DBA would say of the difference."""
 
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -7,14 +8,16 @@ import pytest
 
 import parsers
 import rules
+from rules.comparison.forecast import Forecast, PromisedGain
+from rules.what_if.asked_change import AskedChange
 from tests.judgement.situations import PAIRS
 from tests.judgement.situations.hour import Figures, text
 from tests.rules.comparison.sides import answer, window_of
 
-LATER = "2023-06-01T10:00:01"
+EARLIER, LATER = "2023-05-04T10:00:01", "2023-06-01T10:00:01"
 KNOWN = {
     "before", "after", "declared", "blocks", "comparable", "because", "outcome", "largest", "metrics", "says", "never",
-    "slower", "fired", "headroom", "residual",
+    "slower", "fired", "headroom", "residual", "migration", "kept", "base",
 }  # fmt: skip
 
 
@@ -28,11 +31,30 @@ def _window(hour: dict[str, Any], storage: dict[str, Any], name: str, blocks: st
     return window_of(msgspec.json.decode(msgspec.json.encode(document)))
 
 
+def _side(told: Any, start: str, storage: dict[str, Any], blocks: str = "") -> list[rules.Window]:
+    """One hour, or the same hour of as many weeks."""
+    begin, windows = datetime.fromisoformat(start), []
+    for number, hour in enumerate(told if isinstance(told, list) else [told]):
+        at = (begin + timedelta(weeks=number)).isoformat()
+        windows.append(_window({"begin": at} | hour, storage, f"{start} {number}.txt", blocks))
+    return windows
+
+
 def _compared(line: dict[str, Any]) -> dict[str, Any]:
     old, new = line.get("declared", ({}, {}))
-    before = _window(line.get("before", {}), old, "before.txt")
-    after = _window({"begin": LATER} | line.get("after", {}), new, "after.txt", line.get("blocks", ""))
-    return answer(rules.compare([before], [after]))
+    before = _side(line.get("before", {}), EARLIER, old)
+    after = _side(line.get("after", {}), LATER, new, line.get("blocks", ""))
+    kept = _kept(before[0], line["kept"]) if "kept" in line else None
+    return answer(rules.compare(before, after, None, kept, migration=line.get("migration", False)))
+
+
+def _kept(window: rules.Window, change: dict[str, Any]) -> Forecast:
+    """A what-if that somebody kept before."""
+    basis = window.printed.basis if window.printed else None
+    assert basis is not None
+    found = rules.what_if(basis, AskedChange(**change))
+    gain = PromisedGain(kind="kept", change=found.change, read_ms=found.read_ms, conservative=found.conservative)
+    return Forecast("2023-05-04T12:00:00", "the purchase", (gain,), basis, stored=True)
 
 
 def words(found: dict[str, Any]) -> str:
@@ -56,6 +78,7 @@ def _wrong(line: dict[str, Any], found: dict[str, Any]) -> list[str]:
         (found["slower"], not line.get("slower") or (found["slower"] or [{}])[0].get("what") == line["slower"]),
         (fired, line.get("fired") in {None, *fired}),
         (rooms, line.get("headroom") in {None, *rooms}),
+        (found["base"], line.get("base") in {None, found["base"]}),
         (residual, line.get("residual") in {None, residual}),
         *(((name, judged.get(name)), judged.get(name) == way) for name, way in line.get("metrics", {}).items()),
         *(((phrase, said), phrase in said) for phrase in line.get("says", ())),
