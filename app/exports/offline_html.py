@@ -10,6 +10,7 @@ import hashlib
 import re
 from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
 from markupsafe import Markup, escape
 from turbohtml import Document, Element, parse
@@ -174,12 +175,17 @@ def rename(page: Document, prefix: str) -> None:
     """Names that are unique within one page, made unique among several."""
     for node in page.select("*"):
         for name, value in list(node.attrs.items()):
-            if name == "id":
-                node.attrs[name] = f"{prefix}{value}"
-            elif name in REFERRING:
-                words = value if isinstance(value, list) else str(value).split()
-                node.attrs[name] = " ".join(f"{prefix}{word}" for word in words)
-            elif name == "href" and str(value).startswith("#") and not str(value).startswith(TERM):
-                node.attrs[name] = f"#{prefix}{str(value)[1:]}"
-            elif "url(#" in str(value):
-                node.attrs[name] = _URL.sub(rf"url(#{prefix}\1)", str(value))
+            node.attrs[name] = _renamed(name, value, prefix)
+
+
+def _renamed(name: str, value: Any, prefix: str) -> Any:
+    """An attribute's value; what names nothing stays as it is."""
+    if name == "id":
+        return f"{prefix}{value}"
+    if name in REFERRING:
+        words = value if isinstance(value, list) else str(value).split()
+        return " ".join(f"{prefix}{word}" for word in words)
+    text = str(value)
+    if name == "href" and text.startswith("#") and not text.startswith(TERM):
+        return f"#{prefix}{text[1:]}"
+    return _URL.sub(rf"url(#{prefix}\1)", text) if "url(#" in text else value

@@ -12,7 +12,6 @@ from parsers.load_curves.measured_document import Bucket, Figures, MeasuredLoad
 from rules.measuring.parameters import Asked
 from rules.measuring.planned import Load
 
-NOANSWER = "fio gave no result of a load: {said}"
 NOTHING_DONE = "fio ended without a single {kind} request at a load: give each load more time (--duration)."
 FULL = "The disk is full: fio could not write to the target (No space left on device)."
 FAILED = "fio failed on the target ({error})."

@@ -113,7 +113,21 @@ def _device(name: str, figures: dict[str, float]) -> DeviceSample:
 
 def _rounds(lines: Sequence[str]) -> Iterator[_Round]:
     """A round ends where a disk comes again: rulers and headings stand elsewhere in each form."""
-    current, name, kind, block = _Round(1), "", "", dict[str, float]()
+    current = _Round(1)
+    for number, words, disk, figures in _disks(lines):
+        if disk in current.devices:
+            yield current
+            current = _Round(number)
+        current.line = current.line if current.devices else number
+        current.devices[disk] = figures
+        if time := _CLOCK.match(words[-1] if words else ""):
+            current.clock = (int(time[1]) * 60 + int(time[2])) * 60 + int(time[3])
+    yield current
+
+
+def _disks(lines: Sequence[str]) -> Iterator[tuple[int, list[str], str, dict[str, float]]]:
+    """Each disk with its figures, and the line at which they are whole: its number and its words."""
+    name, kind, block = "", "", dict[str, float]()
     for number, line in enumerate(lines, 1):
         words = _words(line)
         if _is_block(words):
@@ -122,23 +136,13 @@ def _rounds(lines: Sequence[str]) -> Iterator[_Round]:
         if headed and _FIRST[headed] in words:
             kind = headed
             continue
-        figures = _of_line(words) if len(words) in (_A_LINE + 1, _A_LINE + 2) else None
-        whole = words[0] if figures else ""
-        if not figures and kind and name:
+        if len(words) in (_A_LINE + 1, _A_LINE + 2) and (figures := _of_line(words)):
+            yield number, words, words[0], figures
+        elif kind and name:
             block |= _named(_LINES[kind], words) or {}
             ended, kind = kind == _BLOCK[-1], ""
             if ended and block.keys() >= _NEEDED:
-                whole, figures = name, block
-        if not whole or not figures:
-            continue
-        if whole in current.devices:
-            yield current
-            current = _Round(number)
-        current.line = current.line if current.devices else number
-        current.devices[whole] = figures
-        if time := _CLOCK.match(words[-1] if words else ""):
-            current.clock = (int(time[1]) * 60 + int(time[2])) * 60 + int(time[3])
-    yield current
+                yield number, words, name, block
 
 
 def _of_line(words: Sequence[str]) -> dict[str, float] | None:

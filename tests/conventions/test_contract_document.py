@@ -10,6 +10,7 @@ import msgspec
 import parsers.model
 import rules
 from app.analysis import document
+from parsers.load_curves.curve import Tool
 from parsers.model.inside import Inside
 from parsers.model.report import SectionRows
 from parsers.model.table import Table
@@ -50,7 +51,7 @@ def test_every_field_stands_in_the_contract() -> None:
 
 
 def test_every_value_of_a_closed_list_stands_in_the_contract() -> None:
-    closed = {one for kind in (Case, Cure, Kind, LimitKind) for one in get_args(kind)}
+    closed = {one for kind in (Case, Cure, Kind, LimitKind, Tool) for one in get_args(kind)}
     assert untold(closed) == [], REMEDY
 
 

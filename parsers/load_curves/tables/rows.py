@@ -57,10 +57,8 @@ def _row(grid: Grid, place: int, columns: Columns) -> Figures:
         elif mapped.says.percentile is not None:
             percentiles.append((mapped.says.percentile, value))
         elif mapped.says.meaning in ("wait_s", "waits"):
-            before = figures.waits.get(mapped.says.event, (None, None))
-            figures.waits[mapped.says.event] = (
-                (value, before[1]) if mapped.says.meaning == "wait_s" else (before[0], value)
-            )
+            seconds, count = figures.waits.get(mapped.says.event, (None, None))
+            figures.waits[mapped.says.event] = (value, count) if mapped.says.meaning == "wait_s" else (seconds, value)
         else:
             figures.known.setdefault((mapped.says.meaning, mapped.says.side), value)
     figures.percentiles = tuple(sorted(percentiles))

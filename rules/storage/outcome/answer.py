@@ -143,21 +143,26 @@ def short(facts: Facts, decision: Decision, judged: Answer) -> str:
         return "Free the archiver first"
     if judged == "log_switches" and held_up(facts):
         return "What holds log switches up first"
-    if judged == "free_cure_first" and decision.case == "not_storage" and logons_lead(facts):
-        return "Pool the connections first"
-    if judged == "free_cure_first" and decision.case == "one_statement" and job_reads_most(facts):
-        return "Move one job first"
-    if judged == "free_cure_first" and decision.case == "not_storage" and decision.lead == "other":
-        return "Move the flashback logs first"
-    if judged == "free_cure_first" and decision.case == "commit_bound" and decision.first:
-        return "Redo to flash first"
-    if judged == "free_cure_first" and decision.case in _CURES and decision.lead != "other_io":
-        return _CURES[decision.case]
+    if judged == "free_cure_first":
+        return _free_cure(facts, decision)
     if judged == "cpu" and storage_share(facts) >= WEIGHTY:
         return "CPU first, then storage"
     if judged == "not_storage" and decision.case == "not_storage":
         return _LEADS.get(decision.lead or "", _SHORT[judged])
     return _SHORT[judged]
+
+
+def _free_cure(facts: Facts, decision: Decision) -> str:
+    if decision.case == "not_storage" and logons_lead(facts):
+        return "Pool the connections first"
+    if decision.case == "one_statement" and job_reads_most(facts):
+        return "Move one job first"
+    if decision.case == "not_storage" and decision.lead == "other":
+        return "Move the flashback logs first"
+    if decision.case == "commit_bound" and decision.first:
+        return "Redo to flash first"
+    own = None if decision.lead == "other_io" else _CURES.get(decision.case)
+    return own or _SHORT["free_cure_first"]
 
 
 _LEADS = {

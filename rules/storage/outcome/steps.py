@@ -188,11 +188,7 @@ def _covered_by_the_verdict(facts: Facts, decision: Decision) -> set[str]:
 
 def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult]) -> list[Step]:
     """What to do about a class that is not storage, where it leads or no disk has to do with the cure."""
-    key = decision.lead if decision.case in ("not_storage", "cpu_first") else None
-    if decision.case == "log_switch":
-        key = _largest_wait(facts)
-    if decision.lead == "other_io" and decision.cure == "neither":
-        key = None if any(_of_rule(code, findings) for code in OTHER_IO) else "other_io"
+    key = _class_to_cure(facts, decision, findings)
     if key is None or (key == "other" and which_fired(findings, FLASHBACK)):
         return []
     if logons_lead(facts) and (storm := _of_rule(LOGONS, findings)):
@@ -212,6 +208,14 @@ def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult])
         return [plan or cpu_step(facts, decision, findings)]
     what = OF_A_CLASS.get(key, "Look at what sessions do in the busiest minutes.")
     return [Step(what, facts.share(BY_KEY[key].metric), "free")]
+
+
+def _class_to_cure(facts: Facts, decision: Decision, findings: Sequence[RuleResult]) -> str | None:
+    if decision.lead == "other_io" and decision.cure == "neither":
+        return None if any(_of_rule(code, findings) for code in OTHER_IO) else "other_io"
+    if decision.case == "log_switch":
+        return _largest_wait(facts)
+    return decision.lead if decision.case in ("not_storage", "cpu_first") else None
 
 
 def _of_rule(code: str, findings: Sequence[RuleResult]) -> Step | None:
@@ -238,10 +242,6 @@ def _of_the_wait(facts: Facts, key: str, findings: Sequence[RuleResult]) -> Step
 
 
 def _largest_wait(facts: Facts) -> str | None:
-    weighty = [
-        time_class
-        for time_class in NOT_STORAGE
-        if time_class.key != "cpu" and facts.share(time_class.metric) >= WEIGHTY
-    ]
-    first = max(weighty, key=lambda time_class: facts.share(time_class.metric), default=None)
+    waits = [each for each in NOT_STORAGE if each.key != "cpu" and facts.share(each.metric) >= WEIGHTY]
+    first = max(waits, key=lambda each: facts.share(each.metric), default=None)
     return first.key if first else None

@@ -51,7 +51,7 @@ def test_every_page_has_a_router_and_every_template_that_is_shown_whole_what_it_
 @pytest.mark.parametrize("context", CONTEXTS)
 def test_every_field_is_used(context: str) -> None:
     made, template = CONTEXTS[context]
-    assert {field.name for field in fields(made)} - names(template) == set()
+    assert {field.name for field in fields(made)} - names(template) == set(), "the template uses each field"
 
 
 @pytest.mark.parametrize("context", CONTEXTS)
@@ -63,7 +63,7 @@ def test_every_field_is_documented(context: str) -> None:
         if isinstance(one, ast.AnnAssign)
         and not (isinstance(following, ast.Expr) and isinstance(following.value, ast.Constant))
     ]
-    assert undocumented == []
+    assert undocumented == [], "a line below each field says what it is"
 
 
 def test_an_error_page_says_what_to_do_as_text() -> None:
