@@ -9,9 +9,10 @@ from fastapi import Request
 from app.logins.second_factors import SecondFactors, kind_of
 from app.logins.sessions import ListedSession
 from app.logins.slowing import Slowing
-from app.logins.users import Known, Users, now
+from app.logins.users import Known, Users
 from app.store.access.visibility import ASKING
 from app.store.audit.noting import hold
+from app.store.clock import now
 
 WRONG = "This is not the password that you have now."
 WRONG_CODE = "This is neither the code that your app shows now, nor a recovery code that is left. Each is taken once."

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, Engine, Select, delete, exists, select, update
@@ -18,6 +18,7 @@ from app.store.access.claiming import OtherGroup
 from app.store.access.visibility import ASKING, Caller, visible
 from app.store.analysis_rows import new_id
 from app.store.audit.noting import about
+from app.store.clock import now
 from app.store.engine.engine import without_nul
 from app.store.engine.transactions import one_moment
 from app.store.lists.keyset import rows
@@ -222,7 +223,7 @@ def has_id(public_id: str) -> ColumnElement[bool]:
 def _kept_upload(session: Session, digest: str, filename: str, raw: bytes, parts: int) -> int:
     """Its key; where somebody stored the same bytes meanwhile, theirs."""
     values = {"sha256": digest, "filename": filename, "parts": parts, "raw": raw,
-              "received_at": datetime.now(UTC).replace(tzinfo=None, microsecond=0),
+              "received_at": now(),
               "sent_by": ASKING.get().id or None}  # fmt: skip
     statement = insert_into(session, CurveUpload).values(values)
     statement = statement.on_conflict_do_update(index_elements=["sha256"], set_={"parts": parts})

@@ -6,7 +6,7 @@ again.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, Literal
 
 import msgspec
@@ -20,6 +20,7 @@ from app.history import forecast_document
 from app.history.forecast_document import ForecastDocument
 from app.store.analysis_rows import new_id, stamp
 from app.store.audit.noting import about
+from app.store.clock import now
 from app.store.engine.engine import without_nul
 from app.store.engine.transactions import looking, writing
 from app.store.plain_rows import plain_rows
@@ -172,7 +173,7 @@ def moment(made_at: datetime) -> str:
 
 
 def _add(session: Session, report_id: int, kind: str, versions: str, document: bytes, label: str | None = None) -> str:
-    public_id, made_at = new_id(), datetime.now(UTC).replace(tzinfo=None, microsecond=0)
+    public_id, made_at = new_id(), now()
     values = {"report_id": report_id, "kind": kind, "label": label, "versions": versions, "document": document}
     about(forecast=public_id)
     _PUT.run(session, {**values, "public_id": public_id, "made_at": made_at})

@@ -1,7 +1,6 @@
 """A file is taken: its bytes are kept and queued in one transaction; it is read later."""
 
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from typing import Self
 
 from sqlalchemy import Engine, bindparam, delete, func, insert, select, update
@@ -15,6 +14,7 @@ from app.settings import Settings
 from app.store.access.claiming import sender
 from app.store.analysis_rows import new_id
 from app.store.audit.noting import about, take_along
+from app.store.clock import now
 from app.store.engine.transactions import looking, writing
 from app.store.prepared import Prepared
 from app.store.schema.statements import table_of
@@ -89,7 +89,7 @@ class TakenFile:
             "sha256": self.sha256,
             "filename": label(self.filename),
             "size": len(self.data),
-            "received_at": datetime.now(UTC).replace(tzinfo=None, microsecond=0),
+            "received_at": now(),
             **self.reference.columns(),
             "state": WAITING,
             "redact": self.redact,

@@ -4,7 +4,6 @@ The files of a batch lie one behind the other. Chunk 0, written last, says how t
 """
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
@@ -17,6 +16,7 @@ from app.queue.job import ORDINARY, Arguments, Job, Queue
 from app.store.access.claiming import sender
 from app.store.analysis_rows import new_id
 from app.store.audit.noting import about, take_along
+from app.store.clock import now
 from app.store.engine.transactions import writing
 from app.store.schema.work_tables import Batch, SpoolChunk
 from app.text.file_names import label
@@ -107,7 +107,7 @@ class Sending:
         with writing(self._session) as session:
             row = {"spool": self.id, "number": MANIFEST, "body": msgspec.json.encode(self._files)}
             session.execute(insert(SpoolChunk).values(row))
-            columns = {"filename": label(filename), "size": self.size, "received_at": _now(), "redact": self._redact}
+            columns = {"filename": label(filename), "size": self.size, "received_at": now(), "redact": self._redact}
             columns |= reference.columns()
             number = self._touch(session, state=UNPACKING, **columns, **sender())
             self._queue.put(session, unpack_job(number))
@@ -141,14 +141,14 @@ class Sending:
             count, size = session.execute(select(func.count(Batch.id), func.sum(Batch.size)).where(open_ones)).one()
             if count and (size or 0) >= WAITING_TIMES * self._bounds.batch_bytes:
                 raise Problem(503, "busy", FULL.format(seconds=RETRY_SECONDS), retry_after=str(RETRY_SECONDS))
-            row = {"public_id": self.id, "filename": "", "size": 0, "received_at": _now(), "state": RECEIVING}
+            row = {"public_id": self.id, "filename": "", "size": 0, "received_at": now(), "state": RECEIVING}
             session.execute(insert(Batch).values(row))
 
     def _write(self, body: bytes) -> None:
         self._chunks += 1
         with writing(self._session) as session:
             session.execute(insert(SpoolChunk).values(spool=self.id, number=self._chunks, body=body))
-            self._touch(session, size=self._chunks * CHUNK, received_at=_now())
+            self._touch(session, size=self._chunks * CHUNK, received_at=now())
 
     def _touch(self, session: Session, **columns: Any) -> int:
         """It is still being sent; raises Problem where it was given up meanwhile."""
@@ -169,7 +169,3 @@ def manifest(session: Session, spool: str) -> Manifest | None:
     """The files of a batch with their sizes, in order; None where its chunks are gone."""
     body = session.scalar(select(SpoolChunk.body).where(SpoolChunk.spool == spool, SpoolChunk.number == MANIFEST))
     return None if body is None else MANIFESTS.decode(body)
-
-
-def _now() -> datetime:
-    return datetime.now(UTC).replace(tzinfo=None, microsecond=0)

@@ -1,6 +1,6 @@
 """How batches end: cancelled, removed, or done; and what programs that were ended left of them."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Engine, delete, exists, func, select, update
@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.ingest.accepting import CANCELLED, DONE, OPEN, read_once
 from app.ingest.batch_body import RECEIVING, UNPACKING, unpack_job
 from app.queue.job import Queue
+from app.store.clock import now
 from app.store.engine.engine import forget, without_nul
 from app.store.engine.transactions import writing
 from app.store.schema.work_tables import Batch, Incoming, SpoolChunk
@@ -39,7 +40,7 @@ class BatchEnds:
                 return None
             running = row.state == UNPACKING or (row.state == READING and session.scalar(_open(row.id)))
             if running:
-                known = {"state": CANCELLED, "finished_at": _now()}
+                known = {"state": CANCELLED, "finished_at": now()}
                 session.execute(update(Batch).where(Batch.id == row.id).values(known))
         if running:
             self._cancel(row.id, public_id)
@@ -61,7 +62,7 @@ class BatchEnds:
     def tidy(self) -> None:
         """Remove what was left behind: of senders that broke off, of batches that were cancelled or unpacked."""
         with writing(self._session, makes_room=True) as session:
-            stalled = Batch.state == RECEIVING, Batch.received_at < _now() - STALLED
+            stalled = Batch.state == RECEIVING, Batch.received_at < now() - STALLED
             session.execute(delete(Batch).where(*stalled))
             unfinished = exists().where(Incoming.batch_id == Batch.id, Incoming.state.in_(OPEN))
             cancelled = select(Batch.id, Batch.public_id).where(Batch.state == CANCELLED, unfinished)
@@ -77,7 +78,7 @@ class BatchEnds:
         """Its members that are not finished, a few at a time: their bytes may be many."""
         drop_chunks(self._engine, public_id)
         some = select(Incoming.id).where(Incoming.batch_id == number, Incoming.state.in_(OPEN)).limit(ROWS_AT_ONCE)
-        gone = {"state": CANCELLED, "raw": None, "finished_at": _now()}
+        gone = {"state": CANCELLED, "raw": None, "finished_at": now()}
         while True:
             with writing(self._session, makes_room=True) as session:
                 ids = session.scalars(some.with_for_update()).all()
@@ -107,7 +108,3 @@ def drop_chunks(engine: Engine, spool: str) -> None:
 
 def _open(number: int) -> Any:
     return select(exists().where(Incoming.batch_id == number, Incoming.state.in_(OPEN)))
-
-
-def _now() -> datetime:
-    return datetime.now(UTC).replace(tzinfo=None, microsecond=0)

@@ -1,6 +1,6 @@
 """The row of a file that was taken, when it was read: finished, replaced by its redacted form, moved to the uploads."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import cache
 from typing import Any
 
@@ -13,6 +13,7 @@ from app.ingest.accepting import CANCELLED, DONE, OPEN, READING, REFUSED
 from app.ingest.redacting import ToStore
 from app.store.access.claiming import NOT_YOURS, OTHER_GROUP, OtherGroup, claim
 from app.store.audit import audit_chain
+from app.store.clock import now
 from app.store.engine.transactions import looking
 from app.store.prepared import Prepared
 from app.store.schema.statements import insert_of, table_of
@@ -101,8 +102,7 @@ def _may_have(session: Session, upload_id: int, row: Row[Any]) -> bool:
 
 def finish(session: Session, number: int, **outcome: Any) -> None:
     """What became of a file that was open; its bytes go."""
-    now = datetime.now(UTC).replace(tzinfo=None, microsecond=0)
-    _FINISH.run(session, {"number": number, "raw": None, "finished_at": now, **outcome})
+    _FINISH.run(session, {"number": number, "raw": None, "finished_at": now(), **outcome})
 
 
 def replace_bytes(session: Session, number: int, made: ToStore) -> None:

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.ingest.judge_later import REJUDGE, UNSYNCED, JudgeLater
 from app.store.analysis_rows import new_id
+from app.store.clock import now
 from app.store.databases import is_within, number_of
 from app.store.engine.engine import without_nul
 from app.store.engine.transactions import writing
@@ -44,11 +45,11 @@ class Rejudges:
             series = select(Series.id).join(Series.database).where(is_within(database))
             marked = update(Report).where(Report.series_id.in_(series)).values(asked_again=True)
             session.execute(marked.execution_options(**UNSYNCED))
-            now = _now()
+            at = now()
             still = Run.kind == REJUDGE, Run.subject == database, Run.finished_at.is_(None)
-            session.execute(update(Run).where(*still).values(state=DONE, finished_at=now).execution_options(**UNSYNCED))
+            session.execute(update(Run).where(*still).values(state=DONE, finished_at=at).execution_options(**UNSYNCED))
             total = _count(session, database)
-            begun = {"kind": REJUDGE, "subject": database, "state": RUNNING, "total": total, "begun_at": now}
+            begun = {"kind": REJUDGE, "subject": database, "state": RUNNING, "total": total, "begun_at": at}
             session.execute(insert(Run).values(public_id=new_id(), asked="{}", done=0, failed=0, **begun))
         self._judge_later.databases(database)
         return True
@@ -67,7 +68,7 @@ class Rejudges:
         return Progress(DONE if over else run.state, run.total or 0, waiting, run.failed, begun)
 
     def _finish(self, run: int) -> None:
-        ended = update(Run).where(Run.id == run, Run.finished_at.is_(None)).values(state=DONE, finished_at=_now())
+        ended = update(Run).where(Run.id == run, Run.finished_at.is_(None)).values(state=DONE, finished_at=now())
         with self._session.begin() as session:
             session.execute(ended.execution_options(**UNSYNCED))
 
@@ -76,7 +77,3 @@ def _count(session: Session, database: str, *conditions: Any) -> int:
     """Uploads that hold a report of the database."""
     query = select(func.count(func.distinct(Upload.id))).select_from(Report).join(Report.upload).join(Report.series)
     return session.scalar(query.join(Series.database).where(is_within(database), *conditions)) or 0
-
-
-def _now() -> datetime:
-    return datetime.now(UTC).replace(tzinfo=None, microsecond=0)

@@ -4,7 +4,6 @@ import hashlib
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 
 from sqlalchemy.orm import Session, sessionmaker
 
@@ -14,6 +13,7 @@ from app.analysis.pool import Analyst
 from app.declared.databases import Databases
 from app.ingest.judged import add_reports, judged
 from app.store.analysis_rows import new_id
+from app.store.clock import now
 from app.store.engine.transactions import writing
 from app.store.reports import Store
 from app.store.schema.statements import insert_into
@@ -86,7 +86,7 @@ def _new_upload(session: Session, data: bytes, filename: str, digest: str, sampl
         "sha256": digest,
         "filename": filename,
         "size": len(data),
-        "received_at": datetime.now(UTC).replace(tzinfo=None, microsecond=0),
+        "received_at": now(),
         "sample": sample,
         "raw": data,
     }

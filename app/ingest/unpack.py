@@ -3,7 +3,6 @@
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 from itertools import accumulate
 from typing import Any
 
@@ -17,6 +16,7 @@ from app.ingest.batch_ends import READING, drop_chunks
 from app.ingest.chunk_file import ChunkFile, Gone
 from app.ingest.reference import Reference
 from app.queue.job import Again, Queue
+from app.store.clock import now
 from app.store.engine.transactions import writing
 from app.store.schema.work_tables import Batch, Incoming, SpoolChunk
 from app.web.requests.scanning import NO_SCANNER, RETRY_SECONDS, Scanner, ScannerAway
@@ -143,5 +143,5 @@ def _row(member: Member, reference: Reference, *, redact: bool) -> dict[str, obj
     if member.refusal is None:
         return TakenFile(member.data, member.name, member.sha256 or "", reference).columns()
     refused = {"state": REFUSED, "code": member.refusal.code, "message": str(member.refusal), "size": member.size}
-    gone = {"sha256": None, "raw": None, "finished_at": datetime.now(UTC).replace(tzinfo=None, microsecond=0)}
+    gone = {"sha256": None, "raw": None, "finished_at": now()}
     return TakenFile(b"", member.name, "", reference).columns() | refused | gone

@@ -10,9 +10,10 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.logins.identities import Granted, Identity, Meanings
 from app.logins.roles import packed
-from app.logins.users import COLUMNS, NAME, Known, NotChanged, folded, log_out_everywhere, now
+from app.logins.users import COLUMNS, NAME, Known, NotChanged, folded, log_out_everywhere
 from app.store.analysis_rows import new_id
 from app.store.audit.noting import about, take_along
+from app.store.clock import now
 from app.store.engine.engine import without_nul
 from app.store.engine.transactions import alone, writing
 from app.store.schema.login_tables import RecoveryCode, SecondFactor, User

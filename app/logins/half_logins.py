@@ -7,7 +7,8 @@ from sqlalchemy import Engine, delete, insert, select
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.logins.secret_texts import digest, new_session
-from app.logins.users import COLUMNS, HAS_FACTOR, Known, now
+from app.logins.users import COLUMNS, HAS_FACTOR, Known
+from app.store.clock import now
 from app.store.schema.login_tables import HalfLogin, User
 
 LASTS = timedelta(minutes=5)

@@ -15,7 +15,8 @@ from app.logins.recovery_codes import new_codes, plain
 from app.logins.roles import Role
 from app.logins.secret_texts import digest
 from app.logins.slowing import Kind
-from app.logins.users import Known, log_out_everywhere, now
+from app.logins.users import Known, log_out_everywhere
+from app.store.clock import now
 from app.store.engine.transactions import writing
 from app.store.schema.login_tables import RecoveryCode, SecondFactor
 from app.store.schema.statements import insert_into

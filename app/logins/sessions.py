@@ -9,8 +9,9 @@ from sqlalchemy import ColumnElement, Engine, and_, delete, insert, or_, select,
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.logins.secret_texts import digest, new_session
-from app.logins.users import COLUMNS, HAS_FACTOR, Known, now, touch
+from app.logins.users import COLUMNS, HAS_FACTOR, Known, touch
 from app.store.analysis_rows import new_id
+from app.store.clock import now
 from app.store.engine.engine import without_nul
 from app.store.schema.login_tables import LoginSession, User
 

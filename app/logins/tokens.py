@@ -10,9 +10,10 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.logins.roles import Scope, both, packed, rights_of, rights_of_scopes, unpacked
 from app.logins.secret_texts import digest, looks_like_token, new_token
-from app.logins.users import Known, now, touch
+from app.logins.users import Known, touch
 from app.store.analysis_rows import new_id
 from app.store.audit.noting import about
+from app.store.clock import now
 from app.store.engine.engine import without_nul
 from app.store.schema.login_tables import ApiToken, User
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, Engine, Update, delete, exists, func, insert, select, update
@@ -15,6 +15,7 @@ from app.logins.passwords import hashed, is_right
 from app.logins.roles import Role, packed, unpacked
 from app.store.analysis_rows import new_id
 from app.store.audit.noting import about
+from app.store.clock import now
 from app.store.engine.engine import without_nul
 from app.store.engine.transactions import alone, writing
 from app.store.schema.login_tables import HalfLogin, LoginSession, SecondFactor, User
@@ -200,8 +201,3 @@ def touch(sessions: sessionmaker[Session], statement: Update) -> None:
     """Write down when something was used. A store that is locked, full or read-only keeps nobody out for that."""
     with suppress(DBAPIError), sessions.begin() as session:
         session.execute(statement)
-
-
-def now() -> datetime:
-    """As the store keeps times."""
-    return datetime.now(UTC).replace(tzinfo=None, microsecond=0)

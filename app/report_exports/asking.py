@@ -18,6 +18,7 @@ from app.settings import Settings
 from app.store.access.visibility import Caller, visible
 from app.store.analysis_rows import new_id
 from app.store.audit.noting import about
+from app.store.clock import now
 from app.store.engine.engine import without_nul
 from app.store.engine.transactions import among_others, writing
 from app.store.lists import keyset, report_list
@@ -26,7 +27,7 @@ from app.store.lists.report_filter import Filter, order
 from app.store.schema.tables import Report, Upload
 from app.store.schema.work_tables import Export, ExportChunk, ExportMember
 from app.store.upkeep import export_ends
-from app.store.upkeep.export_ends import DONE, RUNNING, WAITING, is_kept, now
+from app.store.upkeep.export_ends import DONE, RUNNING, WAITING, is_kept
 from app.store.upkeep.removal import chunks
 from app.web.addresses import from_root
 from app.web.problems import Problem

@@ -26,10 +26,11 @@ from app.report_exports.asking import EXPORT, ExportBounds, ExportToMake, export
 from app.report_exports.progress import CHUNK, Gone, Written
 from app.report_exports.zip_pieces import ZipPieces
 from app.reports.export import export_stored
+from app.store.clock import now
 from app.store.engine.transactions import writing
 from app.store.reports import Store
 from app.store.schema.work_tables import Export
-from app.store.upkeep.export_ends import FAILED, RUNNING, WAITING, drop_emptied, drop_ended, now
+from app.store.upkeep.export_ends import FAILED, RUNNING, WAITING, drop_emptied, drop_ended
 from app.web.addresses import ROOT
 
 TURN_SECONDS = 5.0

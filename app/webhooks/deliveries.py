@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.queue.job import ORDINARY, Arguments, Job, Queue
 from app.store.access.visibility import Caller, visible
 from app.store.analysis_rows import new_id
+from app.store.clock import now
 from app.store.engine.engine import without_nul
 from app.store.engine.transactions import writing
 from app.store.lists import keyset
@@ -51,11 +52,6 @@ class Message:
     data: Data
     database: int | None = None
     upload: int | None = None
-
-
-def now() -> datetime:
-    """UTC, as the store has it."""
-    return datetime.now(UTC).replace(tzinfo=None, microsecond=0)
 
 
 def deliver_job(webhook: int) -> Job:

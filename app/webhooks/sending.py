@@ -17,10 +17,11 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.counters import WEBHOOK_ATTEMPTS
 from app.queue.job import Again, Queue
+from app.store.clock import now
 from app.store.engine.transactions import writing
 from app.store.schema.webhook_tables import Webhook, WebhookDelivery
 from app.webhooks.calling import Answer, post
-from app.webhooks.deliveries import DELIVERED, FAILED, WAITING, WebhookToServe, deliver_job, now
+from app.webhooks.deliveries import DELIVERED, FAILED, WAITING, WebhookToServe, deliver_job
 from app.webhooks.receiver import Address, Inside, NotAllowed
 from app.webhooks.signing import headers
 

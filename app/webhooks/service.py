@@ -12,6 +12,7 @@ from app.queue.job import Queue
 from app.store.access.visibility import Caller, visible
 from app.store.analysis_rows import new_id
 from app.store.audit.noting import about
+from app.store.clock import now
 from app.store.engine.engine import without_nul
 from app.store.engine.transactions import writing
 from app.store.lists import keyset
@@ -20,7 +21,7 @@ from app.store.schema.tables import Database, Report, Series, Upload
 from app.store.schema.webhook_tables import Webhook, WebhookDelivery
 from app.web.addresses import WEBHOOKS, from_root
 from app.web.problems import Problem
-from app.webhooks.deliveries import WAITING, Message, at_once, now, put
+from app.webhooks.deliveries import WAITING, Message, at_once, put
 from app.webhooks.events import TrialSent
 from app.webhooks.receiver import Address, Inside, NotAllowed
 from app.webhooks.schemas import Conditions, NewWebhook, WantedWebhook, WebhookItem

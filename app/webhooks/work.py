@@ -12,8 +12,9 @@ from app.history.frames import History
 from app.ingest.work import Work
 from app.queue.job import Queue, Task, task
 from app.settings import Settings
+from app.store.clock import now
 from app.web.addresses import ROOT
-from app.webhooks.deliveries import DELIVER, Deliveries, WebhookToServe, lost_jobs, now, put
+from app.webhooks.deliveries import DELIVER, Deliveries, WebhookToServe, lost_jobs, put
 from app.webhooks.noticing import NOTICE, DatabaseToNotice, Noticing
 from app.webhooks.receiver import Inside
 from app.webhooks.sending import Sending

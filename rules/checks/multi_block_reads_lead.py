@@ -12,18 +12,13 @@ When it is wrong: reports and loads that must see every row scan by nature: then
 """
 
 from rules.core.facts import Facts
-from rules.core.rule import Cure, Limit, Outcome, Rule, Severity, fired, quiet
+from rules.core.rule import Cure, Outcome, Rule, fired, quiet
 from rules.core.sources import ORACLE_TUNING, ORACLE_WAIT_EVENTS
-from rules.storage.inputs.shares import largest_other, whole
+from rules.shared.leading_reads import LIMITS, severity
+from rules.storage.inputs.shares import whole
 from rules.waits.event_weight import weight
 from rules.waits.foreground import MULTI_BLOCK
 from rules.wording import count, ms, percent
-
-LIMITS = {
-    "share": Limit(0.25, "share of DB time"),
-    "high": Limit(0.50, "share of DB time"),
-    "beside others": Limit(0.40, "share of DB time, from which they are a matter of their own behind a larger class"),
-}
 
 
 def check(facts: Facts) -> Outcome:
@@ -38,15 +33,7 @@ def check(facts: Facts) -> Outcome:
         f"{count(rate)} multi-block reads a second at {ms(scans.mean_ms)} keep {waiting:.1f} sessions waiting "
         f"({percent(scans.share)} of {whole(facts)}): these are full scans."
     )
-    return fired(sentence, shown, saves=scans.share, severity=_severity(scans.share, facts))
-
-
-def _severity(share: float, facts: Facts) -> Severity:
-    """Low behind a larger class that is no storage, unless they have two fifths of the time themselves."""
-    other = largest_other(facts)
-    if other and other.share > share and share < LIMITS["beside others"].value:
-        return "low"
-    return "high" if share >= LIMITS["high"].value else "medium"
+    return fired(sentence, shown, saves=scans.share, severity=severity(scans.share, facts))
 
 
 rule = Rule(

@@ -9,19 +9,14 @@ When it is wrong: reads that are already as fast as flash need no other storage,
 """
 
 from rules.core.facts import Event, Facts
-from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, quiet
+from rules.core.rule import Evidence, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.core.sources import TEXAS_MEMORY
+from rules.shared.leading_reads import LIMITS, severity
 from rules.shared.reads_saved import reads_saved
 from rules.storage.gains.model import base_s, proposed_ms
-from rules.storage.inputs.shares import largest_other, whole
+from rules.storage.inputs.shares import whole
 from rules.waits.foreground import SINGLE_BLOCK
 from rules.wording import count, ms, percent
-
-LIMITS = {
-    "share": Limit(0.25, "share of DB time"),
-    "high": Limit(0.50, "share of DB time"),
-    "beside others": Limit(0.40, "share of DB time, from which they are a matter of their own behind a larger class"),
-}
 
 
 def check(facts: Facts) -> Outcome:
@@ -41,15 +36,7 @@ def check(facts: Facts) -> Outcome:
     saves = reads_saved(facts, proposed_ms(read_ms))
     if saves and percent(saves) != percent(share) and saves > share:
         sentence += " On faster media other reads end sooner, too."
-    return fired(sentence, shown, saves=saves, severity=_severity(share, facts))
-
-
-def _severity(share: float, facts: Facts) -> Severity:
-    """Low behind a larger class that is no storage, unless they have two fifths of the time themselves."""
-    other = largest_other(facts)
-    if other and other.share > share and share < LIMITS["beside others"].value:
-        return "low"
-    return "high" if share >= LIMITS["high"].value else "medium"
+    return fired(sentence, shown, saves=saves, severity=severity(share, facts))
 
 
 def _single(facts: Facts) -> Event | None:

@@ -5,12 +5,12 @@ Their bytes may be many: a row says first that they are gone, then they go a few
 """
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, Engine, delete, exists, or_, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
+from app.store.clock import now
 from app.store.engine.engine import forget
 from app.store.engine.transactions import writing
 from app.store.schema.work_tables import Export, ExportChunk, ExportMember
@@ -20,11 +20,6 @@ ALIVE = (WAITING, RUNNING, DONE)
 """States in which an export may have bytes."""
 CHUNKS_AT_ONCE, ROWS_AT_ONCE = 16, 1000
 UNSYNCED = {"synchronize_session": False}
-
-
-def now() -> datetime:
-    """UTC, as the store has it."""
-    return datetime.now(UTC).replace(tzinfo=None, microsecond=0)
 
 
 def begin_again_without(session: Session, uploads: Any) -> None:

@@ -14,9 +14,10 @@ from fastapi import FastAPI
 from sqlalchemy import Engine, select, update
 from sqlalchemy.orm import sessionmaker
 
-from app.logins.users import Users, now
+from app.logins.users import Users
 from app.main import create_app
 from app.settings import Settings
+from app.store.clock import now
 from app.store.engine.transactions import writing
 from app.store.schema.audit_table import AuditEntry
 from app.store.schema.login_tables import LoginSession

@@ -16,7 +16,8 @@ from app.audit.service import AuditLog
 from app.logins.half_logins import LASTS
 from app.logins.second_factors import WAITS
 from app.logins.slowing import FREE, Slowing
-from app.logins.users import Users, now
+from app.logins.users import Users
+from app.store.clock import now
 from app.store.engine.transactions import writing
 from app.store.schema.audit_table import AuditEntry
 from app.store.schema.login_tables import HalfLogin, LoginSession, SecondFactor

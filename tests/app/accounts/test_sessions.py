@@ -11,7 +11,7 @@ from sqlalchemy.orm import sessionmaker
 
 from app.accounts.browsers import browser_in_words
 from app.accounts.password_checks import FRESH
-from app.logins.users import now
+from app.store.clock import now
 from app.store.engine.transactions import writing
 from app.store.schema.login_tables import LoginSession
 from tests.app.conftest import BASE, Patient

@@ -15,7 +15,8 @@ from app.logins.roles import Right, rights_of, rights_of_scopes
 from app.logins.secret_texts import looks_like_token
 from app.logins.sessions import Lasting, Sessions
 from app.logins.tokens import Tokens
-from app.logins.users import NotChanged, NoUser, Users, now
+from app.logins.users import NotChanged, NoUser, Users
+from app.store.clock import now
 from app.store.engine.transactions import writing
 from app.store.schema.login_tables import ApiToken, LoginSession, User
 from tests.app.filled import store

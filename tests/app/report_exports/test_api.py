@@ -20,11 +20,11 @@ from app.report_exports.asking import Broken, ReportExports
 from app.report_exports.making import Making
 from app.reports.export import export_stored
 from app.settings import Settings
+from app.store.clock import now
 from app.store.engine.transactions import writing
 from app.store.schema.tables import Upload
 from app.store.schema.work_tables import Export, ExportChunk, ExportMember
 from app.store.upkeep import export_ends
-from app.store.upkeep.export_ends import now
 from tests.app.conftest import BASE, Patient
 from tests.app.services import provided, settled
 from tests.app.stand_in import StandIn, report_bytes

@@ -23,11 +23,11 @@ from app.declared.databases import Databases
 from app.logins.second_factors import SecondFactors
 from app.logins.secret_texts import digest
 from app.logins.sessions import Sessions
-from app.logins.users import now
 from app.main import create_app
 from app.resources import migrations_dir
 from app.settings import Settings
 from app.store.access.visibility import EVERYBODY
+from app.store.clock import now
 from app.store.engine import engine as db
 from app.store.reports import Store
 from app.store.schema.tables import Base

@@ -12,10 +12,11 @@ from sqlalchemy.orm import sessionmaker
 
 from app.ingest.work import Work
 from app.main import create_app
+from app.store.clock import now
 from app.store.engine.transactions import writing
 from app.store.schema.tables import MetricValue, Upload
 from app.store.schema.webhook_tables import Webhook, WebhookDelivery
-from app.webhooks.deliveries import Deliveries, now
+from app.webhooks.deliveries import Deliveries
 from app.webhooks.newest import Worse
 from tests.app.services import provided, settled
 from tests.app.stand_in import report_bytes

@@ -14,10 +14,11 @@ from standardwebhooks import WebhookVerificationError
 
 from app.ingest.work import Work
 from app.queue.job import Again
+from app.store.clock import now
 from app.store.engine.transactions import writing
 from app.store.schema.webhook_tables import Webhook, WebhookDelivery
 from app.webhooks import sending
-from app.webhooks.deliveries import MOST_WAITING, TOO_MANY, Message, WebhookToServe, deliver_job, now, put
+from app.webhooks.deliveries import MOST_WAITING, TOO_MANY, Message, WebhookToServe, deliver_job, put
 from app.webhooks.events import TrialSent
 from app.webhooks.receiver import Inside
 from app.webhooks.sending import MOST_ATTEMPTS, MOST_REFUSED, NOT_WANTED, OVERDUE, PAUSE_SECONDS, Sending

@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute
 
 from app.logins.roles import Right, rights_of, rights_of_scopes
 from app.logins.tokens import Tokens
-from app.logins.users import now
+from app.store.clock import now
 from app.store.engine.transactions import writing
 from app.store.schema.login_tables import ApiToken
 from app.web.access.route_needs import NEEDS, OPEN, needs
