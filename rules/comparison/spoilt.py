@@ -6,19 +6,16 @@ from rules.comparison.pair import Remark
 from rules.comparison.side import DB_TIME, Side, time_of
 from rules.comparison.window import Window
 from rules.shared.other_io import BACKUP
-from rules.wording import listed
 
 
 def spoilt(before: Side, after: Side) -> Iterator[Remark]:
     """Only windows with their documents tell."""
     if untimed := _where(before, after, lambda window: bool(window.printed and window.printed.untimed)):
-        sentence = (
-            f"Waits were not timed {listed(untimed)} (timed_statistics is off): what reads take there is unknown."
-        )
+        of = f"the {untimed[0]} side" if len(untimed) == 1 else "both sides"
+        sentence = f"Waits of {of} were not timed (timed_statistics is off): what reads take there is unknown."
         yield Remark("timings", "no", sentence)
     if len(ran := _where(before, after, backed_up)) == 1:
-        other = "after" if ran == ["before"] else "before"
-        sentence = f"A backup ran {ran[0]}, and none {other}: what it slows there is no matter of the storage."
+        sentence = f"A backup ran on the {ran[0]} side alone: what it slows there is no matter of the storage."
         yield Remark("backup", "with_caution", sentence)
 
 

@@ -192,7 +192,10 @@ def _load(before: Side, after: Side, unit: str | None) -> Iterator[Remark]:
         levels[1] > levels[0]
     )  # more work by fewer: dearer or cheaper
     level: Level = "no" if ratio > FAR_LOAD and not moved else "with_caution"
-    yield Remark("load", level, f"The load differs by a factor of {three(ratio)}: {loads}.")
+    queues = ""
+    if level != "no" and not moved and len(rates) == 2:
+        queues = f"; {'less load queues less' if rates[1] < rates[0] else 'more load queues more'} by itself"
+    yield Remark("load", level, f"The load differs by a factor of {three(ratio)}: {loads}{queues}.")
 
 
 def _rate(side: Side, unit: str) -> float | None:

@@ -61,7 +61,7 @@ def check(pair: Pair) -> Outcome:
         return fired(f"{text}.{cache} {spared}", *shown, severity="low")
     if pair.comparable.remark("backup") and any(map(backed_up, pair.after.windows)):
         return fired(
-            f"{text}, but a backup ran after and none before: bring a window without it.", *shown, severity="low"
+            f"{text}, but a backup ran on the after side alone: bring a window without it.", *shown, severity="low"
         )
     return fired(
         f"{text}: look for neighbours on the array, failed disks, a rebuild, the write cache's battery, or blocks that "
