@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
+from dataclasses import replace
 
-from parsers.copies import blankless, cut_lines, pasted
+from parsers.copies import blankless, cut_lines, pasted, repeated
 from parsers.corrections.instance import correct
 from parsers.document import read_document
 from parsers.errors import NotReadYet, Refused, TooLarge, UnreadableHeader
@@ -73,6 +74,10 @@ def _opened(printed: PrintedReport, relaid: pasted.Pasted | None, wanted: Abstra
 def _report(printed: PrintedReport, wanted: AbstractSet[str] | None, written: bool) -> Report:
     if len(printed.lines) > MOST_LINES:
         raise TooLarge(f"The report has more than {MOST_LINES:,} lines; bring it alone, as Oracle wrote it.")
+    if not printed.is_html and (once := repeated.kept(printed.lines)):
+        numbers = printed.numbers
+        lines, places = [printed.lines[index] for index in once], [numbers[index] for index in once]
+        printed = replace(printed, lines=lines, places=places)
     relaid = _laid_out(printed)
     if wanted is not None and relaid is None:
         with suppress(NotReadYet):  # then it is read whole

@@ -7,7 +7,7 @@ from parsers.model.report import Report
 from parsers.model.section import Section
 from parsers.model.section_builder import Sink
 
-SLOT = re.compile(r"(?P<time>[\d:]{1,12})\s{0,9}\((?P<length>-?[\d.]{1,12}) (?P<unit>secs?|min|hours?|hr)s?\)")
+SLOT = re.compile(r"(?P<time>[\d:]{1,12})\s{0,9}\((?P<length>-?\d{0,9}[.,]?\d{1,9}) (?P<unit>secs?|min|hours?|hr)s?\)")
 MINUTES = {"sec": 1 / 60, "secs": 1 / 60, "min": 1.0, "hour": 60.0, "hours": 60.0, "hr": 60.0}
 
 
@@ -18,7 +18,7 @@ def slots(section: Section, sink: Sink, report: Report) -> None:
         printed = row["slot_time"]
         if printed:
             match = SLOT.match(printed)
-            length = float(match["length"]) * MINUTES[match["unit"]] if match else None
+            length = float(match["length"].replace(",", ".")) * MINUTES[match["unit"]] if match else None
             slot = (match["time"] if match else printed, length, row["slot_count"])
         row["slot_time"], row["duration_min"], row["slot_count"] = slot
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise, repeat
 
-from parsers.formats.text_lines import Columns, minutes
+from parsers.formats.text_lines import Columns, a_word_each, minutes
 from parsers.model.table import TableRow
 
 PAIR = re.compile(
@@ -41,8 +41,7 @@ def cut(line: str, columns: Columns) -> list[str]:
     touching = _slices(line, columns.bounds)
     if all(_number_or_blank(cell) for cell in touching[1:]) and _are_full(line, columns):
         return touching
-    tokens = line.split()
-    return tokens if len(tokens) == len(columns) else [line.strip()]
+    return a_word_each(line, columns) or [line.strip()]
 
 
 def cut_all(lines: Sequence[str], columns: Columns) -> list[Sequence[str]]:

@@ -109,8 +109,7 @@ def _row(line: str, columns: Columns, id_at: int, ids: re.Pattern[str]) -> Seque
         first, *_ = line.split(None, 1)
         if not (ids.match(first) or _FIGURE.match(first)):
             return None
-    words = line.split()
-    if len(words) == len(columns):
+    if words := kinds.a_word_each(line, columns):
         return tuple(words) if _is_row(words, id_at, ids) else None
     if id_at and len(line) < columns[id_at].start:
         return None

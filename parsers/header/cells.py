@@ -6,6 +6,7 @@ from functools import lru_cache
 _WHOLE = re.compile(r"\d{1,3}(?:,\d{3})+|\d+")
 _DECIMAL = re.compile(r"-?(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)")
 _SWAPPED = re.compile(r"\d{1,3}(?:\.\d{3})+,\d+")  # by a program in another language
+_GROUPED = re.compile(r"[1-9]\d{0,2}(?:\.\d{3})+")
 _COMMA = re.compile(r"-?\d*,(?!\d{3}\Z)\d+")  # what groups no thousands begins the decimals
 
 Cells = dict[str, str]
@@ -33,6 +34,16 @@ def figure(printed: str) -> float | None:
     if _COMMA.fullmatch(printed):
         return float(printed.replace(",", "."))
     return float(printed.replace(",", "")) if _DECIMAL.fullmatch(printed) else None
+
+
+def megabytes(cell: str | None) -> float | None:
+    """Whole megabytes: a point before three figures groups thousands, and was a comma."""
+    return decimal(cell.replace(".", ",") if cell and _GROUPED.fullmatch(cell) else cell)
+
+
+def gigabytes(cell: str | None) -> float | None:
+    """Oracle prints two decimals at most: whether a point before three figures groups thousands is not known."""
+    return None if cell and _GROUPED.fullmatch(cell) else decimal(cell)
 
 
 def yes_no(cell: str | None) -> bool | None:

@@ -1,6 +1,6 @@
 """The header of a report on a whole cluster: one database, several instances, one interval."""
 
-from parsers.header.cells import Cells, decimal, plain, whole, yes_no
+from parsers.header.cells import Cells, decimal, megabytes, plain, whole, yes_no
 from parsers.model import dates
 from parsers.model.report import Instance, Report
 from parsers.model.table import Table, TableRow
@@ -74,7 +74,7 @@ def _hosts(report: Report, names: list[str], table: Table) -> None:
                 instance.cpus = whole(_first(cells, _CPUS))
                 instance.cores = whole(_first(cells, _CORES))
                 instance.sockets = whole(_first(cells, _SOCKETS))
-                mebibytes = decimal(_first(cells, _MEMORY))
+                mebibytes = megabytes(_first(cells, _MEMORY))
                 instance.memory_gb = None if mebibytes is None else round(mebibytes / 1024, 2)
 
 

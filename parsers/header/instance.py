@@ -7,7 +7,7 @@ HTML of any release meet the same names.
 import re
 
 from parsers.errors import AS_SPOOLED, UnreadableHeader
-from parsers.header.cells import Cells, decimal, figure, plain, whole, yes_no
+from parsers.header.cells import Cells, decimal, figure, gigabytes, megabytes, plain, whole, yes_no
 from parsers.header.cluster import read_cluster
 from parsers.model import dates
 from parsers.model.report import Database, Instance, Interval, Report
@@ -100,7 +100,7 @@ def _identity(instance: Instance, cells: Cells) -> None:
     instance.cpus = whole(cells.get("cpus")) or instance.cpus
     instance.cores = whole(cells.get("cores")) or instance.cores
     instance.sockets = whole(cells.get("sockets")) or instance.sockets
-    instance.memory_gb = decimal(cells.get("memorygb") or cells.get("memoryg")) or instance.memory_gb
+    instance.memory_gb = gigabytes(cells.get("memorygb") or cells.get("memoryg")) or instance.memory_gb
 
 
 def _container(report: Report, names: list[str], table: Table) -> None:
@@ -117,7 +117,7 @@ def _host_line(instance: Instance, table: Table) -> None:
             continue
         instance.host = next((value for label, value in pairs.items() if label.endswith("name")), None)
         instance.cpus = whole(pairs.get("numcpus"))
-        if mebibytes := decimal(pairs.get("physmemorymb")):
+        if mebibytes := megabytes(pairs.get("physmemorymb")):
             instance.memory_gb = round(mebibytes / 1024, 2)
 
 

@@ -100,3 +100,15 @@ def test_a_row_whose_runs_of_blanks_were_made_one_is_read_from_its_right() -> No
 def test_an_ordinary_row_with_blank_cells_is_not_taken_for_a_re_pasted_one() -> None:
     line = f"{'CPU time':20} {'':12} {'1,620':>10} {'':6} {'25.4':>8}"
     assert text_cells.cut(line, spans(RULER)) == ["CPU time", "", "1,620", "", "25.4"]
+
+
+def test_blanks_between_thousands_make_no_words_of_columns() -> None:
+    columns = spans("------------- -------------- -------------- -------")
+    line = f"{'8d2shopx9r4tb':13} {'1 591 200':>30}"
+    assert text_lines.a_word_each(line, columns) is None
+    assert text_lines.a_word_each("8d2shopx9r4tb   1,591,200   7   0.1", columns) == [
+        "8d2shopx9r4tb",
+        "1,591,200",
+        "7",
+        "0.1",
+    ]

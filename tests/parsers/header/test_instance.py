@@ -7,7 +7,7 @@ import pytest
 
 import parsers
 from parsers.errors import UnreadableHeader
-from parsers.header.cells import decimal, plain, whole, yes_no
+from parsers.header.cells import decimal, gigabytes, megabytes, plain, whole, yes_no
 from parsers.header.instance import read_header
 from parsers.model.report import Database, Instance, Interval, Report, Scope
 from parsers.model.table import Table, TableRow
@@ -361,3 +361,12 @@ def test_lines_that_were_broken_at_eighty_characters_are_refused_with_the_cure()
     broken = "\n".join(part.rstrip() for line in lines for part in textwrap.wrap(line, 80) or [""])
     with pytest.raises(UnreadableHeader, match="set linesize 8000 pagesize 0 trimspool on"):
         parsers.parse(broken.encode(), "awr.lst")
+
+
+def test_a_point_between_thousands_of_a_memory_is_no_decimal_point() -> None:
+    assert [megabytes(cell) for cell in ("64,307", "64.307", "1.064.307", "307", "0", None)] == [
+        *(64307.0, 64307.0, 1064307.0, 307.0, None, None)
+    ]
+    assert [gigabytes(cell) for cell in ("62.8", "503.49", "1,024.00", "1.024,00", "1.024", None)] == [
+        *(62.8, 503.49, 1024.0, 1024.0, None, None)
+    ]
