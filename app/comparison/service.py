@@ -64,7 +64,7 @@ class Comparing:
 
     def __init__(self, store: Store, history: History) -> None:
         self._store, self._history = store, history
-        self._sides = Sides(store.engine, history, [*catalogue(), EXPLAINED])
+        self._sides = Sides(history, [*catalogue(), EXPLAINED])
         self._session, self._forecasts = sessionmaker(store.engine), Forecasts(store.engine)
 
     def answer(self, asked: Asked, caller: Caller, hiding: Hiding | None = None) -> rules.Comparison:

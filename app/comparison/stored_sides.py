@@ -1,20 +1,19 @@
 """The stored reports of one side of a comparison, as windows: from narrow rows, without their documents."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import isnan
 from typing import Any
 
 import pandas as pd
-from sqlalchemy import Engine, Row, Select, and_, bindparam, func, or_, select
-from sqlalchemy.orm import Session, aliased, sessionmaker
+from sqlalchemy import Row, Select, and_, bindparam, func, or_, select
+from sqlalchemy.orm import Session, aliased
 
 from app.history.count_once import Counted, PrintedTimes, among
 from app.history.frames import History, Members, SeriesKey, series_key, series_label
 from app.history.interval_frame import COLUMNS, TIMES
 from app.history.interval_references import Named, Span, refused
-from app.store.engine.transactions import looking
 from app.store.lists.database_titles import title_of_row
 from app.store.plain_rows import plain_rows
 from app.store.schema.tables import Database, MetricValue, Report, Series, Upload
@@ -71,19 +70,14 @@ class Side:
 
 @dataclass(frozen=True)
 class Sides:
-    """Finds them. Each call is one or two short transactions."""
+    """Finds them. Each call is one short transaction: what is removed meanwhile is there for all of its queries."""
 
-    engine: Engine
     history: History
     metrics: Sequence[str]
-    _open: Any = field(init=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_open", sessionmaker(self.engine))
 
     def named(self, names: Sequence[Named], side: str) -> Side:
         """The reports of these ids; they must be of one series."""
-        with looking(self._open) as session:
+        with self.history.one_moment() as (_, session):
             return self._named(session, names, side)
 
     def _named(self, session: Session, names: Sequence[Named], side: str) -> Side:
@@ -103,23 +97,22 @@ class Sides:
         """The intervals of a series that begin and end within a range."""
         whose = owner(members, series)
         until = None if span.until is None else _later(span.until)
-        intervals = self.history.intervals(series.ids, self.metrics, span.since, until)
-        begins, ends = intervals.frame["begin_time"], intervals.frame["end_time"]
-        edge = (ends - begins) * OVERLAP
-        inside = pd.Series(data=True, index=intervals.frame.index)
-        if span.since is not None:
-            inside &= begins >= span.since - edge
-        if span.until is not None:
-            inside &= ends <= span.until + edge
-        across = int((~inside & _reaches_in(begins + edge, ends - edge, span)).sum())
-        kept = intervals.frame[inside]
-        if kept.empty:
-            raise refused(self._empty(whose, series, span, side))
-        figures = [
-            dict(zip(self.metrics, values, strict=True)) for values in kept[list(self.metrics)].to_numpy().tolist()
-        ]
-        counted = Counted([], intervals.twins, intervals.longer)
-        with looking(self._open) as session:
+        with self.history.one_moment() as (history, session):
+            intervals = history.intervals(series.ids, self.metrics, span.since, until)
+            begins, ends = intervals.frame["begin_time"], intervals.frame["end_time"]
+            edge = (ends - begins) * OVERLAP
+            inside = pd.Series(data=True, index=intervals.frame.index)
+            if span.since is not None:
+                inside &= begins >= span.since - edge
+            if span.until is not None:
+                inside &= ends <= span.until + edge
+            across = int((~inside & _reaches_in(begins + edge, ends - edge, span)).sum())
+            kept = intervals.frame[inside]
+            if kept.empty:
+                raise refused(_empty(session, whose, series, span, side))
+            values = kept[list(self.metrics)].to_numpy().tolist()
+            figures = [dict(zip(self.metrics, each, strict=True)) for each in values]
+            counted = Counted([], intervals.twins, intervals.longer)
             return _side(session, whose, list(kept[PRINTED].itertuples(index=False)), figures, counted, across)
 
     def _figures(self, session: Session, rows: Sequence[Row[Any]]) -> list[dict[str, float]]:
@@ -129,14 +122,14 @@ class Sides:
             by_report[report_id][name] = value
         return [{name: figures[name] for name in self.metrics if name in figures} for figures in by_report.values()]
 
-    def _empty(self, whose: Whose, series: SeriesKey, span: Span, side: str) -> str:
-        query = select(func.min(Report.begin_time), func.max(Report.end_time)).where(Report.series_id.in_(series.ids))
-        with looking(self._open) as session:
-            first, last = session.execute(query).one()
-        stored = "none has times" if first is None or last is None else f"those stored are of {_between(first, last)}"
-        if span.since is None and span.until is None:
-            return f"There is no report of {whose.title}: upload one."
-        return f"No report of {whose.title}, lies {_in_words(span)} ({side}); {stored}."
+
+def _empty(session: Session, whose: Whose, series: SeriesKey, span: Span, side: str) -> str:
+    query = select(func.min(Report.begin_time), func.max(Report.end_time)).where(Report.series_id.in_(series.ids))
+    first, last = session.execute(query).one()
+    stored = "none has times" if first is None or last is None else f"those stored are of {_between(first, last)}"
+    if span.since is None and span.until is None:
+        return f"There is no report of {whose.title}: upload one."
+    return f"No report of {whose.title}, lies {_in_words(span)} ({side}); {stored}."
 
 
 def _rows(session: Session, names: Sequence[Named]) -> Sequence[Row[*tuple[Any, ...]]]:

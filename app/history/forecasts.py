@@ -22,7 +22,7 @@ from app.store.analysis_rows import new_id, stamp
 from app.store.audit.noting import about
 from app.store.clock import now
 from app.store.engine.engine import without_nul
-from app.store.engine.transactions import looking, writing
+from app.store.engine.transactions import one_moment, writing
 from app.store.plain_rows import plain_rows
 from app.store.prepared import Prepared
 from app.store.schema.statements import table_of
@@ -116,7 +116,7 @@ class Forecasts:
         kept, else what the verdict of the last of them foresaw; None where nothing was."""
         wanted = list(dict.fromkeys(reports))
         uploads = {without_nul(upload) for upload, _ in wanted}
-        with looking(self._session) as session:
+        with one_moment(self._session) as session:  # else the best of them may be gone before it is read
             rows = plain_rows(session, _OF_UPLOADS, {"uploads": list(uploads)})
             order = {place: number for number, place in enumerate(wanted)}
             matches = [row for row in rows if (row.upload, row.part) in order]

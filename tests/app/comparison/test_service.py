@@ -1,12 +1,15 @@
 """Stored reports held against each other, on both engines: which count, what is asked for, and what is refused."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import Engine, event, insert, select
+from sqlalchemy.orm import Session
 
+from app.comparison.stored_sides import Sides
 from app.history.previous_report import earlier
 from app.store.schema.tables import Database, Forecast, Marker, Report, Upload
 from tests.app.hours import NOON, Hours, database, figures, hour, stored
@@ -290,3 +293,18 @@ def test_the_interval_before_is_that_of_the_same_series(client: TestClient) -> N
     assert earlier(engine, other, 1) is None
     assert earlier(engine, stored(client, hour(9)), 1) in {f"{third}.1", f"{third}.2"}
     assert earlier(engine, "nothere", 1) is None
+
+
+def test_what_is_removed_between_two_queries_of_a_side_is_there_for_both(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, after = stored(client, hour(0)), stored(client, hour(24))
+    figures_of = Sides._figures
+
+    def with_removal(sides: Sides, session: Session, rows: Sequence[Any]) -> list[dict[str, float]]:
+        for database_id in [one["id"] for one in client.get("/api/v1/databases").json()["databases"]]:
+            client.delete(f"/api/v1/databases/{database_id}")
+        return figures_of(sides, session, rows)
+
+    monkeypatch.setattr(Sides, "_figures", with_removal)
+    compared(client, 404, before=before, after=after)

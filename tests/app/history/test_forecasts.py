@@ -11,6 +11,7 @@ from sqlalchemy import Engine
 
 from app.analysis.document import Analysis
 from app.analysis.finished import Finished
+from app.history import forecasts as history_forecasts
 from app.history.forecasts import MOST_KEPT, Forecasts
 from app.store.reports import Store
 from app.store.schema.tables import Forecast, Report
@@ -258,3 +259,18 @@ def test_a_comparison_is_held_against_what_somebody_kept_before_what_the_verdict
     assert named is not None
     assert (newest.label, named.label) == ("the second", "reads at 0.5 ms")
     assert forecasts.for_comparison([(two, 1)], "another") is None
+
+
+def test_a_forecast_that_is_removed_once_it_was_chosen_is_read_all_the_same(
+    client: TestClient, forecasts: Forecasts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    public_id, rows_of = upload(client), history_forecasts.plain_rows
+
+    def with_removal(*asked: Any) -> Any:
+        rows = rows_of(*asked)
+        client.delete(f"{REPORTS}/{public_id}")
+        return rows
+
+    monkeypatch.setattr(history_forecasts, "plain_rows", with_removal)
+    assert forecasts.for_comparison([(public_id, 1)]) is not None
+    assert forecasts.for_comparison([(public_id, 1)]) is None
