@@ -22,7 +22,7 @@ from app.web.problems import Problem, answer
 MOST_KEPT = 10_000
 """Of more addresses or tokens those that called longest ago are forgotten."""
 STATIC = "/static/"
-"""Styles and scripts cost little and are not counted: the page that says why has to look like one."""
+"""Styles and scripts are counted apart: the page that says why has to look like one."""
 MINUTE_SECONDS = 60.0
 TOO_OFTEN = "More calls came from {who} in the last minute than are taken: send this again in {seconds} s."
 ADDRESS, TOKEN = "your address", "your token"
@@ -54,11 +54,10 @@ class RateLimit(Layer):
 
     def __init__(self, app: ASGIApp, an_address: int, a_token: int) -> None:
         super().__init__(app)
-        self._addresses, self._tokens = Rate(an_address), Rate(a_token)
+        self._addresses, self._static, self._tokens = Rate(an_address), Rate(an_address), Rate(a_token)
 
     async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        path = path_of(scope)
-        problem = None if path in ALWAYS or path.startswith(STATIC) else self._refusal(scope)
+        problem = None if path_of(scope) in ALWAYS else self._refusal(scope)
         if problem is None:
             await self.app(scope, receive, send)
         else:
@@ -66,7 +65,8 @@ class RateLimit(Layer):
 
     def _refusal(self, scope: Scope) -> Problem | None:
         host = address_of(scope)
-        if host and (seconds := self._addresses.wait(network(host))):
+        calls = self._static if path_of(scope).startswith(STATIC) else self._addresses
+        if host and (seconds := calls.wait(network(host))):
             return _too_often(ADDRESS, seconds)
         header = Headers(scope=scope).get("authorization")
         if header and (seconds := self._tokens.wait(digest(header))):
