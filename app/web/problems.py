@@ -62,7 +62,7 @@ def answer(request: Request, problem: Problem) -> Response:
 
         heading = HEADINGS.get(problem.status, "This was not done")
         response: Response = (
-            error_note(problem.status, problem.sentence)
+            error_note(request, problem.status, problem.sentence)
             if is_fragment(request)
             else error_page(problem.status, heading, problem.sentence)
         )

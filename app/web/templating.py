@@ -81,9 +81,12 @@ class ErrorContext:
     """One sentence that says what to do."""
 
 
-def error_note(status: int, message: str) -> HTMLResponse:
-    """The same where a script asked for a part of a page: a whole page within a page would be none."""
-    return HTMLResponse(Markup('<p class="banner" role="alert">{}</p>').format(message), status)
+def error_note(request: Request, status: int, message: str) -> HTMLResponse:
+    """The same where a script asked for a part of a page: a whole page within a page would be none. It is called as the
+    part that it stands for, by which the script looks for it in the answer."""
+    part = request.headers.get("HX-Target", "").partition("#")[2]
+    called = Markup(' id="{}"').format(part) if part else ""
+    return Page(Markup('<p class="banner" role="alert"{}>{}</p>').format(called, commands(message)), status)
 
 
 def error_page(status: int, title: str, message: str) -> HTMLResponse:

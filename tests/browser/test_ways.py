@@ -63,6 +63,14 @@ def test_a_list_is_narrowed_as_one_types_and_its_address_keeps_it(move: Page, pa
     expect(names.filter(has_text="LEDGER")).to_have_count(0)
 
 
+def test_a_list_that_cannot_be_had_says_so_where_it_stood(move: Page, clean: list[str]) -> None:
+    move.locator("#narrow").evaluate("form => form.setAttribute('hx-get', '/databases/nosuch')")
+    move.locator("#q").press_sequentially("mtr")
+    expect(move.locator("#list.banner")).to_contain_text("There is no such database")
+    assert all("404" in error for error in clean)
+    clean.clear()
+
+
 def test_search_leads_to_a_statement(page: Page) -> None:
     address = open_sample(page, HTML)
     page.goto(f"{address}/sections/sql_by_elapsed")

@@ -100,3 +100,13 @@ def test_a_part_of_a_page_that_fails_is_a_sentence_and_no_page_within_the_page(c
         assert answer.status_code == 404
         assert answer.text.startswith('<p class="banner" role="alert">')
         assert "<nav" not in answer.text
+        assert answer.headers["cache-control"] == "no-store"
+        assert "default-src 'none'" in answer.headers["content-security-policy"]
+
+
+def test_it_is_called_as_the_part_that_it_stands_for_else_the_script_shows_nothing(client: TestClient) -> None:
+    for target, called in (("div#state", "state"), ('div#"><script>', "&#34;&gt;&lt;script&gt;")):
+        asked = {"accept": "text/html", "hx-request": "true", "hx-target": target}
+        answer = client.get("/databases/nosuch", headers=asked)
+        assert answer.status_code == 404
+        assert answer.text.startswith(f'<p class="banner" role="alert" id="{called}">')
