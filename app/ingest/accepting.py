@@ -23,6 +23,7 @@ from app.store.schema.work_tables import Incoming
 from app.store.upkeep.quota import Quota
 from app.text.file_names import label
 from app.web.problems import Problem
+from parsers.document import LARGEST
 
 READ = "read"
 WAITING, READING, DONE, REFUSED, CANCELLED = "waiting", "reading", "done", "refused", "cancelled"
@@ -41,7 +42,7 @@ _WAITING = Prepared(_AMOUNT.where(_FILE.c.state.in_(OPEN), _FILE.c.batch_id.is_(
 @dataclass(frozen=True, slots=True)
 class Bounds:
     """How many files that somebody sent one by one may wait, and how many bytes they may have; how many bytes a batch
-    may have as it is sent, and how many files."""
+    may have as it is sent, and how many files; how many bytes a file may have that is sent alone."""
 
     uploads: int = 1000
     bytes: int = 2**30
@@ -51,12 +52,13 @@ class Bounds:
     """How long reports are kept of databases that say nothing of it."""
     store_bytes: int = 2**40
     """How much the store may hold."""
+    file_bytes: int = LARGEST
 
     @classmethod
     def of(cls, settings: Settings) -> Self:
         queue = settings.queue_uploads, settings.queue_bytes
         batch = settings.batch_bytes, settings.batch_members
-        return cls(*queue, *batch, settings.keep_days, settings.store_bytes)
+        return cls(*queue, *batch, settings.keep_days, settings.store_bytes, settings.max_upload_bytes)
 
 
 @dataclass(frozen=True, slots=True)

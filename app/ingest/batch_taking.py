@@ -21,9 +21,11 @@ from app.store.engine.unavailable import put_off
 from app.store.upkeep.quota import Quota
 from app.web.problems import Problem
 from app.web.requests.form_parts import NO_TEXTS, Field, File, Piece, parts
+from app.web.requests.request_errors import too_large
 from app.web.requests.request_files import MULTIPART, Body, comes_packed
 from app.web.requests.scanning import NO_SCANNER, Scanner
 from app.web.requests.unpacking import STEP, Gunzip, Spool
+from parsers.errors import TooLarge
 
 THREADS = 4
 MOST_SENDERS = 16
@@ -78,6 +80,8 @@ class BatchTaking:
         async with self.sending() as sending:
             name, fields = await self._form(request, sending, PASTED)
             if sending.files == 1 and not archives.is_archive(sending.head):
+                if sending.size > self._bounds.file_bytes:  # the body's own bound is that of a batch
+                    raise TooLarge(too_large(self._bounds.file_bytes))
                 spool = Spool()
                 try:
                     await self.run(_fill, spool, sending)

@@ -19,6 +19,7 @@ from app.web.addresses import from_root
 from app.web.caller import Asking
 from app.web.deletion_notice import deletion
 from app.web.list_address import Column
+from app.web.requests.request_errors import size_in_words
 from app.web.services import Provided
 from app.web.templating import render
 
@@ -43,8 +44,8 @@ class Context:
     """How many reports are stored that are no samples."""
     tried: int
     """How many samples are stored."""
-    largest_mib: int
-    """The largest file that is taken, in MiB."""
+    largest: str
+    """The largest file that is taken, in words."""
     redacted: Literal["never", "asked", "always"]
     """Whether reports are redacted before they are stored: not here, where the sender asks for it, all."""
     deleted: str
@@ -71,7 +72,7 @@ def home(
         columns=RECENT,
         total=store.count(caller) - tried,
         tried=tried,
-        largest_mib=settings.max_upload_bytes // 2**20,
+        largest=size_in_words(settings.max_upload_bytes),
         redacted="always" if settings.redact_uploads else "asked" if settings.redact_key else "never",
         deleted=deletion("uploaded file", deleted),
     )

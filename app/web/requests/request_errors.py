@@ -82,16 +82,18 @@ def _too_large(scope: Scope) -> Problem:
     route = route_of(scope)
     if json_bodies.takes_json(route):
         return Problem(413, "too_large", json_bodies.TOO_LARGE)
-    return Problem(413, "too_large", TOO_LARGE.format(most=_size(scope.get(MAX_BODY_SIZE_SCOPE_KEY))))
+    return Problem(413, "too_large", too_large(scope.get(MAX_BODY_SIZE_SCOPE_KEY)))
 
 
-def _size(most: int | None) -> str:
-    """How much the route takes; None where the framework does not say."""
-    if most is None:
-        return "the service takes"
-    return (
-        f"the {most >> 20} MiB that the service takes" if most >= MIB else f"the {most:,} bytes that the service takes"
-    )
+def too_large(most: int | None) -> str:
+    """What is said of a file that has more bytes than that; None where the framework does not say how many."""
+    known = "" if most is None else f"the {size_in_words(most)} that "
+    return TOO_LARGE.format(most=f"{known}the service takes")
+
+
+def size_in_words(most: int) -> str:
+    """How large a file may be, in words."""
+    return f"{most >> 20} MiB" if most >= MIB else f"{most:,} bytes"
 
 
 class BodyLimitSentence(Layer):

@@ -1,11 +1,13 @@
 """The pages as a browser gets them, from an invented analysis; what is clicked and seen is in tests/browser."""
 
 import re
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
 from app.resources import samples_dir
+from tests.app.conftest import BROWSER
 from tests.app.fixture import REFUSED, SENTENCE, Invented
 from tests.app.visit import LINES, plain, report, upload
 
@@ -64,6 +66,17 @@ def test_a_single_file_that_is_refused_has_a_page_that_says_why(visitor: TestCli
     page = visitor.post("/upload", files=[("file", ("a.txt", REFUSED))])
     assert page.url.path == "/upload"
     assert SENTENCE in page.text
+
+
+@pytest.mark.parametrize("script", ({}, {"HX-Request": "true"}))
+@pytest.mark.parametrize("sent", ({"file": ("a.txt", b"x" * 200_001)}, {"text": (None, "x" * 200_001)}))
+def test_a_single_file_is_no_larger_than_one_of_the_api_may_be(
+    client: TestClient, sent: dict[str, Any], script: dict[str, str]
+) -> None:
+    page = client.post("/upload", files=sent, headers=BROWSER | script)
+    assert "This file is larger than the 200,000 bytes that the service takes" in page.text
+    assert "up to 200,000 bytes each" in client.get("/", headers=BROWSER).text
+    assert client.get("/api/v1/batches").json()["batches"] == []
 
 
 def test_pasted_text_is_a_file_however_long_it_is(visitor: TestClient) -> None:
