@@ -53,7 +53,8 @@ def requests(curve: CurveStudy) -> str:
     size, writes = curve.io_bytes, curve.write_percent
     mix = "reads" if not writes else f"{number(writes)} % writes"
     comma = "," if writes else ""
-    return f"{kib(size)}{comma} {mix}" if size else f"{mix}, size not known"
+    unknown = "counted in MB" if curve.time_per == "MB" else "size not known"
+    return f"{kib(size)}{comma} {mix}" if size else f"{mix}, {unknown}"
 
 
 def without_load(curve: CurveStudy) -> str | None:

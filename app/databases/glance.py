@@ -8,12 +8,16 @@ from markupsafe import Markup
 
 from app.databases.markers import Marked
 from app.history.by_time import by_time, lines
-from app.history.frames import trusted_values
+from app.history.frames import doubts, trusted_values
 from app.text.multiples_chart import Event, Panel, small_multiples
 from rules.metric_values import catalogue
 
 SHOWN = ("single_block_read_ms", "io_share", "read_iops")
 """Latency, what waits for storage, and the load on it."""
+SHARES = Markup(
+    '<p class="quiet">Shares are of DB time, and of CPU and wait time where DB time is doubtful; a trend of such '
+    "intervals has all of them of CPU and wait time.</p>"
+)
 FEWEST = 2
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -27,7 +31,8 @@ def glance(frame: pd.DataFrame, markers: Sequence[Marked]) -> Markup:
     drawn = lines(dated, [(trusted_values(dated, name), certain) for name in SHOWN])
     figures = [catalogue()[name] for name in SHOWN]
     panels = [Panel(figure.label, figure.unit, line) for figure, line in zip(figures, drawn, strict=True)]
-    return small_multiples("glance", "Latency, share of time and load over time", panels, events(markers))
+    picture = small_multiples("glance", "Latency, share of time and load over time", panels, events(markers))
+    return picture + (SHARES if doubts(dated).any() else "")
 
 
 def events(markers: Sequence[Marked]) -> list[Event]:

@@ -27,7 +27,7 @@ def _sheet(scaling: Scaling) -> Sheet:
     columns = [
         Column("name", "Report"), Column("users", "Users", kind="number"),
         Column("rate", f"{scaling.unit}s a second", kind="number"), Column("per_user", "For each user", kind="number"),
-        Column("unit_ms", f"DB time of a {scaling.unit}", kind="ms"), Column("host_cpu_busy", "CPU busy", kind="share"),
+        Column("unit_ms", f"Time of a {scaling.unit}", kind="ms"), Column("host_cpu_busy", "CPU busy", kind="share"),
         Column("read_ms", "A single-block read", kind="ms"), Column("read_iops", "Reads a second", kind="number"),
     ]  # fmt: skip
     return Sheet("Load against users", columns, list(scaling.runs))

@@ -3,7 +3,7 @@
 from rules.scaling.document import LoadRun, Scaling
 from rules.wording import number, percent_to
 
-HEADINGS = ("Users", "Work/s", "For each user", "DB time, ms", "CPU, ms", "Storage, ms", "Read, ms", "CPU busy")
+HEADINGS = ("Users", "Work/s", "For each user", "Time, ms", "CPU, ms", "Storage, ms", "Read, ms", "CPU busy")
 
 
 def rows(scaling: Scaling) -> list[tuple[str, ...]]:

@@ -12,7 +12,7 @@ class LoadRun(Struct, frozen=True, kw_only=True):
     per_user: float
     """Units a second that each user got done."""
     unit_ms: float | None = None
-    """DB time of one unit of work."""
+    """DB time of one unit of work, or CPU and wait time where a report prints no DB time."""
     host_cpu_busy: float | None = None
     read_ms: float | None = None
     read_iops: float | None = None

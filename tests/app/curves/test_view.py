@@ -48,6 +48,12 @@ def fired(severity: str) -> dict[str, Any]:
     return {"rule": "r", "title": "R", "state": "fired", "severity": severity, "message": "It contradicts itself."}
 
 
+def test_of_requests_whose_size_is_not_known_it_is_said_what_times_are_of() -> None:
+    sizes = [curve(io_bytes=None, time_per=per) for per in ("request", "MB")]
+    assert [view.requests(each) for each in sizes] == ["reads, size not known", "reads, counted in MB"]
+    assert view.without_load(sizes[1]) == "5.25 ms for 1 MB"
+
+
 def test_many_servers_are_told_as_devices() -> None:
     text = said()
     assert "About 8 requests are served at the same time, each with a queue of its own and in 5 ms" in text

@@ -35,6 +35,11 @@ def test_each_figure_is_a_panel_with_the_markers() -> None:
     assert ">A<" in text
 
 
+def test_where_shares_have_two_bases_that_is_said() -> None:
+    assert "CPU and wait time" not in glance(frame(3), [])
+    assert "CPU and wait time" in glance(frame(3, unaccounted_share=[0.0, 0.0, 0.6]), [])
+
+
 def test_one_interval_is_no_history() -> None:
     assert glance(frame(1), []) == ""
     assert glance(frame(3, end_time=pd.NaT), []) == ""
