@@ -9,8 +9,10 @@ from sqlalchemy.orm import Session
 
 from app.analysis.search_terms import MOST as KINDS
 from app.analysis.search_terms import STATEMENT
+from app.store.access.visibility import ASKING
 from app.store.prepared import Prepared
 from app.store.schema.search_tables import Mention, Term
+from app.store.schema.tables import Report
 
 NAME: tuple[Any, ...] = (Term.id, Term.kind, Term.section, Term.name, Term.folded)
 LAST = "\U0010ffff"
@@ -62,24 +64,28 @@ _BEGINS, _INSIDE = Prepared(_OF_STATEMENTS.where(_like("begin"))), Prepared(_ins
 
 
 def newest_mentions(session: Session, terms: Sequence[int], most: int) -> dict[int, list[int]]:
-    """The newest reports, so many, that print each of these names, by the number of the name: in one question."""
+    """The newest reports, so many, that print each of these names, by the number of the name: in one question. Where
+    who asks sees some databases only, of these alone: those of others would stand before theirs."""
     by_term: dict[int, list[int]] = {}
     if terms:
         asked = {_of(place): term for place, term in enumerate(terms)}
-        for report, term in _newest(len(terms)).every(session, {**asked, "most": most}):
+        narrowed = ASKING.get().groups is not None
+        for report, term in _newest(len(terms), narrowed).all(session, {**asked, "most": most}):
             by_term.setdefault(term, []).append(report)
     return {term: sorted(reports, reverse=True) for term, reports in by_term.items()}
 
 
 @lru_cache(maxsize=64)
-def _newest(count: int) -> Prepared:
+def _newest(count: int, narrowed: bool) -> Prepared:
     """Made once, as that takes longer than to ask it."""
-    return Prepared(union_all(*(_mentions_of(_of(place)) for place in range(count))))
+    return Prepared(union_all(*(_mentions_of(_of(place), narrowed) for place in range(count))))
 
 
-def _mentions_of(term: str) -> Any:
+def _mentions_of(term: str, narrowed: bool) -> Any:
     columns: tuple[Any, ...] = (Mention.report_id, Mention.term_id)
     query = select(*columns).where(Mention.term_id == bindparam(term, type_=Integer))
+    if narrowed:  # by what is seen of the reports themselves
+        query = query.join(Report, Report.id == Mention.report_id)
     newest = query.order_by(Mention.report_id.desc()).limit(_MOST).subquery()
     return select(newest.c.report_id, newest.c.term_id)
 

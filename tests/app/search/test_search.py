@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.finished import Finished
 from app.analysis.parts import TERMS
+from app.search.service import Search
 from app.store.access import visibility
 from app.store.engine.transactions import writing
 from app.store.lists.mentions import mention
@@ -66,6 +67,19 @@ def test_of_reports_that_came_at_once_the_last_stands_first(asked: TestClient) -
         at = session.scalar(select(func.max(Upload.received_at)))
         session.execute(update(Upload).values(received_at=at))
     assert [one for one, _ in found(asked, "odd wait")] == ["u6", "u4", "u1"]
+
+
+def test_reports_of_another_group_keep_none_of_ones_own_from_being_found(asked: TestClient) -> None:
+    newer = {7: Finished(b"{}", {TERMS: msgspec.json.encode(PRINTED[4])})}
+    with writing(sessionmaker(provided(asked, Engine))) as session:
+        mention(session, newer)
+    ann = visibility.Caller("1", "ann", groups=("Estate A",))
+    asking = visibility.ASKING.set(ann)
+    try:
+        answer = provided(asked, Search).answer("odd wait", ann, 1)
+    finally:
+        visibility.ASKING.reset(asking)
+    assert [report.id for report in answer.reports] == ["u4"]
 
 
 def test_what_a_caller_may_not_see_is_not_found_by_what_it_prints(
