@@ -12,7 +12,7 @@ from app.history.recent_values import SeriesOf
 from app.store.access.visibility import ASKING, EVERYBODY, Caller
 from app.store.engine.transactions import writing
 from app.store.reports import Store
-from app.store.schema.tables import MetricValue
+from app.store.schema.tables import MetricValue, Report
 from tests.app import made_lists
 from tests.app.made_lists import CRM, DAY, HOUR, PRINTED, SALES
 from tests.app.services import provided
@@ -52,6 +52,24 @@ def test_a_curve_goes_on_with_the_next_report_of_its_series(client: TestClient) 
     after = drawn(client)
     assert "last 2 reports: 6.00 ms to 200 ms" in after[OF_CRM]
     assert after[OF_SALES] is before[OF_SALES], "which nothing came to"
+
+
+def test_a_curve_has_nothing_of_a_file_that_one_may_not_see(client: TestClient) -> None:
+    engine = provided(client, Engine)
+    made_lists.fill(engine)
+    put(engine, 4, 6, 7)
+    made_lists.more(engine, 200, **PRINTED[5])
+    put(engine, 4, 200)
+    beside = made_lists.report(900, **PRINTED[7]) | {"upload_id": 200, "part": 2}
+    with writing(sessionmaker(engine)) as session:  # of a database of no group
+        session.execute(insert(Report), [beside])
+    assert "last 3 reports" in drawn(client)[OF_CRM]
+    asking = ASKING.set(Caller("1", "ann", groups=("Estate B",)))
+    try:
+        told = drawn(client)
+    finally:
+        ASKING.reset(asking)
+    assert "last 2 reports: 6.00 ms to 7.00 ms" in told[OF_CRM]
 
 
 def test_a_curve_that_others_had_drawn_is_none_for_who_may_not_see_its_database(client: TestClient) -> None:
