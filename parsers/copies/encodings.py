@@ -31,7 +31,8 @@ _NOTHING = "\0\ufeff\u200b\u2060"  # characters without width, which pages and c
 _NOTHING_AT_TOP = "\xad\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 """Such as programs set round each line or into words, if at all; to search a whole text for all of them takes long."""
 _TOP = 32_768  # characters
-_SHOWN = (("^M\n", "\n"), ("\n^L", "\n\f"))  # as editors and `cat -v` show ends of lines and form feeds
+_FIRST_SCREENS = 131_072  # characters in which a pager's first mark stands
+_SHOWN_LINE_END, _SHOWN_FORM_FEED = "^M\n", "\n^L"  # as editors and `cat -v` show them
 _DRAWN_FORM_FEEDS = ("\n\u2640", "\n\u240c")  # as a console of Windows draws it, or a font
 _SAMPLE = 1 << 18
 _TERMINAL = re.compile(  # colours and titles of a window, as a terminal's log keeps them
@@ -56,25 +57,32 @@ def decode(data: bytes, filename: str = "") -> str:
     if len(data) > LARGEST:
         raise TooLarge(f"The file is larger than {LARGEST >> 20} MiB; a report has a few at most.")
     text = _characters(data)
-    top = "" if text.isascii() else text[:_TOP]
+    top = text[:_TOP]
     for nothing in (*_NOTHING, *(mark for mark in _NOTHING_AT_TOP if mark in top)):
         if nothing in text:
             text = text.replace(nothing, "")
     if "\x1b" in text:
         text = _TERMINAL.sub("", text)
-    if "More--" in text or ("\r" in text and "\n:\r" in text):
+    if any(text.find(mark, 0, _FIRST_SCREENS) >= 0 for mark in ("More--", "\n:\r")):
         text = _END_OF_SCREEN.sub("\f", _PAGER.sub("", text))
     if "\r" in text:
         text = text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
-    if "^" in text:  # this takes a sixtieth of the time of the others, and few texts hold one
-        for shown, meant in _SHOWN:
-            text = text.replace(shown, meant) if shown in text else text
+    text = _meant(text)
     if not text.isascii():
         for drawn in _DRAWN_FORM_FEEDS:
             text = text.replace(drawn, "\n\f")
     if not text or text.isspace():
         raise NotAReport("The file is empty; bring the AWR or Statspack report as Oracle wrote it.")
     return text
+
+
+def _meant(text: str) -> str:
+    """The text with the ends of lines and form feeds that are shown as two characters each."""
+    if "^" not in text:  # which takes a sixtieth of the time of the others, and few texts hold one
+        return text
+    if text.find(_SHOWN_LINE_END, 0, _TOP) >= 0:
+        text = text.replace(_SHOWN_LINE_END, "\n")
+    return text.replace(_SHOWN_FORM_FEED, "\n\f")
 
 
 def _refuse_binary(data: bytes, filename: str) -> None:

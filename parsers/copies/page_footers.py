@@ -7,6 +7,7 @@ stands beside them on every page, a date, the file's name and blank lines, goes 
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 _WORDS = ("Page ", "page ", "PAGE ", "Seite ", "Página ", "Pagina ", "Sida ", "Side ", "Strona ")
 _NAMED = {word: re.compile(rf"{word} {{0,2}}(?P<number>\d{{1,4}})\b") for word in _WORDS}
@@ -14,7 +15,8 @@ _ALONE = re.compile(r"\n[ \f]*+(?:- ?)?(?P<number>\d{1,4})(?: ?/ ?\d{1,4}| of \d
 _BEHIND_ADDRESS = re.compile(r"://[^\n]{1,300}[ ](?P<number>\d{1,4})/\d{1,4}[ ]*(?=\n)")
 _FEWEST, _FEWEST_NAMED = 3, 2  # pages
 _TOP = 32_768  # characters that hold several pages
-_SHORTEST = 10  # lines of a page
+_SHORTEST, _LONGEST = 10, 250  # lines of a page
+_MOST_TIMES = 2  # how many times as long as the shortest the longest is
 _BESIDE = 6  # lines that a head or a foot has at most
 
 
@@ -23,7 +25,8 @@ def kept(lines: Sequence[str], text: str) -> list[int] | None:
     taken: set[int] = set()
     for alike, pages in _numbered(text).items():
         feet = _rising(pages)
-        if len(feet) >= (_FEWEST_NAMED if any(word in alike for word in _WORDS) else _FEWEST):
+        fewest = _FEWEST_NAMED if any(word in alike for word in _WORDS) else _FEWEST
+        if len(feet) >= fewest and _follow_each_other(feet, len(lines)):
             taken.update(feet)
             for step in (-1, 1):
                 taken.update(_beside(lines, feet, step))
@@ -58,10 +61,17 @@ def _rising(pages: Sequence[tuple[int, int]]) -> list[int]:
     feet: list[int] = []
     expected = 0
     for index, number in pages:
-        if (not feet and number <= 2) or (feet and number == expected and index - feet[-1] >= _SHORTEST):
+        if (not feet and number in (1, 2)) or (feet and number == expected and index - feet[-1] >= _SHORTEST):
             feet.append(index)
             expected = number + 1
     return feet
+
+
+def _follow_each_other(feet: Sequence[int], count: int) -> bool:
+    """Whether pages about as long as each other fill a text of so many lines: figures may rise anywhere by chance."""
+    lengths = [below - above for above, below in pairwise(feet)]
+    longest = min(_MOST_TIMES * min(lengths), _LONGEST)
+    return max(feet[0], *lengths, count - feet[-1]) <= longest
 
 
 def _beside(lines: Sequence[str], feet: Sequence[int], step: int) -> Iterator[int]:

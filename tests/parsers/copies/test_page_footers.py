@@ -43,6 +43,13 @@ def test_figures_that_do_not_rise_page_by_page_stay() -> None:
         assert page_footers.kept(lines, "\n".join(["", *lines, ""])) is None
 
 
+@pytest.mark.parametrize("lengths", [(12, 40, 12, 5), (60, 12, 12, 5), (12, 12, 12, 60)])
+def test_figures_that_rise_now_and_then_are_no_pages(lengths: tuple[int, ...]) -> None:
+    """Of a line that was broken only its last figure may be left."""
+    lines = [line for number, length in enumerate(lengths, 1) for line in (*["row"] * length, str(number))]
+    assert page_footers.kept(lines[:-1], "\n".join(["", *lines])) is None
+
+
 def test_rows_near_each_other_are_no_pages() -> None:
     lines = ["1", "2", "3", "4", "5"]
     assert page_footers.kept(lines, "\n".join(["", *lines, ""])) is None
