@@ -64,8 +64,8 @@ def _printed(session: Session, asked: str, limit: int) -> dict[int, list[tuple[s
 
 
 def _newest(session: Session, numbered: Collection[int], caller: Caller, limit: int) -> list[tuple[int, ReportLine]]:
-    """So many of these reports that the caller may see, by number, those that came last first: names are looked up
-    without knowing who asks."""
+    """So many of these reports that the caller may see, by number, those that came last first: a name may stand in
+    reports of files that they may not see."""
     newest, lines = sorted(numbered, reverse=True), dict[int, ReportLine]()
     for start in range(0, len(newest), limit):
         lines |= by_id(session, newest[start : start + limit], caller)
