@@ -21,6 +21,7 @@ from parsers.copies import (
     rewrapped,
     shown,
     spaced,
+    tab_stops,
     tabbed,
     untitled,
     wrappers,
@@ -57,7 +58,7 @@ def read_document(data: bytes, filename: str = "") -> Document:
     if not is_html and (mark := tabbed.mark_between_cells(text)):
         is_html, text = True, tabbed.page(text, mark)
     text = dashes.plain(wrappers.unwrap(text))
-    text = untitled.titled_page(text) if is_html else text.expandtabs(8) if "\t" in text else text
+    text = untitled.titled_page(text) if is_html else tab_stops.expanded(text)
     lines, numbers = wrappers.without_output_lines(text)
     if numbers:
         text = "\n".join(lines)
