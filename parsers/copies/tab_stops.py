@@ -19,8 +19,8 @@ def expanded(text: str) -> str:
     lines = text[:_TOP].split("\n")
     rulers = [index for index, line in enumerate(lines) if "--" in line and _RULER.fullmatch(line)]
     blocks = [[lines[index], *lines[max(index - 1, 0) : index], *lines[index + 1 : index + _BELOW]] for index in rulers]
-    told = [block for block in blocks if any("\t" in line for line in block)]
-    return text.expandtabs(max(_WIDTHS, key=lambda width: sum(_in_place(block, width) for block in told)))
+    tabbed = [block for block in blocks if any("\t" in line for line in block)]
+    return text.expandtabs(max(_WIDTHS, key=lambda width: sum(_in_place(block, width) for block in tabbed)))
 
 
 def _in_place(block: Sequence[str], width: int) -> int:
