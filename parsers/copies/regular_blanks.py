@@ -11,6 +11,7 @@ _LOOKED_AT = 700  # lines from the first on
 _FIRST = 20  # which may be a page of its own
 _FEWEST = 6  # pages
 _BETWEEN_ROWS, _SHARE = 2, 0.1  # of the pages that end between rows: Oracle prints none there
+_MOST_BLANK = 0.3  # of a page: whoever sends a text of blank lines alone waits no longer for it
 _BLANK = " \f"
 
 
@@ -31,7 +32,7 @@ def _taken(lines: Sequence[str], begins: Sequence[int], blank: set[int], length:
         for start in begins[: bisect_left(begins, _FIRST + length)]
         if all(index in blank for index in range(start + length, end, length))
     ]
-    if not first:
+    if not first or len(first) > length * _MOST_BLANK:
         return set()
     from_top = all(not any(line.strip(_BLANK) for line in lines[start % length : start : length]) for start in first)
     taken = {index for start in first for index in _all_of(lines, start % length if from_top else start, length)}

@@ -1,8 +1,8 @@
-"""An expression that is made of a file's own first line takes no longer than the lines that it is tried on are long."""
+"""What is made of the lines of a file takes no longer than they are long: marks before them, pages of blank ones."""
 
 import pytest
 
-from parsers.copies import wrappers
+from parsers.copies import regular_blanks, wrappers
 from tests.attacks.test_expressions import LONG, patience
 
 SIGNATURE = "STATSPACK report for"
@@ -15,3 +15,8 @@ def test_marks_before_lines(mark: str, filler: str) -> None:
     text = f"{mark}{SIGNATURE}\n" + f"{line}\n{mark}{line}\n" * 100
     with patience():
         wrappers.unwrap(text)
+
+
+def test_a_text_of_blank_lines_alone() -> None:
+    with patience():
+        assert regular_blanks.kept([""] * 2_000_000, "") is None
