@@ -17,7 +17,7 @@ _PLAIN_END = re.compile(r"(?m)^ *+-{40,}+[ \r]*+$")  # of a section: an editor t
 _ENDS = (54, 61, 116)  # dashes that end a section
 _DRAWN = re.compile(r"\n[ ~]{0,40}(?P<sign>[=_*])(?P=sign)+(?: {1,9}(?P=sign){2,}){2,} *\n")  # over several columns
 _STROKES = ("=== ==", "___ __", "*** **")
-_TOP = 32_768  # characters in which the first rulers stand
+_TOP = 8_192  # characters in which the first rulers stand
 _PLAIN = str.maketrans(dict.fromkeys(_DASHES, "-"))
 _WAYS = ((1, 1), (2, 3), (2, 2))  # for how many dashes an en and an em dash stand
 

@@ -30,8 +30,7 @@ _CONTROLS = bytes(code for code in range(1, 32) if code not in b"\t\n\x0b\f\r\x1
 _NOTHING = "\0\ufeff\u200b\u2060"  # characters without width, which pages and chats leave between others
 _NOTHING_AT_TOP = "\xad\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 """Such as programs set round each line or into words, if at all; to search a whole text for all of them takes long."""
-_TOP = 32_768  # characters
-_FIRST_SCREENS = 131_072  # characters in which a pager's first mark stands
+_TOP = 32_768  # characters, in which a pager's first mark stands
 _SHOWN_LINE_END, _SHOWN_FORM_FEED = "^M\n", "\n^L"  # as editors and `cat -v` show them
 _DRAWN_FORM_FEEDS = ("\n\u2640", "\n\u240c")  # as a console of Windows draws it, or a font
 _SAMPLE = 1 << 18
@@ -63,7 +62,7 @@ def decode(data: bytes, filename: str = "") -> str:
             text = text.replace(nothing, "")
     if "\x1b" in text:
         text = _TERMINAL.sub("", text)
-    if any(text.find(mark, 0, _FIRST_SCREENS) >= 0 for mark in ("More--", "\n:\r")):
+    if any(text.find(mark, 0, _TOP) >= 0 for mark in ("More--", "\n:\r")):
         text = _END_OF_SCREEN.sub("\f", _PAGER.sub("", text))
     if "\r" in text:
         text = text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")

@@ -16,6 +16,7 @@ _FEWEST_SOFT_ENDS = 20
 _SIGNATURES = (b"STATSPACK report for", b"WORKLOAD REPOSITORY ")
 _WORD = b"content-transfer-encoding"
 _SEARCHED = 64 * 1024  # characters in which a letter says that it is one
+_BEGINNING = 8192  # characters in which it has signs that are quoted
 _MOST_PARTS = 50
 _MOST_HEADERS = 4096
 
@@ -36,7 +37,8 @@ def enclosed(data: bytes) -> Letter | None:
     """The report that a letter holds encoded; a page goes before a plain text. None where there is no such part."""
     top = data[:_SEARCHED]
     if _WORD not in top.lower():
-        return _quoted(data, 1) if b"=3D" in top and len(_SOFT_ENDS.findall(top)) >= _FEWEST_SOFT_ENDS else None
+        is_quoted = b"=3D" in data[:_BEGINNING] and len(_SOFT_ENDS.findall(top)) >= _FEWEST_SOFT_ENDS
+        return _quoted(data, 1) if is_quoted else None
     letters = [letter for letter in _parts(data) if any(words in letter.data for words in _SIGNATURES)]
     return next((letter for letter in letters if b"<table" in letter.data.lower()), letters[0] if letters else None)
 

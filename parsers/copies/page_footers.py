@@ -14,7 +14,7 @@ _NAMED = {word: re.compile(rf"{word} {{0,2}}(?P<number>\d{{1,4}})\b") for word i
 _ALONE = re.compile(r"\n[ \f]*+(?:- ?)?(?P<number>\d{1,4})(?: ?/ ?\d{1,4}| of \d{1,4})?(?: ?-)?[ ]*(?=\n)")
 _BEHIND_ADDRESS = re.compile(r"://[^\n]{1,300}[ ](?P<number>\d{1,4})/\d{1,4}[ ]*(?=\n)")
 _FEWEST, _FEWEST_NAMED = 3, 2  # pages
-_TOP = 32_768  # characters that hold several pages
+_TOP = 8_192  # characters in which the first page ends
 _SHORTEST, _LONGEST = 10, 250  # lines of a page
 _MOST_TIMES = 2  # how many times as long as the shortest the longest is
 _BESIDE = 6  # lines that a head or a foot has at most

@@ -3,7 +3,6 @@
 Between rows they say nothing, but a heading that is parted from its ruler is none.
 """
 
-from bisect import bisect_left
 from collections.abc import Sequence
 
 _SHORTEST, _LONGEST = 5, 100  # lines of a page
@@ -17,21 +16,21 @@ _BLANK = " \f"
 
 def kept(lines: Sequence[str], _text: str) -> list[int] | None:
     """Which lines are the report's own; None where no blank lines are as many lines apart from each other."""
-    blank = [index for index, line in enumerate(lines[:_LOOKED_AT]) if not line.strip(_BLANK)]
-    among = set(blank)
-    begins = blank[bisect_left(blank, _FIRST) :]
-    taken = next(filter(None, (_taken(lines, begins, among, at) for at in range(_SHORTEST, _LONGEST))), None)
+    looked_at = lines[:_LOOKED_AT]
+    among = sum([1 << index for index, line in enumerate(looked_at) if not line or line.isspace()])
+    among |= -1 << len(looked_at)  # beyond the last line
+    taken = next(filter(None, (_taken(lines, among, length) for length in range(_SHORTEST, _LONGEST))), None)
     return [index for index in range(len(lines)) if index not in taken] if taken else None
 
 
-def _taken(lines: Sequence[str], begins: Sequence[int], blank: set[int], length: int) -> set[int]:
-    """The lines that are blank wherever a page of this length ends."""
-    end = min(len(lines), _LOOKED_AT)
-    first = [
-        start
-        for start in begins[: bisect_left(begins, _FIRST + length)]
-        if all(index in blank for index in range(start + length, end, length))
-    ]
+def _taken(lines: Sequence[str], blank: int, length: int) -> set[int]:
+    """The lines that are blank wherever a page of this length ends. Of `blank` each bit is a line."""
+    always = (blank & (1 << _FIRST + length) - 1) >> _FIRST << _FIRST
+    below = length
+    while always and below < _LOOKED_AT:  # all first lines at once: hardly any is left after a few pages
+        always &= blank >> below
+        below += length
+    first = [index for index in range(_FIRST, _FIRST + length) if always >> index & 1] if always else []
     if not first or len(first) > length * _MOST_BLANK:
         return set()
     from_top = all(not any(line.strip(_BLANK) for line in lines[start % length : start : length]) for start in first)

@@ -6,6 +6,7 @@ They follow each other at once, so that no page of a table is taken for one: of 
 import re
 from collections.abc import Sequence
 
+_FORM_FEED = "\f"
 _EVERY = 3  # lines of which one is looked at: a screen has many
 _FEWEST = 3  # rows that differ: several that are alike may be those of a table
 _FIGURE = re.compile("[0-9]")
@@ -14,6 +15,8 @@ _MOST_COMPARED = 50_000  # lines: a file with more of them was made to take long
 
 def kept(lines: Sequence[str]) -> list[int] | None:
     """Which lines are left; None where none are repeated."""
+    if any(_FORM_FEED in line for line in lines):  # which SQL*Plus prints, and no terminal keeps
+        return None
     last = dict(zip(lines, range(len(lines)), strict=True))
     taken: set[int] = set()
     compared = end = 0
