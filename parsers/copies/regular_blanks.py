@@ -14,8 +14,13 @@ _MOST_BLANK = 0.3  # of a page: whoever sends a text of blank lines alone waits 
 _BLANK = " \f"
 
 
-def kept(lines: Sequence[str], _text: str) -> list[int] | None:
-    """Which lines are the report's own; None where no blank lines are as many lines apart from each other."""
+def kept(lines: Sequence[str], text: str) -> list[int] | None:
+    """Which lines are the report's own; None where no blank lines are as many lines apart from each other.
+
+    `text` holds the lines. Where SQL*Plus prints form feeds (`newpage 0`), it prints no blank lines in their place.
+    """
+    if "\f" in text:
+        return None
     looked_at = lines[:_LOOKED_AT]
     among = sum([1 << index for index, line in enumerate(looked_at) if not line or line.isspace()])
     among |= -1 << len(looked_at)  # beyond the last line

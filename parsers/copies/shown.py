@@ -36,7 +36,7 @@ def is_escaped(text: str) -> bool:
     """Whether a text has the entities of a page that it was taken from, and not in its statements alone."""
     if "&" not in text:
         return False
-    return _ESCAPED_RULER in text or (_NOTE not in text and any(words in text for words in _ESCAPED))
+    return text.find(_ESCAPED_RULER, 0, _TOP) >= 0 or (_NOTE not in text and any(words in text for words in _ESCAPED))
 
 
 def is_broken_by_tags(text: str) -> bool:

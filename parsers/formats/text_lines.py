@@ -25,6 +25,7 @@ GROUPS = re.compile(r"[-~]+")
 MINUTES = re.compile(r"\s*(?P<label>[A-Za-z][\w ]*:)\s+(?P<value>[\d.,#]+ \(mins\))")
 BESIDE_MINUTES = re.compile(r"([A-Za-z][\w ]{0,30}:)\s{1,30}([\d.,#]{1,30}(?: \(mins\))?)")
 
+_THREE_BEHIND_BLANK = re.compile(r" (?<=\d )\d{3}(?![\d.])")  # the blank first: a search finds it soonest
 _GROUPED_BY_BLANKS = re.compile(r"(?<![\d.,])\d{1,3}(?: \d{3})+(?:,\d+)?(?![\d.,])")  # of thousands
 _NOTES = ("->", " ->")
 MAX_HEADING_LINES = 6
@@ -148,6 +149,8 @@ def minutes(line: str) -> list[str] | None:
 def a_word_each(line: str, columns: Columns) -> list[str] | None:
     """The words of a line that has one a column; None where it has not, or blanks group thousands."""
     words = line.split()
-    if len(words) != len(columns) or ("  " in line and _GROUPED_BY_BLANKS.search(line)):
+    if len(words) != len(columns):
+        return None
+    if _THREE_BEHIND_BLANK.search(line) and "  " in line and _GROUPED_BY_BLANKS.search(line):
         return None
     return words
