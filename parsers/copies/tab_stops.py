@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 from parsers.formats.text_lines import Columns, spans
 
-_WIDTHS = (8, 4, 2, 3)  # the first where they tell nothing
+_OF_ORACLE, _OF_EDITORS = 8, (4, 2, 3)
+_FEWEST = 10  # words more than with Oracle's: some fall into place by chance
 _TOP = 32_768  # characters in which there are rulers enough
 _RULER = re.compile(r"[ \t]*-+(?:[ \t]+-+)+[ \t]*")
 _WORD = re.compile(r"\S+")
@@ -20,7 +21,9 @@ def expanded(text: str) -> str:
     rulers = [index for index, line in enumerate(lines) if "--" in line and _RULER.fullmatch(line)]
     blocks = [[lines[index], *lines[max(index - 1, 0) : index], *lines[index + 1 : index + _BELOW]] for index in rulers]
     tabbed = [block for block in blocks if any("\t" in line for line in block)]
-    return text.expandtabs(max(_WIDTHS, key=lambda width: sum(_in_place(block, width) for block in tabbed)))
+    in_place = {width: sum(_in_place(block, width) for block in tabbed) for width in (_OF_ORACLE, *_OF_EDITORS)}
+    likeliest = max(in_place, key=lambda width: in_place[width])
+    return text.expandtabs(likeliest if in_place[likeliest] - in_place[_OF_ORACLE] >= _FEWEST else _OF_ORACLE)
 
 
 def _in_place(block: Sequence[str], width: int) -> int:
