@@ -94,6 +94,7 @@ def test_no_page_of_it_has_a_barrier(browser: Browser, site: tuple[str, FastAPI]
     found: dict[str, list[str]] = {}
 
     def looked_at(name: str) -> None:
+        page.wait_for_load_state()  # with its style sheets
         page.evaluate("document.querySelectorAll('main details').forEach((one) => { one.open = true; })")
         found[name] = [one["id"] for one in Axe().run(page).response["violations"]]
         if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
