@@ -13,7 +13,7 @@ from rules.waits.foreground import SINGLE_BLOCK
 from rules.waits.latency_histogram import merged
 from rules.wording import count, percent
 
-ADDED_UP = "CPU and waits"
+CPU_AND_WAITS = "CPU and waits"
 HARDLY_ANY = 0.0005
 """Reports print a share below this as zero."""
 
@@ -43,7 +43,7 @@ class TimePicture(Struct, frozen=True):
         wait time, but of a total that was made of these because the release knows no DB time."""
         explained = [part for part in self.parts if part.name != UNACCOUNTED.key]
         whole = sum(part.share for part in explained)
-        if base != "captured_time" or not whole or self.total == ADDED_UP:
+        if base != "captured_time" or not whole or self.total == CPU_AND_WAITS:
             return self.parts
         return tuple(replace(part, share=part.share / whole) for part in explained)
 
@@ -137,7 +137,7 @@ def db_time(facts: Facts) -> TimePicture | None:
 def _total(facts: Facts, *, doubtful: bool) -> str:
     """What the whole of the picture is called."""
     if doubtful or facts.without_db_time:
-        return ADDED_UP
+        return CPU_AND_WAITS
     return "corrected DB time" if facts.get("late_posted_s") else "DB time"
 
 

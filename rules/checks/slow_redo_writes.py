@@ -11,7 +11,7 @@ from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, not_applicable, quiet
 from rules.core.sources import IBM_LINUX_Z, LOG_FILE_SYNC, ORACLE_TUNING, ORACLE_WAIT_LIMITS
 from rules.shared.redo_logs import commits_alone
-from rules.storage.gains.commit_model import ALL_OF_IT, TARGET_WRITE_MS, bandwidth_bound, commit
+from rules.storage.gains.commit_model import ALL_OF_IT, SLOW_WRITE_MS, TARGET_WRITE_MS, bandwidth_bound, commit
 from rules.storage.inputs.exadata import exadata
 from rules.storage.inputs.shares import significant
 from rules.waits.log_writer import FLASH_LOG
@@ -20,7 +20,7 @@ from rules.wording import ms, percent
 
 LIMITS = {
     "redo write": Limit(1, "ms"),
-    "investigate": Limit(5, "ms"),
+    "investigate": Limit(SLOW_WRITE_MS, "ms"),
     "acceptable": Limit(15, "ms", ORACLE_WAIT_LIMITS.title),
     "storage part": Limit(ALL_OF_IT, "share of a commit"),
 }

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from parsers.errors import NotReadYet
 from parsers.model.inside import Inside
 from rules.core.metric import Measured
-from rules.thresholds.db_time import ADDED_UP, exceeded, falls_short, named
+from rules.thresholds.db_time import exceeded, falls_short, is_added_up, named
 
 Made = TypeVar("Made")
 STORAGE = "storage."
@@ -86,8 +86,7 @@ class Facts:
     @property
     def without_db_time(self) -> bool:
         """Whether the release knows no DB time: CPU and waits are added up in its place (8i and 9i)."""
-        measured = self.measured.get("db_time_s")
-        return measured is not None and measured.way in ADDED_UP
+        return is_added_up(self.measured)
 
     @property
     def share_unit(self) -> str:
@@ -154,7 +153,7 @@ class Facts:
         if measured is None:
             return None
         if self.without_db_time:
-            return named(measured.way, self.measured["db_time_s"].way)
+            return named(measured.way, self.measured)
         if self.on_captured and measured.captured_value is not None:
             return measured.way.replace(", of DB time", ", of CPU and wait time")
         return measured.way

@@ -4,6 +4,7 @@
 columns what a rule asks of one figure, so what is asked here works on both.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 DOUBTFUL = 0.10
@@ -37,9 +38,15 @@ def falls_short(unaccounted: Any) -> Any:
     return unaccounted > DOUBTFUL
 
 
-def named(way: str, of_db_time: str | None) -> str:
-    """How a metric was had, by the name of the time that it is of; `of_db_time` says how DB time was."""
-    return way.replace("DB time", "CPU and wait time") if of_db_time in ADDED_UP else way
+def is_added_up(metrics: Mapping[str, Any]) -> bool:
+    """Whether CPU and waits were added up in place of DB time, which releases before 10g do not know."""
+    db_time = metrics.get("db_time_s")
+    return db_time is not None and db_time.way in ADDED_UP
+
+
+def named(way: str, metrics: Mapping[str, Any]) -> str:
+    """How one of these metrics was had, by the name of the time that it is of."""
+    return way.replace("DB time", "CPU and wait time") if is_added_up(metrics) else way
 
 
 def explained(unaccounted: float | None, on_captured: bool) -> float:

@@ -17,6 +17,7 @@ FORBIDDEN = {
 }  # fmt: skip
 TEXT = {".py", ".toml", ".lock", ".md", ".yaml", ".yml", ".html", ".css", ".js", ".txt", ".json", ".svg", ""}
 NEVER = ("uv.lock", "pylock.toml", ".env")
+BUILT = {".whl", ".egg", ".pyc", ".so", ".db", ".sqlite3"}
 
 
 @pytest.mark.parametrize("what", FORBIDDEN)
@@ -32,6 +33,10 @@ def test_no_file_holds(what: str) -> None:
 
 def test_no_lock_with_addresses_is_tracked() -> None:
     assert [name(path) for path in tracked() if path.name in NEVER] == []
+
+
+def test_nothing_that_is_built_or_downloaded_is_tracked() -> None:
+    assert [name(path) for path in tracked() if path.suffix in BUILT] == []
 
 
 @pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock"])

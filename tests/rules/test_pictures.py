@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from rules.pictures import ADDED_UP, Band, db_time, gains, latency_histogram
+from rules.pictures import CPU_AND_WAITS, Band, db_time, gains, latency_histogram
 from rules.storage.gains.gain import Gain
 from rules.storage.inputs.shares import CLASSES
 from tests.rules.cases import facts_of
@@ -48,7 +48,7 @@ def test_of_cpu_and_wait_time_what_no_event_explains_is_left_out_but_where_both_
     picture = db_time(mtr(unaccounted_share=0.3, cpu_share=0.0, other_share=0.0, concurrency_share=0.0))
     assert picture
     assert picture.storage_share("captured_time") > picture.storage_share("db_time")
-    added_up = replace(picture, total=ADDED_UP)
+    added_up = replace(picture, total=CPU_AND_WAITS)
     assert added_up.judged("captured_time") == picture.parts
 
 

@@ -183,9 +183,8 @@ def derived(analysis: Analysis) -> Sheet:
         Column("metric.line", "Line", kind="id"), Column("name", "Name", for_programs=True),
     ]  # fmt: skip
     labels = {name: metric.label for name, metric in metric_catalogue().items()}
-    of_db_time = analysis.metrics["db_time_s"].way if "db_time_s" in analysis.metrics else None
     rows = [
-        Derived(labels.get(name, words(name)), name, metric, named(metric.way or "", of_db_time))
+        Derived(labels.get(name, words(name)), name, metric, named(metric.way or "", analysis.metrics))
         for name, metric in analysis.metrics.items()
     ]
     return Sheet("Derived figures", columns, rows)

@@ -11,10 +11,10 @@ from app.analysis.document import Analysis
 from parsers.model.report import Header, Instance, Interval
 from rules.core.finding import Finding
 from rules.core.metric import MetricValue
-from rules.pictures import Pictures, TimePicture
+from rules.pictures import CPU_AND_WAITS, Pictures, TimePicture
 from rules.storage.inputs.shares import BASES
 from rules.storage.verdict import Verdict
-from rules.thresholds.db_time import ADDED_UP, named
+from rules.thresholds.db_time import is_added_up, named
 from rules.wording import UNKNOWN, figure, interval, length, number, words
 
 RESIDUE = 1e-9
@@ -58,15 +58,10 @@ def identity(analysis: Analysis) -> list[Fact]:
         Fact("Host", _host(report.instance)),
         Fact("Interval", interval(span.begin_time, span.end_time), span.lines.get("begin_time")),
         Fact("Length", _length(span), span.lines.get("elapsed_s")),
-        _metric(_name_of_time(metrics.get("db_time_s")), metrics.get("db_time_s")),
+        _metric(CPU_AND_WAITS if is_added_up(metrics) else "DB time", metrics.get("db_time_s")),
         _metric("Sessions active on average", metrics.get("average_active_sessions")),
     ]
     return [fact for fact in facts if fact.value != UNKNOWN]
-
-
-def _name_of_time(metric: MetricValue | None) -> str:
-    """Releases before 10g know no DB time: there CPU and waits are added up."""
-    return "CPU and waits" if metric and metric.way in ADDED_UP else "DB time"
 
 
 def span(span: Interval) -> str:
@@ -109,21 +104,19 @@ def _metric(label: str, metric: MetricValue | None) -> Fact:
 
 def metric_rows(metrics: Mapping[str, MetricValue], labels: Mapping[str, str]) -> list[MetricRow]:
     """Every metric of the analysis; those that cannot be had say what was missing."""
-    of_db_time = metrics["db_time_s"].way if "db_time_s" in metrics else None
-    return [_metric_row(labels.get(name, words(name)), metric, of_db_time) for name, metric in metrics.items()]
+    return [_metric_row(labels.get(name, words(name)), metric, metrics) for name, metric in metrics.items()]
 
 
-def _metric_row(label: str, metric: MetricValue, of_db_time: str | None) -> MetricRow:
-    notes = [named(metric.note, of_db_time)] if metric.note else []
+def _metric_row(label: str, metric: MetricValue, metrics: Mapping[str, MetricValue]) -> MetricRow:
+    notes = [named(metric.note, metrics)] if metric.note else []
     if metric.captured_value is not UNSET:
         notes.append(f"{figure(metric.captured_value, metric.unit)} of the time that the report accounts for")
     if metric.missing:
         notes.append("missing: " + "; ".join(metric.missing))
     at_least = "at least " if metric.lower_bound else ""
     shown = at_least + figure(metric.value, metric.unit)
-    return MetricRow(
-        label, shown, named(metric.way or "", of_db_time), ". ".join(notes), metric.line, known=metric.value is not None
-    )
+    way = named(metric.way or "", metrics)
+    return MetricRow(label, shown, way, ". ".join(notes), metric.line, known=metric.value is not None)
 
 
 def time_picture(pictures: Pictures) -> TimePicture | None:

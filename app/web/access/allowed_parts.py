@@ -78,7 +78,7 @@ def _button(button: "re.Match[str]", method: str, lacks: Callable[[str, str], st
 
 
 def _button_link(link: "re.Match[str]", lacks: Callable[[str, str], str]) -> str:
-    to = _HREF.search(link["tag"])
+    to = _HREF.search(link.group("tag"))
     return "" if to and lacks("GET", to[1]) else link[0]
 
 

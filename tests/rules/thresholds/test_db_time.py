@@ -5,6 +5,7 @@ import math
 import pandas as pd
 import pytest
 
+from rules.core.metric import Measured
 from rules.thresholds.db_time import SUM_OF_WAITS, doubtful, exceeded, explained, falls_short, is_share, named
 
 
@@ -26,9 +27,11 @@ def test_a_figure_and_a_column_of_it(unaccounted: float, said: tuple[bool, bool,
 
 
 def test_a_release_without_db_time_has_shares_of_cpu_and_wait_time() -> None:
-    assert named("foreground list, of DB time", SUM_OF_WAITS) == "foreground list, of CPU and wait time"
-    assert named("foreground list, of DB time", "printed DB time") == "foreground list, of DB time"
-    assert named("foreground list, of DB time", None) == "foreground list, of DB time"
+    way = "foreground list, of DB time"
+    added_up, printed = (Measured(7.0, "s", of) for of in (SUM_OF_WAITS, "printed DB time"))
+    assert named(way, {"db_time_s": added_up}) == "foreground list, of CPU and wait time"
+    assert named(way, {"db_time_s": printed}) == way
+    assert named(way, {}) == way
 
 
 def test_shares_of_other_things_are_no_shares_of_db_time() -> None:
