@@ -3,7 +3,7 @@
 from rules.core.facts import Facts
 from rules.waits.wait_cures import WaitCure, cure_of, leading_cure
 
-BACKUPS = ("rman backup & recovery i/o", "backup: ")
+BACKUPS = ("rman backup & recovery i/o", "backup: ", "cell smart incremental backup", "cell smart restore")
 BACKUP = 0.05
 """Of DB time, and of the window: waits of backups for less are of no weight (our judgement)."""
 GROWTH = ("data file init write",)

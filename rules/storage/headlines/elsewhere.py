@@ -185,6 +185,12 @@ _OF_ONE_WAIT = {
     "other locks": "find who holds that lock",
     "queues without memory": "give queues more memory",
     "more data from clients": "look at what clients send",
+    "masters of blocks that move": "find which objects are remastered so often",
+    "undo that grows": "give the undo tablespace room",
+    "buffers that are replaced": "tune the statements that read most",
+    "distributed transactions": "look at the distributed (XA) transactions",
+    "redo of other instances": "look at the redo writes of the other instances",
+    "one lock for all space": "make tablespaces locally managed",
 }
 """Waits that say more than their class does: kinds of `rules.waits.cures`."""
 _OF_THE_NETWORK = ("an overloaded instance", "lost blocks")

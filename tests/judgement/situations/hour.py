@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.judgement.invented_reports.figures import MIB, Host, Io, Memory, Part, Sql, Told
 from tests.judgement.invented_reports.story import Story
-from tests.writer.model import Header
+from tests.writer.model import Container, Header
 from tests.writer.releases import named
 from tests.writer.shop_place import Place, Space
 from tests.writer.shop_work import CALLS, Wait
@@ -57,6 +57,7 @@ class Figures:
     pga: tuple[float, float] = (0.0, 18_360.0)
     statements: tuple[tuple[Any, ...], ...] = ()
     functions: tuple[tuple[Any, ...], ...] = ()
+    types: tuple[tuple[Any, ...], ...] = ()
     histogram: tuple[dict[str, Any], ...] = ()
     without: tuple[str, ...] = ()
     switches: int = 3
@@ -65,6 +66,7 @@ class Figures:
     gets: int = 180_000_000
     begin: str = ""
     header: dict[str, Any] = field(default_factory=dict)
+    containers: tuple[Container, ...] = ()
 
     @property
     def begins(self) -> datetime:
@@ -86,7 +88,8 @@ def text(hour: Figures) -> str:
         Header(**{
             "database": "QUAY", "dbid": 1_234_567, "instance": "quay", "host": "quay-db", "cpus": hour.cpus,
             "cores": hour.cpus // 2, "sockets": 1, "memory_gb": hour.memory_gb, "startup": started,
-            "unique_name": "quay", **({"role": hour.role} if hour.role else {}), **hour.header,
+            "unique_name": "quay", "containers": hour.containers, **({"role": hour.role} if hour.role else {}),
+            **hour.header,
         }),
         (300, 305),
         Host(busy * 0.88, busy * 0.12, 200.0, (5.0, 5.0), (hour.free_gb, hour.free_gb), (16.0, 16.0), 0.0,
@@ -96,7 +99,7 @@ def text(hour: Figures) -> str:
         memory=Memory(pga_extra_mb=hour.pga[0], pga_processed_mb=hour.pga[1]),
         factors=hour.advisory, statistics=hour.statistics, without=hour.without,
         switches=hour.switches,
-        functions=tuple(Io(*one) for one in hour.functions),
+        functions=tuple(Io(*one) for one in hour.functions), types=tuple(Io(*one) for one in hour.types),
         changed={"wait_histogram": list(hour.histogram)} if hour.histogram else {},
     ).text()  # fmt: skip
 

@@ -80,10 +80,26 @@ COMMONEST = {
     "LNS wait on SENDREQ": "standby",
     "ASYNC Remote Write": "standby",
     "SYNC Remote Write": "standby",
+    "undo segment extension": "undo tablespace",
+    "gcs drm freeze in enter server mode": "remastered",
+    "latch: cache buffers lru chain": "physical reads",
+    "switch logfile command": "by command",
+    "enq: DX - contention": "XA",
+    "Allocate PGA memory from OS": "memory",
+    "Failed Logon Delay": "password",
+    "transaction": "dead transaction",
+    "securefile direct-write completion": "LOBs",
+    "enq: ST - contention": "locally managed",
+    "log file sync: SCN ordering": "other instances",
+    "remote log force - commit": "other instances",
+    "KSV master wait": "ASM",
+    "cell smart file creation": "their size beforehand",
 }
 OF_NO_CLASS = (
     "enq:", "SGA:", "ASYNC", "acknowledge", "process startup", "reliable", "DFS", "kksfbc", "single-task", "HS message",
     "statement suspended", "block change tracking", "wait for stopper", "ASM file", "asynch descriptor",
+    "Sync ASM", "KSV", "PGA memory", "Failed Logon", "transaction", "switch logfile", "free global",
+    "Global transaction",
 )  # fmt: skip
 HOLDER = r"(?i)\bfind (who|the session|the holder)|blocking_session"
 UNHELD = ("mutex", "latch", "cursor", "resmgr", "buffer", "gc ")
