@@ -64,14 +64,15 @@ def level(job: Side, common: Mapping[str, Any], *, alone: bool, notes: list[str]
     if why := _not_measured(job, options, rates):
         notes.append(why.format(name, options.get("ioengine")))
         return None
-    depth = whole(options.get("iodepth"), 1)
     added = sides_of.sync_ms(job, sides[-1])
     working = [
         (side, rate, added if side is sides[-1] else 0.0) for side, rate in zip(sides, rates, strict=True) if rate
     ]
     mean, ranks = _latencies(working, notes)
     jobs = whole(options.get("numjobs"), 1) if alone else 1
-    if depth > 1 and _is_synchronous(options, sum(rates) * (mean or 0.0) / 1000 / jobs):
+    in_flight = sum(rates) * (mean or 0.0) / 1000 / jobs
+    depth = whole(options.get("iodepth"), max(1, round(in_flight)))
+    if depth > 1 and _is_synchronous(options, in_flight):
         notes.append(_ONE_A_JOB.format(name))
         depth = 1
     loads = depth * jobs

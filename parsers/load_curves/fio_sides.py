@@ -15,6 +15,7 @@ _SHARES = (*range(_STEP, 100, _STEP), 33, 67)
 """Shares of writes are asked for in such steps of percent, or as a third, and met nearly."""
 _LARGEST = 1e18
 _COUNTS = 0.1
+_APART = 32
 
 
 def mapping(value: Any) -> Side:
@@ -52,11 +53,11 @@ def latency(side: Side) -> float | None:
 
 
 def percentiles(side: Side) -> tuple[tuple[float, float], ...]:
-    """(percent, ms) as far as they are printed."""
+    """(percent, ms) as far as they are printed; fio 2 fills up with ranks of zero."""
     for name, factor in (("clat_ns", 1e-6), ("lat_ns", 1e-6), ("clat", 1e-3), ("lat", 1e-3)):
         printed = mapping(mapping(side.get(name)).get("percentile"))
         read = [(number(percent), number(value)) for percent, value in printed.items()]
-        pairs = sorted((rank, round(time * factor, 9)) for rank, time in read if rank is not None and time is not None)
+        pairs = sorted((rank, round(time * factor, 9)) for rank, time in read if rank and time is not None)
         if pairs:
             return tuple(pairs)
     return ()
@@ -97,9 +98,16 @@ def _bytes(text: str) -> int | None:
 
 def mean_size(sides: Sequence[Side]) -> float | None:
     """What a request had on the average."""
-    volume = sum(number(side.get("io_bytes")) or 0 for side in sides)
+    volume = sum(map(_volume, sides))
     count = sum(number(side.get("total_ios")) or 0 for side in sides)
     return volume / count if volume and count else None
+
+
+def _volume(side: Side) -> float:
+    """Bytes; fio 2 prints KiB under the same name, as rate × time shows."""
+    printed = number(side.get("io_bytes")) or 0.0
+    moved = megabytes(side) * (number(side.get("runtime")) or 0.0) * 1000
+    return printed * 1024 if "bw_bytes" not in side and printed * _APART < moved else printed
 
 
 def usual_share(measured: float, count: float) -> int:

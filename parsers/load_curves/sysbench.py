@@ -1,6 +1,6 @@
 """sysbench's fileio test: a run is one load level of so many threads, reads, writes and syncs by second.
 
-Versions 1.0 and 0.5 print other lines (`reads/s:`, `Operations performed: … Requests/sec executed`).
+Versions 1.1, 1.0 and 0.5 print other lines (`read: IOPS=`, `reads/s:`, `Operations performed: …`).
 """
 
 import re
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from parsers.load_curves.curve import LoadCurve, Point
 from parsers.load_curves.source import KIB, MIB, Source, Tool, checked, run_by_run
 
-_BEGIN = re.compile(r"sysbench (?:v|\d)", re.IGNORECASE)
+_BEGIN = re.compile(r"sysbench (?:v|\d)|Running the test with following options:", re.IGNORECASE)
 _IS_FILE_IO = re.compile(r"^[ \t]{0,8}Block size \d", re.MULTILINE)
 _FIGURES = (
     ("threads", re.compile(r"Number of threads: (\d{1,6})")),
@@ -25,6 +25,8 @@ _FIGURES = (
     ("depth", re.compile(r"Using asynchronous I/O mode.{0,40}?(\d{1,5})")),
 )
 _RANK = re.compile(r"(?:approx\.\s{1,40})?(\d{1,2}(?:\.\d{1,3})?)(?:th)? percentile:\s{1,40}([\d.]{1,15})(?:ms)?\Z")
+_BOTH = re.compile(r"(read|write|fsync):\s{1,9}IOPS=([\d.]{1,15})(?: ([\d.]{1,15}) MiB/s)?")
+_OF_BOTH = {"read": ("reads", "read_mib"), "write": ("writes", "written_mib"), "fsync": ("syncs", "")}
 _BLOCK = re.compile(r"Block size ([\d.]{1,15})\s?([KMG]?)i?b", re.IGNORECASE)
 _DONE = re.compile(r"Operations performed:\s{1,40}(\d{1,15}) reads?, (\d{1,15}) writes?,", re.IGNORECASE)
 _TEST = re.compile(r"Doing (.{1,60}) test", re.IGNORECASE)
@@ -97,7 +99,10 @@ def _take(run: _Run, line: str) -> None:
         if match := words.match(line):
             run.figures.setdefault(name, float(match[1]))
             return
-    if block := _BLOCK.match(line):
+    if both := _BOTH.match(line):
+        rate, mib = _OF_BOTH[both[1]]
+        run.figures |= {rate: float(both[2]), mib: float(both[3] or 0)}
+    elif block := _BLOCK.match(line):
         run.io_bytes = round(float(block[1]) * _SIZES[block[2].upper()])
     elif test := _TEST.match(line):
         run.kind = test[1]

@@ -1,7 +1,8 @@
 """vdbench's summary and flat file: each run is one load level, by its line of averages, which leave the warm-up out.
 
 The first five figures of such a line are the same in every version (rate, MB/s of 1,024², bytes a request, percent of
-reads, response time in ms); queue depth and CPU are found by their headings.
+reads, response time in ms); queue depth and CPU are found by their headings. A test of a file system has reads and
+writes apart, beside other operations, which are no requests for data.
 """
 
 import re
@@ -14,9 +15,10 @@ from parsers.load_curves.source import MIB, Source, Tool, checked, one_by_one
 _TAG = re.compile(r"<[^<>]{0,300}>")
 _AVERAGE = re.compile(r"\s*[\d:.]{8,15}\s+avg_\d+-\d+\s+(.*)")
 _HEADING = re.compile(r".{0,40}\binterval\s+(i/o\s+MB/sec\s+bytes\s+read\s+resp\b.*)")
+_OF_FILES = re.compile(r"\s*(rate\s+resp\s+total\s+sys\b.*\bsize\b.*)")
 _FLAT = re.compile(r"\s*tod\s+timestamp\s+Run\s+Interval\s+reqrate\b")
 _OF_AVERAGES = "avg_"
-_LEAST = 5
+_LEAST, _SIDES = 5, 3
 _MB = 10**6
 _MS = 1000
 _QUEUED = 1.0
@@ -77,16 +79,34 @@ def _curve(stem: str, size: int, writes: int, runs: Sequence[_Run]) -> LoadCurve
 
 def _of_summary(source: Source) -> Iterator[_Run]:
     places: dict[str, int] = {}
+    of_files: list[str] = []
     for number, raw in enumerate(source.lines, 1):
         line = _TAG.sub("", raw)
         if heading := _HEADING.match(line):
-            places = {word: at for at, word in reversed(list(enumerate(heading[1].split())))}
+            places, of_files = {word: at for at, word in reversed(list(enumerate(heading[1].split())))}, []
+        elif files := _OF_FILES.match(line):
+            of_files = files[1].split()
         elif average := _AVERAGE.match(line):
             figures = _figures(average[1])
-            if len(figures) >= _LEAST:
+            if of_files:
+                yield from _of_file_system(of_files, figures, number)
+            elif len(figures) >= _LEAST:
                 rate, mib_s, size, read, ms = figures[:_LEAST]
                 queue, cpu = (_at(figures, places.get(word)) for word in ("queue", "cpu%"))
                 yield _Run(rate, mib_s, size, read, ms, queue, cpu, number)
+
+
+def _of_file_system(columns: Sequence[str], figures: Sequence[float], number: int) -> Iterator[_Run]:
+    """The run by its reads and writes, which stand behind all requested operations: rate and response time of each."""
+    rates = [at for at, word in enumerate(columns) if word == "rate"]
+    size = columns.index("size")
+    if len(rates) < _SIDES or len(figures) <= size:
+        return
+    reads, writes = (figures[at] for at in rates[1:_SIDES])
+    if rate := reads + writes:
+        ms = (reads * figures[rates[1] + 1] + writes * figures[rates[2] + 1]) / rate
+        cpu = figures[columns.index("total")]
+        yield _Run(rate, figures[size - 1], figures[size], 100 * reads / rate, ms, None, cpu, number)
 
 
 def _of_flat_file(source: Source) -> Iterator[_Run]:

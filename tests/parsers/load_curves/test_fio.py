@@ -135,6 +135,25 @@ def test_the_microseconds_of_an_old_release() -> None:
     assert curve.points[0].mbps == 8.192
 
 
+def of_version_2(iops: float, us: float, **more: object) -> tuple[str, bytes]:
+    """Without options; `io_bytes` are KiB, and ranks that nobody asked for stand there as zeros."""
+    read = {
+        "io_bytes": int(iops * 60 * 8), "bw": int(iops * 8), "iops": iops, "runtime": 60_000,
+        "lat": {"mean": us}, "clat": {"mean": us - 3, "percentile": {"50.000000": us, "0.00": 0}}, **more,
+    }  # fmt: skip
+    document = {"fio version": "fio-2.2.10", "jobs": [{"jobname": "a", "groupid": 0, "read": read}]}
+    return "q.json", json.dumps(document, indent=1).encode()
+
+
+@pytest.mark.parametrize("more", [{}, {"total_ios": 5000 * 60}])
+def test_version_2_prints_neither_depth_nor_size(more: dict[str, object]) -> None:
+    (curve,) = read_curves([of_version_2(5000.0, 198.0, **more)])
+    assert (curve.io_bytes, levels(curve)) == (8192, [(1, 5000, pytest.approx(0.198))])
+    assert curve.points[0].percentiles_ms == ((50, 0.198),)
+    (deep,) = read_curves([of_version_2(5000.0, 198.0), of_version_2(80_000.0, 398.0)])
+    assert [point.outstanding for point in deep.points] == [1, 32]
+
+
 FAILED = {**job(1, 1000), "error": 5}
 
 

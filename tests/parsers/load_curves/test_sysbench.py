@@ -92,6 +92,37 @@ def test_version_0_5() -> None:
     assert (curve.io_bytes, curve.write_percent, level.percentiles_ms) == (16_384, 25, ((95, 21.1),))
 
 
+OF_1_1 = """Running the test with following options:
+Number of threads: {threads}
+
+4 files, 16MiB each
+Block size 16KiB
+Using synchronous I/O mode
+Doing random r/w test
+
+Throughput:
+         read:  IOPS={reads:.2f} {mib:.2f} MiB/s (30.43 MB/s)
+         write: IOPS=1200.00 18.75 MiB/s (19.66 MB/s)
+         fsync: IOPS=120.00
+
+Latency (ms):
+         min:                                  0.00
+         avg:                                  0.14
+         95th percentile:                      0.40
+"""
+
+
+@pytest.mark.parametrize("banner", ["", "sysbench 1.1.0-df89d34 (using bundled LuaJIT 2.1.0-beta3)\n\n"])
+def test_version_1_1(banner: str) -> None:
+    text = "".join(banner + OF_1_1.format(threads=each, reads=1800.0 * each, mib=28.125 * each) for each in (1, 2))
+    (one, two) = read_curves([("sb.txt", text.encode())])
+    assert (one.write_percent, two.write_percent, one.io_bytes, one.sequential) == (40, 25, 16_384, False)
+    (level,) = two.points
+    assert (level.outstanding, level.iops, level.latency_ms, level.percentiles_ms) == (2, 4800, 0.14, ((95, 0.4),))
+    assert level.mbps == pytest.approx(75 * 1.048576)
+    assert "Syncs are among the events" in one.notes[0]
+
+
 def test_a_run_that_was_cut_off_has_no_level() -> None:
     with pytest.raises(NotACurve, match="holds no load level"):
         read_curves([("sb.txt", new(1, 0.4, 2500.0).partition("File operations")[0].encode())])

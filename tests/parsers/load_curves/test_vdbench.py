@@ -77,3 +77,26 @@ def test_sizes_and_shares_are_curves_of_their_own() -> None:
 def test_a_run_that_was_cut_short_has_no_level() -> None:
     with pytest.raises(NotACurve, match="no load level"):
         read("summary.txt", f"{started(8)}{NEW}10:01:01.060     avg_2-2  a b c\n")
+
+
+FILES = """10:00:00.001 Starting RD=rd1; elapsed=60; fwdrate=max. For loops: None
+
+Feb 10, 2020 ..Interval.. .ReqstdOps... ...cpu%...  read ....read..... ....write.... ..mb/sec... mb/sec .xfer.. ..open..
+                            rate   resp total  sys   pct   rate   resp   rate   resp  read write  total    size  rate
+10:00:01.050            1  1234.0  0.645  12.3 4.50  75.0  900.0  0.500 300.0  1.100  7.03  2.34   9.38    8192   3.0
+10:01:00.056     avg_2-60  1230.0  0.645  12.3 4.50  75.0  900.0  0.500 300.0  1.100  7.03  2.34   9.38    8192   3.0
+"""
+
+
+def test_a_test_of_a_file_system_by_its_reads_and_writes() -> None:
+    (curve,) = read_curves([("summary.html", FILES.encode())])
+    (level,) = curve.points
+    assert (level.iops, level.latency_ms, level.cpu_percent) == (1200, pytest.approx(0.65), 12.3)
+    assert (level.mbps, level.outstanding) == (pytest.approx(9.38 * 1.048576), pytest.approx(0.78))
+    assert (curve.io_bytes, curve.write_percent, curve.derived) == (8192, 25, ("outstanding",))
+
+
+def test_a_test_of_a_file_system_that_only_makes_files_is_no_load() -> None:
+    idle = FILES.replace("900.0", "  0.0").replace("300.0", "  0.0")
+    with pytest.raises(NotACurve):
+        read_curves([("summary.html", idle.encode())])
