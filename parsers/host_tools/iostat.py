@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from parsers.errors import NotHostOutput
-from parsers.host_tools import clock
+from parsers.host_tools import clock, iostat_forms
 from parsers.host_tools.activity import DeviceSample, HostActivity, HostSample
 from parsers.host_tools.devices import RowReader, figures, is_heading, row_reader
 
@@ -17,7 +17,10 @@ _LONGEST_LINE = 2_000
 
 def recognises(lines: Sequence[str]) -> bool:
     """A heading of devices with reads and writes; iostat's other kinds too, to refuse them by name."""
-    return any(_is_heading(line) or line.strip().startswith("avg-cpu:") or _is_other(line) for line in lines)
+    return any(
+        _is_heading(line) or line.strip().startswith("avg-cpu:") or _is_other(line) or iostat_forms.is_part(line)
+        for line in lines
+    )
 
 
 def _is_heading(line: str) -> bool:
@@ -47,6 +50,7 @@ class _Run:
     cpus: int | None = None
     report: _Report = field(default_factory=_Report)
     before: datetime | None = None
+    collected: datetime | None = None  # when a collector began the run: its reports print no time
     since_boot: bool = True  # what comes next is the first report of a run
     samples: list[HostSample] = field(default_factory=list)
     unread: list[int] = field(default_factory=list)
@@ -56,6 +60,7 @@ class _Run:
 
 def read(lines: Sequence[str], called: str) -> HostActivity:
     """Every report but those since boot."""
+    lines = iostat_forms.plain(lines)
     run = _Run(clock.day_first(line.strip() for line in lines if clock.is_time(line.strip())))
     read_row: RowReader | None = None
     width, heading = 0, ""
@@ -91,9 +96,12 @@ def _aside(run: _Run, number: int, words: list[str], line: str) -> bool:
         run.cpu_names = None
         return True
     report = run.report
-    if clock.is_time(line.strip()):
+    if clock.is_time(stamp := clock.stamp(line)):
         _begin(run, number, report.headed or bool(report.cpu))
-        run.report.time = clock.moment(line.strip(), day_first=run.day_first)
+        if clock.is_collected(line):
+            run.since_boot, run.collected = True, clock.moment(stamp, day_first=False)
+        else:
+            run.report.time = clock.moment(stamp, day_first=run.day_first)
         return True
     if "%idle" in words:
         _begin(run, number, report.headed or bool(report.cpu))
@@ -120,11 +128,11 @@ def _close(run: _Run) -> None:
     if run.since_boot:
         run.since_boot = False
         return
-    cpu = report.cpu
+    cpu, time = report.cpu, report.time or run.collected
     user = cpu["%user"] + cpu.get("%nice", 0.0) if "%user" in cpu else None
     run.samples.append(
         HostSample(
-            report.time.isoformat() if report.time else None,
+            time.isoformat() if time else None,
             seconds,
             user,
             cpu.get("%system", cpu.get("%sys")),

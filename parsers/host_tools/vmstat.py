@@ -13,7 +13,7 @@ _LOGICAL_CPUS = re.compile(r"\blcpu=(\d{1,5})\b")
 _AFTER_USER = ("us", "sy", "id", "wa", "st", "gu", "pc", "ec")
 _LONGEST_LINE = 2_000
 _LARGEST = 1e15
-_FIGURES = re.compile(r"[\d.]+\Z")
+_FIGURE = re.compile(r"\d+(?:[.,]\d+)?\Z")
 
 
 @dataclass(slots=True)
@@ -29,6 +29,7 @@ class _Run:
     day_first: bool = False
     samples: list[HostSample] = field(default_factory=list)
     before: datetime | None = None
+    collected: datetime | None = None  # when a collector began the run: its rows print no time
     since_boot: bool = True
     unread: list[int] = field(default_factory=list)
 
@@ -56,7 +57,11 @@ def read(lines: Sequence[str], called: str) -> HostActivity:
     for number, line in enumerate(lines, 1):
         if match := _LOGICAL_CPUS.search(line[:_LONGEST_LINE]):
             cpus = int(match[1])
-        if found_heading := _heading(line):
+        if clock.is_collected(line):
+            began = clock.stamp(line)
+            run.collected = clock.moment(began, day_first=False) if clock.is_time(began) else None
+            run.since_boot = True
+        elif found_heading := _heading(line):
             heading = found_heading
         elif heading and (words := line[:_LONGEST_LINE].split()):
             _row(run, heading, number, words)
@@ -81,7 +86,7 @@ def _row(run: _Run, heading: _Heading, number: int, words: list[str]) -> None:
     printed = " ".join(words[heading.figures :])
     time = clock.moment(printed, day_first=run.day_first) if clock.is_time(printed) else None
     seconds = clock.seconds_between(run.before, time)
-    run.before = time
+    run.before, time = time, time or run.collected
     if run.since_boot:
         run.since_boot = False
         return
@@ -104,7 +109,7 @@ def _row(run: _Run, heading: _Heading, number: int, words: list[str]) -> None:
 
 def _read_figures(words: Sequence[str]) -> list[float] | None:
     try:
-        figures = [float(word) for word in words if _FIGURES.match(word)]
+        figures = [float(word.replace(",", ".")) for word in words if _FIGURE.match(word)]
     except ValueError:
         return None
     return figures if len(figures) == len(words) and all(figure < _LARGEST for figure in figures) else None

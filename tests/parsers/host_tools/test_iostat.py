@@ -79,13 +79,15 @@ def test_the_sectors_of_release_9_and_one_latency_for_both() -> None:
     assert (mixed.read_ms, mixed.write_ms, mixed.mean_ms) == (None, None, 4)
 
 
+SOLARIS = (
+    "                    extended device statistics              \n"
+    "    r/s    w/s   kr/s   kw/s wait actv wsvc_t asvc_t  %w  %b device\n"
+    "  120.0   30.0  960.0  240.0  0.5  1.5    1.0    9.0   2  60 c0t600A0Bd0\n"
+)
+
+
 def test_solaris() -> None:
-    lines = (
-        "                    extended device statistics              \n"
-        "    r/s    w/s   kr/s   kw/s wait actv wsvc_t asvc_t  %w  %b device\n"
-        "  120.0   30.0  960.0  240.0  0.5  1.5    1.0    9.0   2  60 c0t600A0Bd0\n"
-    )
-    (disk,) = read(lines * 2).samples[0].devices
+    (disk,) = read(SOLARIS * 2).samples[0].devices
     assert (disk.device, disk.reads_per_s, disk.queued, disk.mean_ms) == ("c0t600A0Bd0", 120, 2.0, 10)
     assert (disk.read_mb_s, disk.busy_percent) == (pytest.approx(0.98304), 60)
 
@@ -107,6 +109,36 @@ def test_solaris() -> None:
 def test_times_of_many_locales(first: str, second: str, read_as: str) -> None:
     (sample,) = read(FIRST + report(first) + report(second)).samples
     assert (sample.time, sample.seconds) == (read_as, 3)
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Mon Feb 10 15:43:38 2020", "Mon Feb 10 15:43:41 2020"),
+        ("Mon Feb 10 15:43:38 CET 2020", "Mon Feb 10 15:43:41 CET 2020"),
+        ("Mon 10 Feb 2020 03:43:38 PM CET", "Mon 10 Feb 2020 03:43:41 PM CET"),
+        ("Monday, February 10, 2020 03:43:38 PM CET", "Monday, February 10, 2020 03:43:41 PM CET"),
+    ],
+)
+def test_times_as_date_and_solaris_print_them(first: str, second: str) -> None:
+    activity = read(f"{first}\n{SOLARIS}{second}\n{SOLARIS}")
+    assert [(sample.time, sample.seconds) for sample in activity.samples] == [("2020-02-10T15:43:41", 3)]
+    assert activity.notes == ()
+
+
+def test_seconds_since_1970_are_a_time_of_no_known_zone() -> None:
+    activity = read(f"1581345818\n{SOLARIS}1581345821\n{SOLARIS}")
+    assert [(sample.time, sample.seconds) for sample in activity.samples] == [(None, None)]
+    assert activity.notes == ()
+
+
+@pytest.mark.parametrize("began", ["zzz ***Mon Feb 10 15:{}:38 CET 2020", "zzz <02/10/2020 15:{}:38> Count:1"])
+@pytest.mark.parametrize("run", [SOLARIS * 3, FIRST + report("", "1.00") + report("") * 2])
+def test_runs_that_a_collector_began(began: str, run: str) -> None:
+    activity = read("".join(f"{began.format(minute)}\n{run}" for minute in (43, 44)))
+    times = [f"2020-02-10T15:{minute}:38" for minute in (43, 43, 44, 44)]
+    assert [(sample.time, sample.seconds) for sample in activity.samples] == [(time, None) for time in times]
+    assert activity.notes == ()
 
 
 def test_a_time_that_is_none_stays_unknown() -> None:

@@ -57,6 +57,15 @@ def test_aix_does_not_take_system_calls_for_system_time() -> None:
     assert read_host(AIX.encode()).cpus == 8
 
 
+def test_aix_with_decimal_commas() -> None:
+    assert samples(AIX.replace("0.35", "0,35").replace("17.3", "17,3")) == samples(AIX)
+
+
+def test_runs_that_a_collector_began() -> None:
+    runs = "".join(f"zzz ***Wed Feb 12 10:{minute}:30 CET 2020\n{NEWER}" for minute in (13, 14))
+    assert [sample.time for sample in samples(runs)] == ["2020-02-12T10:13:30", "2020-02-12T10:14:30"]
+
+
 def test_solaris_prints_no_wait() -> None:
     assert samples(SOLARIS) == (HostSample(None, None, 11, 12, None, None, 77, 2, 1, line=4),)
 
