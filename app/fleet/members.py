@@ -6,10 +6,10 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any, NamedTuple, Self
 
-from sqlalchemy import Select, bindparam, exists, func, select
+from sqlalchemy import Select, bindparam, func, select
 from sqlalchemy.orm import Session
 
-from app.store.access.visibility import Caller
+from app.store.access.visibility import ASKING, Caller
 from app.store.lists.database_titles import title
 from app.store.lists.sample_uploads import of_samples
 from app.store.plain_rows import plain_rows
@@ -27,6 +27,7 @@ DATABASE: tuple[Any, ...] = (
 )  # fmt: skip
 
 Span = tuple[datetime, datetime]
+_Key = tuple[frozenset[int] | None, int]
 _Looked = tuple[datetime | None, bool, bool, int]
 NEWEST: Kept[_Looked] = Kept()
 """Of a series the newest time, whether it has reports, whether one of them is no sample, and how many have no time:
@@ -96,13 +97,23 @@ class Rows(NamedTuple):
         """Those that databases are in: what is part of another one is in the group of that."""
         return sorted({group for *_, group, _, whole in self.databases if group is not None and whole is None})
 
+    @property
+    def seen(self) -> frozenset[int] | None:
+        """By which files are seen; None for who sees all. The same object for the same, so that it is found fast."""
+        return None if ASKING.get().groups is None else _same(frozenset(row[0] for row in self.databases))
+
+
+@lru_cache(maxsize=256)
+def _same(seen: frozenset[int]) -> frozenset[int]:
+    return seen
+
 
 def places(session: Session, rows: Rows, group: str | None, q: str | None) -> list[Place]:
     """Every database of these with reports, in that group and called so; none that is all samples."""
     databases = {row[0]: row for row in rows.databases}
     heads = {number: whole or number for number, *_, whole in rows.databases}
     by_head: dict[int, list[tuple[Any, ...]]] = {}
-    for row in _real(rows.series, session, heads):
+    for row in _real(rows, session, heads):
         by_head.setdefault(heads[row[1]], []).append(row)
     fits = _called(rows.databases, q)
     made = [_place(databases[head], tuple(series)) for head, series in sorted(by_head.items()) if fits(head)]
@@ -110,25 +121,29 @@ def places(session: Session, rows: Rows, group: str | None, q: str | None) -> li
 
 
 def _real(
-    rows: Sequence[Any], session: Session, heads: Mapping[int, int]
+    rows: Rows, session: Session, heads: Mapping[int, int]
 ) -> Iterator[tuple[int, int, str, int | None, int, datetime | None, int]]:
     """The series with their last changes, newest times and how many reports have none, without those of databases that
     are all samples (see `is_real`)."""
-    stamps = {number: ((number, changes),) for number, *_, changes in rows}
-    looked = NEWEST.fresh(session, stamps, lambda missing: _looked_at(session, missing))
+    seen = rows.seen
+    stamps = {(seen, number): ((number, changes),) for number, *_, changes in rows.series}
+    fresh = NEWEST.fresh(session, stamps, lambda missing: _looked_at(session, missing))
+    looked = {number: fresh[seen, number] for number, *_ in rows.series}
     reported, sent = (
-        {name for number, database, *_ in rows if looked[number][at] for name in (database, heads[database])}
+        {name for number, database, *_ in rows.series if looked[number][at] for name in (database, heads[database])}
         for at in (1, 2)
     )
-    for number, database, scope, instance_number, changes in rows:
+    for number, database, scope, instance_number, changes in rows.series:
         if database in sent or database not in reported:
             yield number, database, scope, instance_number, changes, looked[number][0], looked[number][3]
 
 
-def _looked_at(session: Session, series: Sequence[int]) -> dict[int, _Looked]:
-    """Whoever asks: they see all reports of what they see."""
-    rows = session.connection().execute(_LOOK, {"series": [*series]})
-    return {number: tuple(looked) for number, *looked in rows}
+def _looked_at(session: Session, keys: Sequence[_Key]) -> dict[_Key, _Looked]:
+    """Of each series, at the reports that are seen of it."""
+    seen = keys[0][0]
+    look = _LOOK if seen is None else _LOOK_AT_SEEN
+    rows = plain_rows(session, look, {"series": [number for _, number in keys]})
+    return {(seen, number): tuple(looked) for number, *looked in rows}
 
 
 def _called(databases: Iterable[tuple[Any, ...]], q: str | None) -> Callable[[int], bool]:
@@ -148,17 +163,24 @@ def _series() -> Select[Any]:
     return select(*columns).join(Series.database).outerjoin(SeriesTally).order_by(Series.id)
 
 
-def _look() -> Select[Any]:
-    of_it = Report.series_id == Series.id
-    newest = select(func.max(Report.end_time)).where(of_it).scalar_subquery()
-    sent = exists().where(of_it, Report.upload_id.not_in(of_samples()))
-    undated = select(func.count(Report.id)).where(of_it, Report.end_time.is_(None)).scalar_subquery()
-    columns: tuple[Any, ...] = (Series.id, newest, exists().where(of_it), sent, undated)
+def _look(*, narrowed: bool) -> Select[Any]:
+    def of_it(what: Any, *conditions: Any) -> Select[Any]:
+        query = select(what).where(Report.series_id == Series.id, *conditions)
+        return query.join(Report.upload) if narrowed else query  # by what is seen of the files themselves
+
+    columns: tuple[Any, ...] = (
+        Series.id,
+        of_it(func.max(Report.end_time)).scalar_subquery(),
+        of_it(Report.id).exists(),
+        of_it(Report.id, Report.upload_id.not_in(of_samples())).exists(),
+        of_it(func.count(Report.id), Report.end_time.is_(None)).scalar_subquery(),
+    )
     return select(*columns).where(Series.id.in_(bindparam("series", expanding=True)))
 
 
 # Made once: that takes longer than to ask them.
-_SERIES, _LOOK, _DATABASES = _series(), _look(), select(*DATABASE)
+_SERIES, _DATABASES = _series(), select(*DATABASE)
+_LOOK, _LOOK_AT_SEEN = _look(narrowed=False), _look(narrowed=True)
 
 
 @lru_cache(maxsize=8_192)

@@ -52,11 +52,14 @@ KEPT: Kept[Part] = Kept(96 * 1024 * 1024, lambda part: part.bytes)
 """Of a database with a report an hour some 80 kB."""
 
 
-def parts(session: Session, places: Sequence[Place], names: Sequence[str], window: Window) -> list[Part]:
-    """Of these databases, which are called so; `ROOT` is in their addresses, and who asks sees some files only."""
-    seen = (ROOT.get(), ASKING.get().groups, window.since, window.until)  # flat: each is hashed for each database
+def parts(
+    session: Session, places: Sequence[Place], names: Sequence[str], window: Window, seen: frozenset[int] | None
+) -> list[Part]:
+    """Of these databases, which are called so; `ROOT` is in their addresses, and `seen` says which files who asks sees
+    (`Rows`)."""
+    asked = (ROOT.get(), seen, window.since, window.until)  # flat: each is hashed for each database
     made_of: dict[Hashable, tuple[Place, str]] = {
-        (place.id, *seen): (place, name) for place, name in zip(places, names, strict=True)
+        (place.id, *asked): (place, name) for place, name in zip(places, names, strict=True)
     }
 
     def find(changed: Sequence[Hashable]) -> dict[Hashable, Part]:

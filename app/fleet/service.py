@@ -16,7 +16,7 @@ from app.fleet import totals_document as fleettotals
 from app.fleet.document import FleetLeftOut, FleetObject
 from app.fleet.members import Place, Rows
 from app.fleet.query import Asked, ordered
-from app.store.access.visibility import ASKING, Caller
+from app.store.access.visibility import Caller
 from app.store.engine.transactions import one_moment
 from app.store.lists.database_titles import distinct_titles
 from app.store.worked_out.tallies import Held
@@ -38,7 +38,7 @@ class Fleet:
         """The fleet as a page shows it; what was shown before is held as long as databases and reports are the same."""
         with one_moment(partial(Session, self._engine)) as session:
             rows = Rows.read(session, caller)
-            named = (ROOT.get(), ASKING.get().groups, asked, rows)
+            named = (ROOT.get(), rows.seen, asked, rows)
             return held.same(self._engine, named, lambda: show(_table(session, asked, rows)))
 
     def table(self, asked: Asked, caller: Caller) -> FleetObject:
@@ -50,7 +50,7 @@ class Fleet:
 def _table(session: Session, asked: Asked, rows: Rows) -> FleetObject:
     places = fleetplaces.places(session, rows, asked.group, asked.q)
     names = called(places)
-    parts = fleetparts.parts(session, places, names, asked.window)
+    parts = fleetparts.parts(session, places, names, asked.window, rows.seen)
     worked = [part.worked for part in parts]
     databases = {at: part.row for at, part in enumerate(parts) if part.row is not None}
     inside = fleettotals.inside(places, [each.starts for each in worked])

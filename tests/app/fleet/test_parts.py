@@ -1,6 +1,6 @@
 """What is kept of each database of a fleet: where a report came, that one is worked out anew, and no other."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -221,4 +221,49 @@ def test_what_is_kept_for_one_is_not_shown_to_another_who_sees_other_files(books
         found = {one.database: one.newest_report_id for one in fleet(books, caller).databases}
         ASKING.reset(before)
         told[caller.id] = found
-    assert told == {"": {"ALPHA": "u0", "BETA": "u0"}, "ann": {"ALPHA": None}}
+    assert told == {"": {"ALPHA": "u0", "BETA": "u0"}, "ann": {}}
+
+
+@pytest.fixture
+def mixed(books: Books) -> tuple[int, int]:
+    """A database of Ann's with three reports, of which the newest and the undated stand in files with reports of one
+    that is not hers; and that one."""
+    mine, other = books.database("ALPHA", group_name="front"), books.database("BETA")
+    series, others = books.series(mine), books.series(other)
+    for begin in (MIDNIGHT, MIDNIGHT + HOUR, None):
+        books.report(series, begin, figures={"read_iops": 100.0 if begin == MIDNIGHT else 900.0})
+    for upload in (2, 3):
+        report = books.report(others)
+        with changing(books.engine) as connection:
+            connection.execute(text(f"UPDATE report SET part = 2, upload_id = {upload} WHERE id = {report}"))
+    return mine, other
+
+
+@pytest.fixture
+def ann() -> Iterator[Caller]:
+    before = ASKING.set(FRONT)
+    yield FRONT
+    ASKING.reset(before)
+
+
+def seen(books: Books, caller: Caller, **parameters: str) -> list[tuple[str, int, str | None, float | None]]:
+    shown = fleet(books, caller, **parameters).databases
+    return [(row.database, row.reports, row.newest_end, row.read_iops.mean) for row in shown]
+
+
+@pytest.mark.parametrize("asked", [{}, {"since": "2026-01-01"}], ids=["the last days", "a range"])
+def test_figures_have_nothing_of_a_file_that_one_may_not_see(
+    books: Books, mixed: tuple[int, int], ann: Caller, asked: dict[str, str]
+) -> None:
+    assert seen(books, ann, **asked) == [("ALPHA", 1, "2026-01-15T01:00:00", 100.0)], "as its trend has it"
+    assert fleet(books, ann, **asked).left_out.undated == 0
+
+
+def test_a_file_is_in_the_figures_once_all_its_databases_may_be_seen(
+    books: Books, mixed: tuple[int, int], ann: Caller
+) -> None:
+    fleet(books, ann)
+    with changing(books.engine) as connection:
+        connection.execute(text(f"UPDATE database SET group_name = 'front' WHERE id = {mixed[1]}"))
+    assert ("ALPHA", 2, "2026-01-15T02:00:00", 500.0) in seen(books, ann)
+    assert fleet(books, ann).left_out.undated == 1
