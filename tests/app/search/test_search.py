@@ -1,20 +1,22 @@
 """Search over all reports, on both engines: what it finds, where it leads, and that nothing of it outlives a report."""
 
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import Engine, func, select, update
+from sqlalchemy import Engine, func, insert, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.finished import Finished
 from app.analysis.parts import TERMS
-from app.search.service import Search
+from app.search.service import MOST_NAMES, Search
 from app.store.access import visibility
 from app.store.engine.transactions import writing
 from app.store.lists.mentions import mention
+from app.store.lists.terms import LOOKED_AT
 from app.store.schema.search_tables import Mention, Term
 from app.store.schema.tables import Database, Report, Series, Upload
 from app.store.upkeep.removal import Removal
@@ -69,17 +71,40 @@ def test_of_reports_that_came_at_once_the_last_stands_first(asked: TestClient) -
     assert [one for one, _ in found(asked, "odd wait")] == ["u6", "u4", "u1"]
 
 
-def test_reports_of_another_group_keep_none_of_ones_own_from_being_found(asked: TestClient) -> None:
-    newer = {7: Finished(b"{}", {TERMS: msgspec.json.encode(PRINTED[4])})}
-    with writing(sessionmaker(provided(asked, Engine))) as session:
-        mention(session, newer)
+def prints(client: TestClient, report: int, names: Sequence[tuple[str, str, str]]) -> None:
+    with writing(sessionmaker(provided(client, Engine))) as session:
+        mention(session, {report: Finished(b"{}", {TERMS: msgspec.json.encode(names)})})
+
+
+def seen_by_ann(client: TestClient, q: str, limit: int = 50) -> list[str]:
     ann = visibility.Caller("1", "ann", groups=("Estate A",))
     asking = visibility.ASKING.set(ann)
     try:
-        answer = provided(asked, Search).answer("odd wait", ann, 1)
+        return [report.id for report in provided(client, Search).answer(q, ann, limit).reports]
     finally:
         visibility.ASKING.reset(asking)
-    assert [report.id for report in answer.reports] == ["u4"]
+
+
+@pytest.mark.parametrize("kind", ["event", "sql_id"])
+def test_names_that_another_group_prints_keep_none_of_ones_own_from_being_found(asked: TestClient, kind: str) -> None:
+    prints(asked, 7, [(kind, "waits", f"far{number}") for number in range(MOST_NAMES + LOOKED_AT)])
+    prints(asked, 4, [(kind, "waits", "farther yet")])
+    assert seen_by_ann(asked, "far") == ["u4"]
+
+
+def test_files_that_one_may_not_see_keep_none_of_ones_own_from_being_found(asked: TestClient) -> None:
+    made_lists.more(provided(asked, Engine), 200, **made_lists.PRINTED[0] | {"hour": 9})
+    beside = made_lists.report(900, **made_lists.PRINTED[7]) | {"upload_id": 200, "part": 2}
+    with writing(sessionmaker(provided(asked, Engine))) as session:  # of a database of no group
+        session.execute(insert(Report), [beside])
+    prints(asked, 200, PRINTED[4])
+    assert seen_by_ann(asked, "odd wait", 1) == ["u4"]
+    assert seen_by_ann(asked, "dbhost1", 1) == ["u2"]
+
+
+def test_reports_of_another_group_keep_none_of_ones_own_from_being_found(asked: TestClient) -> None:
+    prints(asked, 7, PRINTED[4])
+    assert seen_by_ann(asked, "odd wait", 1) == ["u4"]
 
 
 def test_what_a_caller_may_not_see_is_not_found_by_what_it_prints(
