@@ -83,10 +83,12 @@ class ErrorContext:
 
 def error_note(request: Request, status: int, message: str) -> HTMLResponse:
     """The same where a script asked for a part of a page: a whole page within a page would be none. It is called as the
-    part that it stands for, by which the script looks for it in the answer."""
+    part that it stands for, by which the script looks for it in the answer; the address stays what it was."""
     part = request.headers.get("HX-Target", "").partition("#")[2]
     called = Markup(' id="{}"').format(part) if part else ""
-    return Page(Markup('<p class="banner" role="alert"{}>{}</p>').format(called, commands(message)), status)
+    note = Page(Markup('<p class="banner" role="alert"{}>{}</p>').format(called, commands(message)), status)
+    note.headers["hx-push-url"] = "false"
+    return note
 
 
 def error_page(status: int, title: str, message: str) -> HTMLResponse:

@@ -64,9 +64,11 @@ def test_a_list_is_narrowed_as_one_types_and_its_address_keeps_it(move: Page, pa
 
 
 def test_a_list_that_cannot_be_had_says_so_where_it_stood(move: Page, clean: list[str]) -> None:
+    address = move.url
     move.locator("#narrow").evaluate("form => form.setAttribute('hx-get', '/databases/nosuch')")
     move.locator("#q").press_sequentially("mtr")
     expect(move.locator("#list.banner")).to_contain_text("There is no such database")
+    expect(move).to_have_url(address)
     assert all("404" in error for error in clean)
     clean.clear()
 

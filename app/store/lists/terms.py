@@ -17,7 +17,7 @@ from app.store.schema.search_tables import Mention, Term
 from app.store.schema.tables import Report
 
 NAME: tuple[Any, ...] = (Term.id, Term.kind, Term.section, Term.name, Term.folded)
-LOOKED_AT, MOST_LOOKED_AT = 100, 2_000
+AT_ONCE, MOST_LOOKED_AT = 100, 2_000
 """Of names that fit, so many are looked at together, and at most, for who may not see all reports that print them."""
 LAST = "\U0010ffff"
 """Behind whatever a name goes on with."""
@@ -39,8 +39,8 @@ def fitting(session: Session, folded: str, most: int) -> Sequence[Row[Any]]:
 
 def _printed_by_seen(session: Session, terms: Sequence[Row[Any]]) -> Iterator[Row[Any]]:
     """Those that a report prints which who asks may see: some at a time, as the first are mostly enough."""
-    for start in range(0, len(terms), LOOKED_AT):
-        some = terms[start : start + LOOKED_AT]
+    for start in range(0, len(terms), AT_ONCE):
+        some = terms[start : start + AT_ONCE]
         seen = {row[0] for row in plain_rows(session, _PRINTED, {"terms": [term.id for term in some]})}
         yield from (term for term in some if term.id in seen)
 

@@ -16,7 +16,7 @@ from app.search.service import MOST_NAMES, Search
 from app.store.access import visibility
 from app.store.engine.transactions import writing
 from app.store.lists.mentions import mention
-from app.store.lists.terms import LOOKED_AT
+from app.store.lists.terms import AT_ONCE
 from app.store.schema.search_tables import Mention, Term
 from app.store.schema.tables import Database, Report, Series, Upload
 from app.store.upkeep.removal import Removal
@@ -87,7 +87,7 @@ def seen_by_ann(client: TestClient, q: str, limit: int = 50) -> list[str]:
 
 @pytest.mark.parametrize("kind", ["event", "sql_id"])
 def test_names_that_another_group_prints_keep_none_of_ones_own_from_being_found(asked: TestClient, kind: str) -> None:
-    prints(asked, 7, [(kind, "waits", f"far{number}") for number in range(MOST_NAMES + LOOKED_AT)])
+    prints(asked, 7, [(kind, "waits", f"far{number}") for number in range(MOST_NAMES + AT_ONCE)])
     prints(asked, 4, [(kind, "waits", "farther yet")])
     assert seen_by_ann(asked, "far") == ["u4"]
 

@@ -110,3 +110,4 @@ def test_it_is_called_as_the_part_that_it_stands_for_else_the_script_shows_nothi
         answer = client.get("/databases/nosuch", headers=asked)
         assert answer.status_code == 404
         assert answer.text.startswith(f'<p class="banner" role="alert" id="{called}">')
+        assert answer.headers["hx-push-url"] == "false"
