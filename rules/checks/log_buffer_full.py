@@ -4,32 +4,31 @@ What it looks at: waits for log buffer space as a share of DB time, and how ofte
     for a redo entry.
 Why it matters: redo is made faster than the log writer takes it away, and everything that changes data stops meanwhile.
 What to do: find out why the log writer is slow: the redo devices' bandwidth first. A larger buffer only helps over a
-    burst, or where it is small.
+    burst, or where it is small. Where the log writer is quick and idle for much of the time, look for the bursts.
 When it is wrong: a burst of direct loads fills any buffer. Sessions also try again while a log switch is under way;
     where switches are waited for, the retries are theirs and not the buffer's.
 """
 
 from rules.core.facts import Facts
-from rules.core.report_figures import MEBIBYTE
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, not_applicable, quiet
 from rules.core.sources import ORACLE_LOG_BUFFER, TEXAS_MEMORY
-from rules.shared.redo_logs import log_buffer_mb
+from rules.shared.log_buffer import EVENT, SMALL_BYTES, cure
 from rules.storage.gains.commit_model import bandwidth_bound
 from rules.storage.inputs.shares import whole
 from rules.waits.event_weight import weight
-from rules.wording import count, mib, percent
+from rules.wording import mib, percent
 
 LIMITS = {
     "waits": Limit(0.01, "share of DB time"),
     "high": Limit(0.10, "share of DB time"),
     "retries": Limit(0.001, "retries/entry"),
     "entries": Limit(10_000, "entries"),
-    "small buffer": Limit(16 * MEBIBYTE, "B"),
+    "small buffer": Limit(SMALL_BYTES, "B"),
 }
 
 
 def check(facts: Facts) -> Outcome:
-    waited = weight(facts, ("log buffer space",))
+    waited = weight(facts, (EVENT,))
     retries = _retries(facts)
     if facts.get("events") is None and retries is None:
         return lacking("events", "statistic")
@@ -40,7 +39,7 @@ def check(facts: Facts) -> Outcome:
         severity: Severity = "high" if share >= LIMITS["high"].value else "medium"
         evidence = waited.evidence(facts, LIMITS["waits"].value)
         sentence = f"Waiting for room in the redo log buffer takes {percent(share)} of {whole(facts)}{_writing(facts)}."
-        return fired(sentence, evidence, shown, saves=share, severity=severity, cure=_cure(facts))
+        return fired(sentence, evidence, shown, saves=share, severity=severity, cure=cure(facts))
     if retries is None or retries <= LIMITS["retries"].value:
         return quiet("", shown)
     if facts.share("log_switch_share") >= LIMITS["waits"].value:
@@ -63,17 +62,6 @@ def _retries(facts: Facts) -> float | None:
 def _writing(facts: Facts) -> str:
     rate = facts.get("redo_bytes_per_s_while_writing")
     return f": the log writer takes {mib(rate)} a second away" if rate and bandwidth_bound(facts) else ""
-
-
-def _cure(facts: Facts) -> str | None:
-    size = log_buffer_mb(facts)
-    if size is None:
-        return None
-    if size * MEBIBYTE < LIMITS["small buffer"].value:
-        return (
-            f"Enlarge log_buffer from {mib(size * MEBIBYTE)} to 64 MiB, and see whether the log writer then keeps up."
-        )
-    return f"Give redo faster devices; the buffer of {count(size)} MiB is large enough."
 
 
 rule = Rule(

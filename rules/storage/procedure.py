@@ -10,7 +10,9 @@ from rules.shared.other_io import backs_up, grows_files, known_cure
 from rules.shared.parsing import parsing_leads
 from rules.shared.redo_logs import waited_for_switches
 from rules.shared.scan_victims import scan_victims
+from rules.shared.temp_time import FIRST_WITH_OWN
 from rules.storage import preconditions
+from rules.storage.cases.bandwidth import scans
 from rules.storage.cases.before_storage import host_first, nothing_to_do, parse_bound
 from rules.storage.cases.elsewhere import not_storage, queueing, unjudged
 from rules.storage.cases.reads import reads_lead
@@ -27,6 +29,9 @@ from rules.wording import ms
 
 FAST = "RD10"
 """The rule that says that reads come as fast as from flash already."""
+SPILLS = "PG01"
+"""The rule of temp, which knows it by its files where no event has its name."""
+MOSTLY = 0.5
 TORN = ("DQ14", "DQ17")
 """DB time printed in two ways, or more CPU time than possible: either alone is a doubt (our judgement)."""
 FEWEST_KNOWN = 0.5
@@ -77,7 +82,7 @@ def _by_class(facts: Facts, findings: list[RuleResult]) -> Decision:
     if lead == "reads":
         return _reads(facts, findings)
     if lead == "temp":
-        return _temp(facts, findings)
+        return _temp(facts, findings, facts.share("temp_share"))
     leads = {"commit": commits_lead, "writer": writer_leads, "other_io": _other_io}
     return _behind_scans(facts, leads[lead](facts))
 
@@ -104,6 +109,8 @@ def _reads(facts: Facts, findings: list[RuleResult]) -> Decision:
     if preconditions.implausible_read(facts):
         why = f"a mean read of {ms(facts['single_block_read_ms'])} is not credible"
         return unjudged(why, f"{preconditions.WHOLE}; if it says the same, what the host measures at these devices")
+    if spilled := _temp_of_old(facts, findings):
+        return _temp(facts, findings, spilled)
     return reads_lead(facts, findings)
 
 
@@ -118,9 +125,18 @@ def _lead(facts: Facts) -> str:
     return "commit" if share["commit"] >= share["writer"] else "writer"
 
 
-def _temp(facts: Facts, findings: list[RuleResult]) -> Decision:
+def _temp_of_old(facts: Facts, findings: list[RuleResult]) -> float | None:
+    """The share of temp where its reads have no event of their own yet, if they are most of the reads."""
+    spilled, release = which_fired(findings, SPILLS), facts.get("release")
+    if spilled is None or release is None or release >= FIRST_WITH_OWN or not scans(facts):
+        return None
+    share = spilled.outcome.saves or 0.0
+    return share if share > MOSTLY * facts.share("read_share") else None
+
+
+def _temp(facts: Facts, findings: list[RuleResult], share: float) -> Decision:
     """Memory for sorts and hash joins, by the advisory where it speaks, and the statements that spill."""
-    share, advised = facts.share("temp_share"), which_fired(findings, "PG02")
+    advised = which_fired(findings, "PG02")
     evidence: tuple[Evidence, ...] = (figure(facts, "temp_share", "temp reads and writes", WEIGHTY),)
     why = "they do not fit into memory, so memory and statements come before storage"
     if advised:

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from rules.core.facts import Facts, once
-from rules.core.finding import figure
+from rules.core.finding import Evidence, figure
+from rules.core.report_figures import MEBIBYTE
 from rules.core.rule import RuleResult, which_fired
 from rules.shared.direct_reads import small_direct_reads
 from rules.storage.cases.undecided import cells_first
@@ -17,6 +18,9 @@ from rules.waits.foreground import MULTI_BLOCK
 DIRECT, CELLS = ("direct path read", "cell smart"), "cell smart"
 LOBS = "direct path read (lob)"
 MOSTLY = 0.5
+SLOW_BYTES_PER_S = 20 * MEBIBYTE
+"""Less than one disk gives and than any volume is sold with: no limit of bandwidth holds such scans (our judgement)."""
+FEW_BYTES = "no limit of bandwidth is that low"
 TRANSFER = 4.0
 """Times a single-block read, from which on a multi-block read is mostly transfer (our judgement)."""
 SCANS = "RD09"
@@ -51,6 +55,8 @@ def scanning(facts: Facts, findings: Sequence[RuleResult]) -> Decision:
     why = f"scans deliver {rate / 2**20:,.1f} MiB/s{_step(facts)}" if scans(facts) and rate else UNKNOWN
     evidence = () if rate is None else (figure(facts, "read_bytes_per_s", "read throughput"),)
     finding = which_fired(findings, SCANS)
+    if hardly_move(facts):
+        return _slow_scans(facts, why, evidence)
     doubts: tuple[tuple[Doubt, str], ...] = (("major", "which limit of bandwidth holds the scans is not known"),)
     settle = "the bandwidth that volumes, host and paths are provisioned for"
     first = f"find out {settle}, and raise the one that holds"
@@ -58,6 +64,23 @@ def scanning(facts: Facts, findings: Sequence[RuleResult]) -> Decision:
     share = facts.share("read_share")
     decision = Decision("mixed", "either", "reads", why, evidence, share, doubts, settle, first=first)
     return cells_first(facts, decision) if exadata(facts) else decision
+
+
+def hardly_move(facts: Facts) -> bool:
+    """Whether the scans move so little that each of their requests is what is waited for, and no limit on bytes."""
+    rate = facts.get("read_bytes_per_s")
+    return bool(scans(facts) and rate and rate < SLOW_BYTES_PER_S) and not exadata(facts)
+
+
+def _slow_scans(facts: Facts, why: str, evidence: tuple[Evidence, ...]) -> Decision:
+    """Scans that wait for each request: few sessions that scan, small requests, or devices that are slow or busy."""
+    doubts: tuple[tuple[Doubt, str], ...] = (
+        ("major", "what makes each request of the scans take so long is not known"),
+    )
+    settle = "what the disks are, and their load in the same minutes"
+    first = f"look at the statements that scan, then find out {settle}"
+    why, share = f"{why}: {FEW_BYTES}", facts.share("read_share")
+    return Decision("mixed", "either", "reads", why, evidence, share, doubts, settle, first=first)
 
 
 def _step(facts: Facts) -> str:

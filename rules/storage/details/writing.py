@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 
 from rules.core.facts import Facts
+from rules.shared.log_buffer import buffer_leads
 from rules.shared.redo_logs import commits_alone
 from rules.storage.decision import Decision
-from rules.storage.gains.commit_model import bandwidth_bound, commit
+from rules.storage.gains.commit_model import bandwidth_bound, commit, writer_busy
 from rules.storage.gains.model import Reads
 from rules.storage.headlines.saying import flat
 from rules.waits.redo_transport import remote_redo
@@ -30,6 +31,8 @@ def commits(facts: Facts, decision: Decision, reads: Reads | None) -> Iterable[s
         yield f"redo is sent to another site, {remote}, and commits may wait for that, not for a device"
     elif decision.first:
         yield decision.why
+    elif decision.cure == "neither" and buffer_leads(facts):
+        yield f"the log writer writes {percent(writer_busy(facts) or 0.0)} of the time"
     elif decision.pointless or decision.cure == "neither":
         yield f"faster redo devices would save {percent(share * part.part)} at most"
     else:

@@ -50,7 +50,7 @@ def readers(facts: Facts) -> list[concentration.Reader]:
 
 def temp(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """Memory and statements before storage."""
-    share = f"{percent(facts.share('temp_share'))} of {whole(facts)}"
+    share = f"{percent(decision.saves or 0)} of {whole(facts)}"
     return f"sorts and hash joins spilled to temp take {share}: give sorts memory and tune their SQL"
 
 

@@ -104,4 +104,6 @@ def _scans(facts: Facts) -> str:
     if filling := fills_the_path(facts):
         moved = f"{filling.label} moved {percent(filling.share)} of all bytes"
         return f"scans take {share_of_reads(facts)}{at}, and {moved}: judge the same hours without it"
+    if bandwidth.hardly_move(facts):
+        return f"scans take {share_of_reads(facts)}{at}, and {bandwidth.FEW_BYTES}: look at the statements that scan"
     return f"scans take {share_of_reads(facts)}{at}: find out which bandwidth limit holds them, and raise that one"

@@ -2,10 +2,12 @@
 
 from rules.core.facts import Facts
 from rules.shared.database_writer import side
+from rules.shared.log_buffer import buffer_leads
 from rules.shared.redo_logs import commits_alone
 from rules.storage.decision import Decision
 from rules.storage.gains.commit_model import bandwidth_bound, commit, writer_busy
 from rules.storage.gains.model import Reads
+from rules.storage.inputs.exadata import WRITE_BACK, exadata
 from rules.storage.inputs.shares import whole
 from rules.waits.redo_transport import remote_redo
 from rules.wording import ms, percent
@@ -25,6 +27,8 @@ def commits(facts: Facts, decision: Decision, reads: Reads | None) -> str:
         return f"nothing to buy: commits take {takes}, and faster redo disks save under half a session"
     if decision.brief:
         return f"commits take {takes}, but {decision.brief}"
+    if decision.cure == "neither" and buffer_leads(facts):
+        return f"sessions wait for room in the log buffer and for commits {takes}: find what fills it"
     if decision.cure == "neither":
         saves = percent(share * part.part)
         return f"commits at {ms(part.commit_ms)} take {takes}, but faster redo disks would save {saves} at most"
@@ -43,8 +47,12 @@ def writer(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """Clean buffers, and which side is short."""
     share = f"{percent(facts.share('writer_share'))} of {whole(facts)}"
     short = side(facts)
-    because = _SHORT[short.kind] if short else "find out what the data disks can write"
+    because = _SHORT[short.kind] if short else _unknown(facts)
     return f"sessions wait for clean buffers {share}: {because}"
+
+
+def _unknown(facts: Facts) -> str:
+    return f"find out whether {WRITE_BACK}" if exadata(facts) else "find out what the data disks can write"
 
 
 _SHORT = {

@@ -8,6 +8,7 @@ MOSTLY = 0.5
 CELL = "cell "
 PAST_THE_CACHE = (CELL, "direct path")
 FIRST = "flash hits, offload and the resource limits of the cells"
+WRITE_BACK = "the cells' flash takes the writes (write-back, flashCacheMode)"
 OPTIMISED, HITS = "physical read requests optimized", "cell flash cache read hits"
 """Requests that flash answered or a storage index spared; releases that do not count them count the hits alone."""
 REQUESTS = "physical read total IO requests"

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rules.advisories.buffer_cache import advice, cached_share, lacks
 from rules.core.facts import Facts
+from rules.core.report_figures import KIBIBYTE
 from rules.core.rule import RuleResult, which_fired
 from rules.shared.database_writer import LARGER, side
 from rules.storage.decision import Decision
@@ -13,6 +14,7 @@ from rules.storage.gains.model import Reads, proposed_ms
 from rules.storage.headlines.full import bought
 from rules.storage.headlines.saying import allowed
 from rules.storage.inputs.candidate_media import Candidates, candidates
+from rules.storage.inputs.exadata import WRITE_BACK, exadata
 from rules.storage.inputs.shares import WEIGHTY, top_event
 from rules.storage.inputs.unloaded_latency import far_above
 from rules.storage.limits.closed_loop import holding, of_disks, provisioned, rate, within
@@ -21,7 +23,7 @@ from rules.storage.limits.utilisation import binding
 from rules.storage.outcome.step import Step
 from rules.thresholds.worth import asks_more
 from rules.waits.wait_cures import cure_here
-from rules.wording import capital, count, kib, ms, percent
+from rules.wording import capital, count, kib, mib, ms, percent
 
 WORTH = 0.01
 """Less of DB time saved is no step (our judgement)."""
@@ -32,6 +34,8 @@ OTHER_IO = "Find the statement or job behind {}, then what the devices under it 
 PEAK, COLD = "DQ01", "DQ22"
 """The rules that ask for another window: of a busy quarter of an hour, of a warm cache."""
 REDUCE_READS = "Reduce reads: tune statements{}. Find out which IOPS volumes and host allow."
+LARGE = 64 * KIBIBYTE
+"""From here on a mean read is of scans beside reads of a block, and is the size of neither (our judgement)."""
 ASKS_TOO = "EX05"
 """The rule that asks for the provisioned figures of a class that was declared."""
 FAST = "RD10"
@@ -94,7 +98,8 @@ def _without_reads(facts: Facts, decision: Decision) -> list[Step]:
             return [Step(cure.cure, None, cure.cost)]
         return [Step(OTHER_IO.format(top[0] if top else "this I/O"), None, "free")]
     if decision.cure == "either":
-        return [Step(_ask(candidates(facts)), None, "free")]
+        asked = f"Find out whether {WRITE_BACK}." if exadata(facts) else _ask(candidates(facts))
+        return [Step(asked, None, "free")]
     short = side(facts)
     return [Step(short.cure, decision.saves, "purchase")] if short and decision.cure == "spindles" else []
 
@@ -140,7 +145,8 @@ def _media(facts: Facts, reads: Reads, *, sure: bool) -> Step:
     target = proposed_ms(reads.read_ms)
     saved, needs, size = within(facts, reads.conservative(target)), facts.get("read_iops"), facts.get("mean_read_bytes")
     wanted = f" at {count(needs)} reads a second" if needs else ""
-    wanted += f" of {kib(size)}" if needs and size else ""
+    if needs and size:
+        wanted += f" of {kib(size)}" if size < LARGE else f" and {mib(needs * size)} a second"
     closed = rate(needs, saved) if needs else None
     more = f", up to {count(closed)} if sessions never pause" if closed and asks_more(closed, needs) else ""
     looks = " (it looks as if one did)" if suspected(facts) else ""

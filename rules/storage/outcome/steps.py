@@ -24,6 +24,7 @@ from rules.storage.inputs.top_statements import named, only_jobs
 from rules.storage.limits.limit_symptoms import suspected
 from rules.storage.limits.utilisation import TOO_MUCH, binding
 from rules.storage.outcome.cpu_step import cpu_step
+from rules.storage.outcome.own_step import own
 from rules.storage.outcome.purchase_steps import FREE_CASES, another_window, purchase
 from rules.storage.outcome.step import Step, alternatives
 from rules.storage.outcome.steps_of_statements import beside, once_a_statement
@@ -50,6 +51,8 @@ NETWORK = ("CL03", "CL01")
 """The rules of an instance that does not answer, and of a network between them that is slow or loses messages."""
 OTHER_IO = (BACKUP, "RD11")
 """Rules of other I/O that have a step of their own: a backup, the control file."""
+OF_COMMITS = ("RE03", "RE05")
+"""What programs can do about commits: after the question about the reads, where these lead."""
 FLASHBACK = "RE13"
 """The rule that says what to do about flashback logs, which are what other waits then are."""
 SAME = (
@@ -76,42 +79,26 @@ def steps(facts: Facts, decision: Decision, findings: Sequence[RuleResult], read
     elsewhere = _elsewhere(facts, decision, findings)
     cures = [*another_window(decision, findings), *beside(elsewhere, _cures(facts, decision, findings))]
     others = [*elsewhere, *cures, *_declared(facts)]
-    own, asked = _own(decision, cures, findings), decision.first if decision.lead == "commit" else None
+    about, asked = own(facts, decision, cures, findings), decision.first if decision.lead == "commit" else None
     leading = elsewhere if decision.case in ("not_storage", "cpu_first") else []
     slow = [step for step in cures if step.finding in BEFORE_A_PURCHASE and decision.cure != "neither"]
-    first_of_all = (step.finding in own or step in leading or step.what == asked for step in (*others, *bought))
+    asking = decision.case == "mixed" and decision.lead == "reads"
+    aside = {each.rule.id for each in findings if each.rule.code in OF_COMMITS and asking}
+    first_of_all = (step.finding in about or step in leading or step.what == asked for step in (*others, *bought))
     ranked = sorted(
         zip(first_of_all, [*others, *bought], strict=True),
-        key=lambda pair: (pair[1].finding != READER, not pair[0], pair[1] not in slow, *_rank(pair[1])),
+        key=lambda pair: (
+            pair[1].finding != READER,
+            not pair[0],
+            pair[1] not in slow,
+            pair[1].finding in aside,
+            *_rank(pair[1]),
+        ),
     )
     kept = _once([step for _, step in ranked])
     purchases = [step for step in kept if step.cost == "purchase"][:MOST]
     first = [step for step in kept if step.cost != "purchase"][: MOST - len(purchases)]
     return [replace(step, order=order) for order, step in enumerate([*first, *alternatives(purchases)], 1)]
-
-
-def _own(decision: Decision, cures: Sequence[Step], findings: Sequence[RuleResult]) -> set[str]:
-    """The rule whose cure the case is about: the first of its list that has a step; none where it asks first."""
-    if decision.lead == "commit" and decision.first:
-        return set()
-    with_steps = {step.finding for step in cures}
-    fired = (which_fired(findings, code) for code in _LEADS.get(decision.case, ()))
-    ids = [finding.rule.id for finding in fired if finding and finding.rule.id in with_steps]
-    return set(ids[:1])
-
-
-_LEADS: dict[str, tuple[str, ...]] = {
-    "host_first": ("TM09",),
-    "parse_bound": ("PA02", "PA01"),
-    "cache_first": ("CA01",),
-    "one_statement": ("SQ01",),
-    "hot_spot": ("SK02",),
-    "temp_bound": ("PG02", "PG01"),
-    "log_switch": ("RE16", "RE08"),
-    "writer_bound": ("WR02",),
-    "commit_bound": ("RE11", "RE03", "RE05"),
-}
-"""The rules whose cure a case is about: that of the first which has a step is the first step (contract)."""
 
 
 def _rank(step: Step) -> tuple[int, float]:
