@@ -127,6 +127,10 @@ EXADATA_FLASH_LOG = Source(
     "Oracle Exadata Database Machine System Overview: Smart Flash Log Write-Back, from software 20.1 on",
     "https://docs.oracle.com/en/engineered-systems/exadata-database-machine/dbmso/",
 )
+EXADATA_COLUMNS = Source(
+    "Oracle Exadata Database Machine System Overview: Hybrid Columnar Compression, who decompresses",
+    "https://docs.oracle.com/en/engineered-systems/exadata-database-machine/dbmso/hybrid-columnar-compression.html",
+)
 CLOUD_VOLUMES = Source("Pages of Amazon, Google, Microsoft and Oracle on their block volumes (see the table of media)")
 READ_BY_OTHER = Source(
     "Oracle Database Reference 12.1: buffer busy waits; since 10.1 a wait for a block that another session reads has "
