@@ -11,11 +11,12 @@ When it is wrong: tools that try which tables exist fail a few times at their st
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, quiet
 from rules.core.sources import FAILED_PARSES, SYS_TIME_MODEL
+from rules.shared.parsing import OFTEN_FAILED, hard_time, mostly_failed
 from rules.wording import count, percent
 
 LIMITS = {
     "share": Limit(0.02, "share of DB time"),
-    "rate": Limit(1.0, "failed parses a second"),
+    "rate": Limit(OFTEN_FAILED, "failed parses a second"),
     "part": Limit(0.10, "of the hard parses"),
 }
 
@@ -33,6 +34,8 @@ def check(facts: Facts) -> Outcome:
         return quiet("", *evidence)
     of_them = f", {percent(part)} of the hard parses" if part is not None else ""
     takes = f" and {percent(share)} of DB time" if share is not None else ""
+    if share is None and mostly_failed(facts) and (hard_share := hard_time(facts)) and part:
+        share, large = part * hard_share, True
     sentence = f"{count(rate)} statements a second fail to parse{of_them}{takes}."
     return fired(sentence, *evidence, saves=share, severity="medium" if large else None)
 

@@ -23,6 +23,7 @@ from rules.shared.parsing import (
     hard_time,
     hard_without_failed,
     long_parse_s,
+    mostly_failed,
 )
 from rules.wording import count, percent, wait
 
@@ -55,7 +56,7 @@ def check(facts: Facts) -> Outcome:
         )
     if each is not None:
         evidence.append(Evidence("hard parses an execution", each, "", LIMITS["part"].value))
-    large = share is not None and share >= LIMITS["share"].value
+    large = share is not None and share >= LIMITS["share"].value and not mostly_failed(facts)
     often = rate >= LIMITS["rate"].value
     unshared = each is not None and each >= LIMITS["part"].value and rate >= LIMITS["some"].value
     if not (large or often or unshared):

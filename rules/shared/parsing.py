@@ -9,6 +9,8 @@ LEADS = 0.30
 MADE_OF = ("cpu", "concurrency")
 """The classes that parsing is made of: its CPU time, and waits for mutexes, latches and locks of the library cache."""
 MOSTLY = 0.5
+OFTEN_FAILED = 1.0
+"""Failed parses a second, from which on they are no accident (rules PA03)."""
 NEARLY_ALL = 0.9
 """Of the parse calls: where so many are hard, the rest of the parse time is theirs as well (latches, locks)."""
 FEW, LONG_S = 10, 0.1
@@ -93,6 +95,12 @@ def hard_shown(facts: Facts, limit: float | None = None) -> Evidence:
 def hard_without_failed(facts: Facts) -> float:
     """Hard parses a second that did not fail: check and verdict count alike."""
     return float(max(0.0, facts["hard_parses_per_s"] - max(0.0, facts.get("failed_parses_per_s", 0.0))))
+
+
+def mostly_failed(facts: Facts) -> bool:
+    """Whether half of the hard parses fail, which none of the cures of hard parses spares."""
+    hard, failed = facts.get("hard_parses_per_s"), facts.get("failed_parses_per_s")
+    return bool(hard and failed and failed >= OFTEN_FAILED and failed >= MOSTLY * hard)
 
 
 def long_parse_s(facts: Facts) -> float | None:

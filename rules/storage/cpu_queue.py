@@ -62,8 +62,9 @@ def only_managed(signs: list[Pressure]) -> bool:
 
 
 def held_by_plan(facts: Facts) -> bool:
-    """Whether the resource manager alone holds sessions back, while the host has CPUs to spare."""
-    return only_managed(cpu_first(facts)) and facts.get("host_cpu_busy", 1.0) < BUSY_ENOUGH_THREADS
+    """Whether the resource manager alone holds sessions back, while the host has CPUs to spare, as far as is known."""
+    unseen = 0.0 if facts.get("scope") == "pdb" else 1.0  # of a container the plan is all that can be seen
+    return only_managed(cpu_first(facts)) and facts.get("host_cpu_busy", unseen) < BUSY_ENOUGH_THREADS
 
 
 def queue_is_possible(facts: Facts) -> bool:

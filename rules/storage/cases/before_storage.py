@@ -10,6 +10,7 @@ from rules.shared.parsing import (
     hard_without_failed,
     largest_beside,
     long_parse_s,
+    mostly_failed,
     mostly_hard,
     parse_share,
 )
@@ -52,6 +53,8 @@ def parse_bound(facts: Facts) -> Decision:
     calls = hard if mostly_hard(facts) else facts.get("parses_per_s")
     runs, kind = facts.get("executes_per_s"), "parsed hard" if mostly_hard(facts) else "parsed"
     why = f"{count(calls)} of {count(max(calls, runs))} executions a second are {kind}" if calls and runs else ""
+    if mostly_failed(facts):
+        why = f"{count(facts['failed_parses_per_s'])} statements a second fail to parse"
     evidence = [figure(facts, "parse_share", "parsing")]
     if facts.get("hard_parses_per_s") is not None:
         evidence.append(hard_shown(facts))
@@ -66,6 +69,8 @@ def parse_bound(facts: Facts) -> Decision:
     settle = f"the statements that differ by their literals alone{how}, and who sends them"
     if long_parse_s(facts):
         settle = "the statements whose parse takes longest, and what they wait for meanwhile"
+    if mostly_failed(facts):
+        settle = "the statements that fail to parse (event 10035, or the alert log), and who sends them"
     if not mostly_hard(facts):
         settle = "the statements with most parse calls, and whether their sessions keep cursors open"
     return Decision("parse_bound", "neither", None, why, tuple(evidence), share, tuple(doubts), settle)

@@ -55,7 +55,8 @@ def _either(facts: Facts, reads: Reads) -> Iterable[str]:
     yield from _half(facts)
     if far_above(facts, reads.read_ms):
         low, _, high = floors.media[0].floor_ms
-        yield f"{floors.labels} answers in {f'{low:g} to ' if low < high else ''}{ms(high)}"
+        answer = "answer" if floors.labels.endswith("s") else "answers"
+        yield f"{floors.labels} {answer} in {f'{low:g} to ' if low < high else ''}{ms(high)}"
         yield "a limit, the path or others' load comes before any purchase"
         return
     yield f"{media_save(facts, reads)}{_held(facts) if floors.provisioned and not binding(facts) else sustained(facts)}"

@@ -2,7 +2,7 @@
 
 from rules.core.facts import Facts
 from rules.host.distress import distress, short_of_memory
-from rules.shared.parsing import beside, largest_beside, long_parse_s, mostly_hard, parse_share
+from rules.shared.parsing import beside, largest_beside, long_parse_s, mostly_failed, mostly_hard, parse_share
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
 from rules.storage.inputs.activity import LONG_S
@@ -27,6 +27,8 @@ def parsing(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     first = "use bind variables" if mostly_hard(facts) else "keep cursors open"
     if mostly_hard(facts) and long_parse_s(facts):
         first = "find which statements take so long to parse"
+    if mostly_failed(facts):
+        first = "find the statements that fail to parse"
     share, after = percent(parse_share(facts) or 0.0), largest_beside(facts)
     if after >= WEIGHTY:
         then = f"{first} first, then look at {beside(facts).label}, {percent(after)}"

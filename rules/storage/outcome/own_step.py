@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rules.core.facts import Facts
 from rules.core.rule import RuleResult, which_fired
 from rules.shared.log_buffer import buffer_leads
+from rules.shared.parsing import mostly_failed
 from rules.storage.decision import Decision
 from rules.storage.outcome.step import Step
 
@@ -20,6 +21,8 @@ LEADS: dict[str, tuple[str, ...]] = {
     "commit_bound": ("RE11", "RE03", "RE05"),
 }
 """The rules whose cure a case is about: that of the first which has a step is the first step (contract)."""
+FAILED = ("PA03",)
+"""The same where most statements that are parsed hard fail."""
 ROOM = ("RE09",)
 """The same where sessions wait for room in the log buffer, and not for the commits themselves."""
 
@@ -29,8 +32,11 @@ def own(facts: Facts, decision: Decision, cures: Sequence[Step], findings: Seque
     if decision.lead == "commit" and decision.first:
         return set()
     with_steps = {step.finding for step in cures}
-    fills = decision.case == "commit_bound" and buffer_leads(facts)
-    codes = ROOM if fills else LEADS.get(decision.case, ())
+    codes = LEADS.get(decision.case, ())
+    if decision.case == "commit_bound" and buffer_leads(facts):
+        codes = ROOM
+    elif decision.case == "parse_bound" and mostly_failed(facts):
+        codes = FAILED
     fired = (which_fired(findings, code) for code in codes)
     ids = [finding.rule.id for finding in fired if finding and finding.rule.id in with_steps]
     return set(ids[:1])

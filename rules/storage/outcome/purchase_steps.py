@@ -33,6 +33,7 @@ ASK_LIMITS = "Find out which IOPS and MB/s the volumes, the paths and the host a
 OTHER_IO = "Find the statement or job behind {}, then what the devices under it carry in the same minutes."
 PEAK, COLD = "DQ01", "DQ22"
 """The rules that ask for another window: of a busy quarter of an hour, of a warm cache."""
+CELLS_READ = "Reduce reads: tune statements{}."
 REDUCE_READS = "Reduce reads: tune statements{}. Find out which IOPS volumes and host allow."
 LARGE = 64 * KIBIBYTE
 """From here on a mean read is of scans beside reads of a block, and is the size of neither (our judgement)."""
@@ -50,7 +51,8 @@ def purchase(facts: Facts, decision: Decision, reads: Reads | None, findings: Se
     if decision.fast:
         advised = advice(facts)
         no_room = advised is not None and lacks(facts, advised, LARGER * advised.size_mb)
-        return [Step(REDUCE_READS.format("" if no_room else ", then enlarge the cache"), None, "free")]
+        reduce = CELLS_READ if exadata(facts) else REDUCE_READS
+        return [Step(reduce.format("" if no_room else ", then enlarge the cache"), None, "free")]
     if decision.cure in (None, "neither"):
         return []
     if decision.first:
@@ -73,7 +75,7 @@ def purchase(facts: Facts, decision: Decision, reads: Reads | None, findings: Se
     floors = candidates(facts)
     sure = decision.cure == "media" or (floors.declared and (floors.disks or binding(facts) is not None))
     asked = [] if sure or which_fired(findings, ASKS_TOO) else [Step(_ask(floors), None, "free")]
-    if not sure and (far_above(facts, reads.read_ms) or which_fired(findings, FAST)):
+    if decision.cure != "media" and (far_above(facts, reads.read_ms) or which_fired(findings, FAST)):
         return asked
     return [*asked, _media(facts, reads, sure=sure), *_partly(findings)]
 

@@ -51,8 +51,8 @@ NETWORK = ("CL03", "CL01")
 """The rules of an instance that does not answer, and of a network between them that is slow or loses messages."""
 OTHER_IO = (BACKUP, "RD11")
 """Rules of other I/O that have a step of their own: a backup, the control file."""
-OF_COMMITS = ("RE03", "RE05")
-"""What programs can do about commits: after the question about the reads, where these lead."""
+ASIDE = {"reads": ("RE03", "RE05"), "other_io": ("RD11",)}
+"""Rules of waits beside those that lead: their cures, though free, stand after the question about what leads."""
 FLASHBACK = "RE13"
 """The rule that says what to do about flashback logs, which are what other waits then are."""
 SAME = (
@@ -82,8 +82,8 @@ def steps(facts: Facts, decision: Decision, findings: Sequence[RuleResult], read
     about, asked = own(facts, decision, cures, findings), decision.first if decision.lead == "commit" else None
     leading = elsewhere if decision.case in ("not_storage", "cpu_first") else []
     slow = [step for step in cures if step.finding in BEFORE_A_PURCHASE and decision.cure != "neither"]
-    asking = decision.case == "mixed" and decision.lead == "reads"
-    aside = {each.rule.id for each in findings if each.rule.code in OF_COMMITS and asking}
+    codes = ASIDE.get(decision.lead or "", ()) if decision.case == "mixed" and decision.cure == "either" else ()
+    aside = {each.rule.id for each in findings if each.rule.code in codes}
     first_of_all = (step.finding in about or step in leading or step.what == asked for step in (*others, *bought))
     ranked = sorted(
         zip(first_of_all, [*others, *bought], strict=True),
