@@ -17,6 +17,7 @@ _RESULTS = re.compile(r"Results for timespan \d")
 _TABLE = re.compile(r"(Total|Read|Write) IO\s*\Z")
 _BLOCK = re.compile(r"\s*block size: (\d{1,12})\s?([KMG]?)")
 _DEPTH = re.compile(r"\s*number of outstanding I/O operations(?: per thread)?: (\d{1,9})")
+_SHARED = re.compile(r"\s*total threads: [1-9]")
 _THREADS = re.compile(r"thread count:\s+(\d{1,9})")
 _CPU = re.compile(r"avg\.\s*\|\s*([\d.]{1,9})%")
 _RANK = re.compile(r"\s*(?:([\d.]{1,9})(?:st|nd|rd|th)|(\d)-nines)\s*\|")
@@ -79,7 +80,7 @@ def _runs(source: Source) -> Iterator[Run]:
     for number, line in enumerate(source.lines, 1):
         if _INPUT.match(line) or (_RESULTS.match(line) and run.totals):
             yield run
-            asked = Run() if _INPUT.match(line) else Run(run.sizes, run.depths, run.random)
+            asked = Run() if _INPUT.match(line) else Run(run.sizes, run.depths, run.random, run.shared)
             run, table = asked, ""
         elif kind := _TABLE.match(line):
             table, places = kind[1], {}
@@ -107,7 +108,9 @@ def _detail(run: Run, line: str) -> None:
     if block := _BLOCK.match(line):
         run.sizes.add(int(block[1]) * _SIZES[block[2]])
     elif depth := _DEPTH.match(line):
-        run.depths.add(int(depth[1]))
+        run.depths.append(int(depth[1]))
+    elif _SHARED.match(line):
+        run.shared = True
     elif "using random I/O" in line or "sequential I/O" in line:
         run.random.add("random" in line)
     elif threads := _THREADS.match(line):

@@ -5,11 +5,15 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Run:
-    """What one timespan was asked for and gave; `totals` are those of reads, of writes and of both."""
+    """What one timespan was asked for and gave; `totals` are those of reads, of writes and of both.
+
+    `depths` has one for each target; with -F (`shared`) every thread goes to all of them.
+    """
 
     sizes: set[int] = field(default_factory=set)
-    depths: set[int] = field(default_factory=set)
+    depths: list[int] = field(default_factory=list)
     random: set[bool] = field(default_factory=set)
+    shared: bool = False
     threads: int | None = None
     cpu_percent: float | None = None
     totals: dict[str, dict[str, float]] = field(default_factory=dict)
@@ -36,4 +40,6 @@ class Run:
     @property
     def asked(self) -> float | None:
         """The requests that the threads keep in flight; None where files have depths of their own."""
-        return float(self.threads * next(iter(self.depths))) if self.threads and len(self.depths) == 1 else None
+        if not self.threads or not (self.shared or len(set(self.depths)) == 1):
+            return None
+        return float(self.threads * (sum(self.depths) if self.shared else self.depths[0])) or None

@@ -43,10 +43,10 @@ def _figures(text: str, name: str) -> list[float]:
 
 
 def _asked(text: str) -> Run:
-    run = Run()
+    run = Run(shared=any(_figures(text, "ThreadCount")))
     for target in _parts(text, "Target"):
         run.sizes |= {round(size) for size in _figures(target, "BlockSize")}
-        run.depths |= {round(depth) for depth in _figures(target, "RequestCount")}
+        run.depths += [round(depth) for depth in _figures(target, "RequestCount")]
         run.random |= {bool(_figures(target, "Random")) or bool(_figures(target, "RandomRatio"))}
     return run
 

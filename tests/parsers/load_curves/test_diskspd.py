@@ -106,6 +106,14 @@ def test_files_with_depths_of_their_own() -> None:
     assert curve.derived == ("outstanding",)
 
 
+def test_threads_that_each_go_to_all_files() -> None:
+    """-F: every thread keeps so many requests in flight at each file."""
+    text = run(8, 40960.0, 1.5625).replace("\tpath: ", "\ttotal threads: 4\n\tpath: ", 1)
+    path = text[text.index("\tpath: ") : text.index("\t\tthreads per file")]
+    (curve,) = read(text.replace(path, path * 2).replace("\t\tthreads per file: 4\n", ""))
+    assert curve.points[0].outstanding == 64
+
+
 def test_a_run_that_was_stopped_has_no_level() -> None:
     with pytest.raises(NotACurve, match="no load level"):
         read(run(8, 40960.0, 0.781).partition("Total IO")[0])
@@ -139,6 +147,13 @@ def test_xml_says_what_the_text_does() -> None:
     assert level.percentiles_ms == ((99, 3.1),)
     assert (curve.source, curve.io_bytes, curve.write_percent, curve.sequential) == ("diskspd", 8192, 30, False)
     assert level.line == 6
+
+
+def test_xml_of_threads_that_each_go_to_all_files() -> None:
+    target = XML[XML.index("<Target>") : XML.index("</Targets>")]
+    text = XML.replace(target, target * 2).replace("<Duration>", "<ThreadCount>4</ThreadCount><Duration>", 1)
+    (curve,) = read_curves([("r.xml", text.format(threads=THREAD).encode())])
+    assert curve.points[0].outstanding == 64
 
 
 def test_xml_of_a_run_that_did_nothing() -> None:
