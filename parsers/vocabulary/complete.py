@@ -39,6 +39,18 @@ def completed(cell: str, name: str) -> str | None:
     return fitting[0] if len(fitting) == 1 else None
 
 
+@lru_cache(maxsize=1 << 10)
+def in_order(cell: str, count: int, name: str) -> tuple[str, ...]:
+    """The names of so many rows below each other that were cut to this cell, in the order of Oracle's lists.
+
+    Nothing where they are fewer or more than the names that begin so: one alone may be any of them.
+    """
+    if len(cell) < SHORTEST[name] or cell in vocabulary(name):
+        return ()
+    fitting = sorted(full for full in vocabulary(name) if full.startswith(cell))
+    return tuple(fitting) if count == len(fitting) else ()
+
+
 def same_name(name: str | None, other: str | None) -> bool:
     """Whether two prints of an event's name are of the same event; each may be cut at its own column's width."""
     if not name or not other:

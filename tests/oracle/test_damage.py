@@ -61,13 +61,15 @@ def test_a_report_or_a_refusal(name, damage):
 
 
 # what stands, or goes on, on a line of its own below the row's figures
+CUT = 31  # names that text cuts to the same words are told apart where all of them are left
 OWN_LINES = ("module", "container", "spins_and_sleeps", "parameter_1", "parameter_2", "parameter_3")
 
 
 def figures(report):
     for section in report.sections.values():
         for row in section.rows:
-            label = tuple(value for key, value in row.items() if isinstance(value, str) and key not in OWN_LINES)
+            words = (value for key, value in row.items() if isinstance(value, str) and key not in OWN_LINES)
+            label = tuple(word[:CUT] if section.name == "instance_activity" else word for word in words)
             yield from ((section.name, label, key, row[key]) for key in row if isinstance(row[key], int | float))
 
 

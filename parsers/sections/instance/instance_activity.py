@@ -3,12 +3,15 @@
 AWR 12.1+ prints the Key rows again in the full list: rows equal in name and figures merge.
 """
 
+from itertools import groupby
 from operator import itemgetter
 
 from parsers.model.column_types import Column, number, text
+from parsers.model.report import Report
 from parsers.model.section import Section
 from parsers.model.section_builder import Sink
 from parsers.model.table import Table
+from parsers.vocabulary import complete
 
 _KEY = itemgetter("statistic", "total", "per_second", "per_transaction")
 
@@ -23,6 +26,18 @@ def _merged(section: Section, table: Table, sink: Sink) -> None:
     sink.table(table, plan)
     if before:
         sink.merge([*sink.rows[:start], *[row for row in sink.rows[start:] if _KEY(row) not in before]])
+
+
+def _told_apart(section: Section, sink: Sink, report: Report) -> None:
+    """Names that text cut to the same words, by their order; a row that stands there twice has but one of them."""
+    if not report.format.endswith("text"):
+        return
+    for cell, rows in groupby(sink.rows, itemgetter("statistic")):
+        alike = list(rows)
+        if len(alike) > len(set(map(_KEY, alike))):
+            continue
+        for row, whole in zip(alike, complete.in_order(cell or "", len(alike), "statistics"), strict=False):
+            row["statistic"], row["name_cut"] = whole, True
 
 
 section = Section(
@@ -43,5 +58,6 @@ section = Section(
     required=("statistic", "total", "per_second"),
     order=200,
     read=_merged,
+    finish=_told_apart,
     cut_names=(("statistic", "statistics"),),
 )
