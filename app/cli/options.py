@@ -23,75 +23,71 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version and stop")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
     _add_analyze(commands.add_parser("analyze", help="read reports and print the verdict"))
-    _add_compare(commands.add_parser("compare", help="hold reports from before a change against those from after"))
+    _add_compare(commands.add_parser("compare", help="compare reports from before a change with those from after"))
     _add_curves(commands)
-    _add_push(commands.add_parser("push", help="send reports to a service, which is asked first what it has"))
-    _add_redact(commands.add_parser("redact", help="reports without their customer, which are judged alike"))
-    rules = commands.add_parser("rules", help="the rule catalogue, or one rule's manual")
+    _add_push(commands.add_parser("push", help="send reports to a service, but none that it has"))
+    _add_redact(commands.add_parser("redact", help="write reports without names, with the same verdict"))
+    rules = commands.add_parser("rules", help="print the catalogue of rules, or the manual of one")
     rules.add_argument("rule", nargs="?", metavar="ID", help="a rule's name or code")
     rules.add_argument("--format", choices=("text", "json", "md"), default="text", help="md: the catalogue as a page")
     rules.add_argument("--terms", action="store_true", help="what unusual terms mean, a line each")
     stored = _add_stored(commands)
     serve = commands.add_parser(
-        "serve", help="the web service, on this machine only unless told otherwise", add_help=False
+        "serve", help="start the web service, for this machine only unless told otherwise", add_help=False
     )
     _add_variables(serve)
     serve.add_argument("--host", help="address to listen on (127.0.0.1)")
     serve.add_argument("--port", type=int, help="port to listen on; 0 takes a free one")
     serve.add_argument("--allow-no-login", action="store_true", help="let others on the network in without a login")
-    worker = commands.add_parser(
-        "worker", help="read what services take, beside them; needs PostgreSQL", add_help=False
-    )
+    worker = commands.add_parser("worker", help="read uploaded files for services; needs PostgreSQL", add_help=False)
     _add_variables(worker)
     worker.add_argument(
-        "--jobs", type=jobs.number, metavar="N", help="how many files are read at a time (IOBOUND_WORKERS)"
+        "--jobs", type=jobs.number, metavar="N", help="how many files are read at once (IOBOUND_WORKERS)"
     )
     worker.add_argument(
         "--metrics-port",
         type=jobs.port,
         metavar="PORT",
-        help="where Prometheus asks what it counts; else nowhere",
+        help="a port with figures for Prometheus; else there is none",
     )
     worker.add_argument(
         "--metrics-host", default="127.0.0.1", metavar="ADDRESS", help="the address of that port (127.0.0.1)"
     )
-    sql_options.add(commands.add_parser("sql", help="a SQL*Plus script that measures the storage from within Oracle"))
-    measure_options.add(commands.add_parser("measure", help="test a storage by fio, as Orion does: its load curve"))
+    sql_options.add(commands.add_parser("sql", help="print a SQL*Plus script that tests the storage from Oracle"))
+    measure_options.add(commands.add_parser("measure", help="test a storage with fio, as Orion does"))
     for command in (audit_options.add(commands), *stored, serve, worker):
         command.add_argument("--config", type=Path, metavar="FILE", help="settings in TOML (IOBOUND_CONFIG)")
-    login_options.add_user(commands.add_parser("user", help="who may log in: add, list, password, role, groups"))
-    login_options.add_token(commands.add_parser("token", help="what programs log in by: create, list, revoke"))
-    completion = commands.add_parser("completion", help="a script by which a shell completes commands and options")
-    completion.add_argument("shell", choices=SHELLS, help="put what is printed where this shell looks for it")
-    commands.add_parser("man", help="this manual as a page: put what is printed into a folder man1 of MANPATH")
+    login_options.add_user(commands.add_parser("user", help="manage users: add, list, password, role, groups"))
+    login_options.add_token(commands.add_parser("token", help="manage the tokens of programs: create, list, revoke"))
+    completion = commands.add_parser("completion", help="print a script that makes a shell complete commands")
+    completion.add_argument("shell", choices=SHELLS, help="the shell; put the script where it looks for such")
+    commands.add_parser("man", help="print this manual as a page, for a folder man1 of MANPATH")
     return parser
 
 
 def _add_stored(commands: Any) -> tuple[argparse.ArgumentParser, ...]:
     """What works on a whole store."""
-    copied = commands.add_parser(
-        "copy-to", help="the whole store into another database: the backup of SQLite, or a move"
-    )
+    copied = commands.add_parser("copy-to", help="copy the whole store into another database: a backup, or a move")
     copied.add_argument("url", metavar="URL", help="sqlite:////folder/file.db or postgresql://user@host/database")
     rejudge = commands.add_parser(
-        "rejudge", help="read stored load curves again, and judge reports again that older rules or facts judged"
+        "rejudge", help="judge stored reports and load curves again that older rules or facts judged"
     )
-    rejudge.add_argument("--all", action="store_true", help="those too that today's rules and facts judged")
-    rejudge.add_argument("--database", metavar="ID", help="of one database only, and of those joined into it")
-    rejudge.add_argument("--dry-run", action="store_true", help="tell how many and why, and change nothing")
-    repack = commands.add_parser("repack", help="write what is stored as it is packed and encrypted today")
-    repack.add_argument("--plain", action="store_true", help="encrypted no more")
-    repack.add_argument("--tight", action="store_true", help="files as they were sent in a quarter less room")
+    rejudge.add_argument("--all", action="store_true", help="also those that today's rules and facts judged")
+    rejudge.add_argument("--database", metavar="ID", help="only reports of this database and of those joined into it")
+    rejudge.add_argument("--dry-run", action="store_true", help="say how many and why, and change nothing")
+    repack = commands.add_parser("repack", help="pack and encrypt what is stored as the settings say today")
+    repack.add_argument("--plain", action="store_true", help="without encryption")
+    repack.add_argument("--tight", action="store_true", help="pack the uploaded files into a quarter less room")
     repack.add_argument(
         "--without-sections",
         type=_days,
         metavar="DAYS",
-        help="of reports that came before so many days: sections and tables are cut anew when somebody opens them",
+        help="drop sections and tables of reports older than this: they are read again when somebody opens them",
     )
-    repack.add_argument("--dry-run", action="store_true", help="tell how much, and change nothing")
-    backup = commands.add_parser("backup", help="a file of the whole store, made while services work: for a timer")
-    backup.add_argument("folder", type=Path, metavar="FOLDER", help="where it goes, named by the time in UTC")
-    backup.add_argument("--keep", type=_count, metavar="N", help="then remove all but the N newest there")
+    repack.add_argument("--dry-run", action="store_true", help="say how much, and change nothing")
+    backup = commands.add_parser("backup", help="write the whole store into one file while services run")
+    backup.add_argument("folder", type=Path, metavar="FOLDER", help="where the file goes; its name is the time in UTC")
+    backup.add_argument("--keep", type=_count, metavar="N", help="then remove all but the N newest backups there")
     return backup, copied, rejudge, repack
 
 
@@ -148,21 +144,21 @@ def _add_analyze(analyze: argparse.ArgumentParser) -> None:
 def _add_redact(redact: argparse.ArgumentParser) -> None:
     redact.add_argument("files", nargs="+", metavar="REPORT", help="a Statspack or AWR report, or a folder of them; "
                         "- is standard input; .gz, .zip and .tar.gz are opened")  # fmt: skip
-    redact.add_argument("--key", metavar="FILE", help="what the pseudonyms are made with; a new one is written where "
-                        "there is none; without it each run has its own, and nobody keeps it")  # fmt: skip
-    redact.add_argument("--map", metavar="FILE", help="where the way back is written: keep it apart from the reports")
-    redact.add_argument("--restore", action="store_true", help="with the map: redacted reports as they were, and any "
-                        "other text with the names that were meant")  # fmt: skip
-    redact.add_argument("--output", default=".", metavar="FOLDER", help="where the files are put, under names that "
-                        "say nothing (this folder); - is standard output")  # fmt: skip
+    redact.add_argument("--key", metavar="FILE", help="what other names are made with, written if it is not "
+                        "there; without it each run has a key of its own, which nobody keeps")  # fmt: skip
+    redact.add_argument("--map", metavar="FILE", help="where true names are written: keep it apart from the reports")
+    redact.add_argument("--restore", action="store_true", help="with --map: put the true names back, into reports "
+                        "and any other text")  # fmt: skip
+    redact.add_argument("--output", default=".", metavar="FOLDER", help="where the files go, under names that say "
+                        "nothing (this folder); - is standard output")  # fmt: skip
     _add_jobs(redact)
 
 
 def _add_compare(compare: argparse.ArgumentParser) -> None:
     compare.add_argument("before", metavar="BEFORE", help="a report, an archive of reports or a folder of them")
-    compare.add_argument("after", metavar="AFTER", help="the same from after the change")
+    compare.add_argument("after", metavar="AFTER", help="the same, from after the change")
     compare.add_argument("--unit", metavar="UNIT", help="the unit of work: transaction, execute, user_call, "
-                         "logical_read, single_block_read; else the one by which the work differs least")  # fmt: skip
+                         "logical_read, single_block_read; else the one per which the work differs least")  # fmt: skip
     compare.add_argument(
         "--format",
         choices=("text", "json", "md", "html", "pdf"),
@@ -174,8 +170,8 @@ def _add_compare(compare: argparse.ArgumentParser) -> None:
 
 
 def _add_curves(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    _add_curve(commands.add_parser("curve", help="read a storage load curve: audit, fit, operating point"))
-    _add_scaling(commands.add_parser("scaling", help="reports of rising load: work by users, and what runs out first"))
+    _add_curve(commands.add_parser("curve", help="read load curves of a storage: check, fit, operating point"))
+    _add_scaling(commands.add_parser("scaling", help="read reports of rising load: what runs out first"))
 
 
 def _add_curve(curve: argparse.ArgumentParser) -> None:
@@ -185,14 +181,14 @@ def _add_curve(curve: argparse.ArgumentParser) -> None:
                        )  # fmt: skip
     curve.add_argument("--format", choices=("text", "json"), default="text", help="json: one object a line")
     curve.add_argument("--columns", metavar="HEADING=MEANING[,…]", default="",
-                       help="what columns of a table mean, such as IOPS=iops,Resp=latency_us; a number is that column, "
-                       "io_bytes=8192 is of all rows, unused for none")  # fmt: skip
+                       help="what columns of a table mean, such as IOPS=iops,Resp=latency_us; a number stands for a "
+                       "column by its place, io_bytes=8192 holds for all rows, unused leaves a column out")  # fmt: skip
     shown = curve.add_mutually_exclusive_group()
-    shown.add_argument("--compare", action="store_true", help="the first against each of the others, which may be a "
-                       "stated maximum as well: '398 MB/s', '100 IOPS/disk'")  # fmt: skip
-    shown.add_argument("--sheet", action="store_true", help="one sheet of a storage out of its tests")
+    shown.add_argument("--compare", action="store_true", help="compare the first with each of the others, which may "
+                       "also be a stated maximum: '398 MB/s', '100 IOPS/disk'")  # fmt: skip
+    shown.add_argument("--sheet", action="store_true", help="print one sheet of a storage from all its tests")
     curve.add_argument("--storage", type=Path, action="append", default=[], metavar="FILE.yaml",
-                       help="limits and devices; with --compare once for each curve, in their order")  # fmt: skip
+                       help="limits and devices; with --compare one for each curve, in their order")  # fmt: skip
 
 
 def _add_scaling(scaling: argparse.ArgumentParser) -> None:
@@ -209,11 +205,11 @@ def _add_push(push: argparse.ArgumentParser) -> None:
     push.add_argument("--server", metavar="URL", help="where the service is (IOBOUND_SERVER, else this machine); "
                       "IOBOUND_TOKEN goes along as bearer")  # fmt: skip
     push.add_argument("--jobs", type=jobs.number, default=4, metavar="N", help="files on their way at once (4)")
-    push.add_argument("--by-interval", action="store_true", help="send nothing of an interval of an instance that the "
-                      "service has, in whatever form; else a file is known by its content alone")  # fmt: skip
+    push.add_argument("--by-interval", action="store_true", help="leave out what the service has of the same interval "
+                      "in another form; else only equal files are left out")  # fmt: skip
     push.add_argument("--move", action="store_true", help="move files into sent/ and refused/ beside them")
-    push.add_argument("--watch", type=jobs.seconds, nargs="?", const=10.0, metavar="SECONDS", help="go on, and "
-                      "look into the folders for whole files every so often (10)")  # fmt: skip
+    push.add_argument("--watch", type=jobs.seconds, nargs="?", const=10.0, metavar="SECONDS", help="do not end: look "
+                      "for new files every so many seconds (10)")  # fmt: skip
     push.add_argument("--wait", type=jobs.seconds, default=600.0, metavar="SECONDS",
                       help="how long a file that was taken may wait to be read (600)")  # fmt: skip
     push.add_argument("--timeout", type=jobs.seconds, default=120.0, metavar="SECONDS",
@@ -226,12 +222,12 @@ def _add_push(push: argparse.ArgumentParser) -> None:
 
 
 def _add_jobs(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--jobs", type=jobs.number, metavar="N", help="how many files are read at once; else one for "
-                         "each core where there are files enough. The order of what is printed stays")  # fmt: skip
+    command.add_argument("--jobs", type=jobs.number, metavar="N", help="how many files are read at once (one a core, "
+                         "where there are enough); the order of the results stays")  # fmt: skip
 
 
 def _add_storage(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--storage", type=Path, metavar="FILE.yaml", help="what no measurement knows: limits, devices")
+    command.add_argument("--storage", type=Path, metavar="FILE.yaml", help="what no report prints: limits, devices")
 
 
 class _Version(argparse.Action):

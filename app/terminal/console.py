@@ -21,6 +21,11 @@ def complain(sentence: str, status: int = USAGE_ERROR) -> int:
     return status
 
 
+def of_file(name: str, sentence: str) -> str:
+    """The sentence with the name of its file before it, where it does not begin with that."""
+    return sentence if sentence.startswith(f"{name} ") else f"{name}: {sentence}"
+
+
 def json_line(document: bytes) -> None:
     """A line of JSON, as it is: it is UTF-8 whatever alphabet a terminal has."""
     sys.stdout.flush()

@@ -13,7 +13,7 @@ from app.cli.files.progress import PassingProgress
 from app.cli.files.reading import Reading, waits
 from app.cli.files.report_files import Asked, Named, asked
 from app.cli.files.tally import Tally
-from app.terminal.console import SEVERITIES, complain, json_line
+from app.terminal.console import SEVERITIES, complain, json_line, of_file
 
 if TYPE_CHECKING:
     from app.analysis.context import JudgingContext
@@ -97,7 +97,7 @@ class _Run:
         name = file.name if piece.member is None else f"{file.name}: {piece.member}"
         if not self._tally.refused(file, name, piece.code):
             return False
-        self._status = complain(f"{name}: {piece.sentence}")
+        self._status = complain(of_file(name, piece.sentence))
         return True
 
     def _write(self, piece: Piece) -> None:

@@ -17,7 +17,7 @@ from app.cli.files.report_files import Named, asked
 from app.cli.files.tally import Tally
 from app.comparison.document import About, of_files
 from app.comparison.from_files import Reading, apart, reading
-from app.terminal.console import complain, json_line
+from app.terminal.console import complain, json_line, of_file
 from parsers.errors import Refused
 from rules.comparison.analysis_excerpt import SECTIONS, read_core, read_sections
 from rules.comparison.side_summary import SetAside
@@ -107,7 +107,7 @@ class _Sides:
     def _refused(self, file: Named, name: str, code: str, sentence: str) -> None:
         if self._tally.refused(file, name, code):
             with self._progress.aside():
-                self.status = complain(f"{name}: {sentence}")
+                self.status = complain(of_file(name, sentence))
 
 
 def _compared(read: dict[str, list[Reading]], unit: str | None) -> rules.Comparison:

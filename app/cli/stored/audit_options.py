@@ -10,7 +10,7 @@ HEAD = re.compile(r"([1-9][0-9]{0,9}):([0-9a-f]{64})\Z")
 
 def add(commands: Any) -> argparse.ArgumentParser:
     """The command with its options."""
-    named = "who did what: the audit log as a file, and whether it is whole"
+    named = "print the audit log, who did what, or check that it is whole"
     command: argparse.ArgumentParser = commands.add_parser("audit", help=named)
     command.add_argument("--verify", action="store_true", help="say whether the log is whole, and where it breaks")
     command.add_argument("--head", type=_head, metavar="NUMBER:HASH",
