@@ -36,7 +36,8 @@ def versus(
     noise, origin = _noise(base, other)
     unit = _unit(base, other)
     at_loads = _at_loads(base, other, unit) if unit else []
-    differences = _differences(sides, noise, idle=bool(unit) and _idle_alike(base, other))
+    alike = base.is_scan == other.is_scan  # else a request of one is far more work than a request of the other
+    differences = _differences(sides, noise, idle=bool(unit) and _idle_alike(base, other), requests=alike)
     cost = _cost(base, other, at_loads, differences, unit)
     return CurveComparison(
         first=sides[0],
@@ -128,11 +129,13 @@ def _at(mine: Sequence[Level], theirs: Sequence[Level], load: float) -> AtLoad:
     )
 
 
-def _differences(sides: tuple[CurveSide, CurveSide], noise: float, *, idle: bool) -> list[CurveDifference]:
-    """Figure by figure; times without load where both have them (`idle`)."""
+def _differences(
+    sides: tuple[CurveSide, CurveSide], noise: float, *, idle: bool, requests: bool
+) -> list[CurveDifference]:
+    """Figure by figure; times without load where both have them (`idle`), requests where one is like the other."""
     first, second = sides
     pairs = (
-        ("maximum", "requests/s", first.max_iops, second.max_iops),
+        ("maximum", "requests/s", first.max_iops if requests else None, second.max_iops),
         ("maximum", "MB/s", first.max_mbps, second.max_mbps),
         ("without load", "ms", first.floor_ms if idle else None, second.floor_ms if idle else None),
         ("each device", "requests/s", first.each_device_iops, second.each_device_iops),

@@ -40,7 +40,8 @@ def sentences(
         second, first = f"{number(floor.second)} ms{per}", f"{number(floor.first)} ms"
         yield f"Without load a request takes {second} against {first}{_how(floor)}."
     if not at_loads:
-        yield "Their loads cannot be compared level by level: only the maxima are compared."
+        compared = "only the maxima are compared" if clauses else "nothing is"
+        yield f"Their loads cannot be compared level by level: {compared}."
 
 
 def names_of(sides: tuple[CurveSide, CurveSide]) -> tuple[str, str]:

@@ -97,6 +97,15 @@ def test_curves_that_count_different_things_are_compared_by_their_maxima() -> No
     assert "only the maxima are compared" in wild.sentences[-1]
 
 
+def test_a_request_of_a_scan_is_not_held_against_a_small_one() -> None:
+    """CALIBRATE_IO tells both maxima: 1,022 small reads a second, and 2,885 of 1 MiB each."""
+    small = curve([{"iops": 1022, "latency_ms": 11}])
+    large = curve([{"iops": 2885, "mbps": 3025}], io_bytes=1 << 20)
+    found = versus(large, small)
+    assert found.differences == ()
+    assert found.sentences == ("Their loads cannot be compared level by level: nothing is.",)
+
+
 @pytest.mark.parametrize("text", ["398", "MB/s", "0 IOPS", "fast", "398 seconds", "1e400 IOPS", "100 IOPS/disk", ""])
 def test_what_states_no_maximum(text: str) -> None:
     assert stated(text) is None
