@@ -18,12 +18,11 @@ from rules.storage.inputs.shares import BASES, BY_KEY, UNACCOUNTED, Base
 from rules.storage.kinds import SIGNS
 from rules.storage.outcome.step import Step
 from rules.storage.verdict import Verdict
-from rules.thresholds.worth import NOT_STORAGE
 from rules.wording import figure, listed, number, percent, percent_to, saved
 
 NO_PICTURE = Markup()
 RATES = (("write_iops", "writes a second"), ("read_bytes_per_s", "read"), ("write_bytes_per_s", "written"))
-ALONE = "Savings do not add up."
+ALONE = "Savings overlap and cannot be added up."
 STEPS_SHOWN = 3
 LEAST_NAMED = 0.01
 """A class of time with a smaller share is left to the table."""
@@ -60,8 +59,8 @@ def tiles(analysis: Analysis, limits: Sequence[Limit]) -> list[Tile]:
 
 def _waiting(picture: TimePicture | None, verdict: Verdict) -> Tile | None:
     """By the parts of the picture of DB time, of the time that headline and steps take their shares of. A commit waits
-    for more than the storage: where that weighs, the tile says what is left without, as findings and
-    gains count."""
+    for more than the storage: where that makes another figure, the tile says what is left
+    without, as findings and gains count."""
     if picture is None:
         return None
     base = verdict.base
@@ -71,7 +70,7 @@ def _waiting(picture: TimePicture | None, verdict: Verdict) -> Tile | None:
     parts = [f"{part.label} {percent_to(part.share, 0)}" for part in large]  # as the legend has them
     note = f"of {BASES[base]}" + (f": {listed(parts)}" if parts else "")
     least = max((gain.conservative or 0.0 for gain in verdict.gain if gain.kind == "ceiling"), default=share)
-    if any(part.name == "commit" for part in storage) and share - least >= NOT_STORAGE:
+    if any(part.name == "commit" for part in storage) and saved(share) != saved(least):
         note += f"; {percent(least)} is storage alone, as commits wait for other things too"
     return Tile("Waits for storage", saved(share), note, bar(share), value=share, unit="share")
 
@@ -189,7 +188,7 @@ def about_steps(verdict: Verdict) -> str:
     cheap, bought = cheaper_steps(verdict)
     if bought and cheap:
         by = f"step {cheap.order} might save as much as what step {bought.order} buys"
-        return f"Savings do not add up: {by}, so try it first."
+        return f"Savings overlap: {by}, so try it first."
     several = len([step for step in verdict.steps if step.saves]) > 1
     first = "Purchases come last, as they cost most. " if bought and bought.order > 1 else ""
     return f"{first}{ALONE if several else ''}".strip()

@@ -72,7 +72,7 @@ def limits(limit: BindingLimit) -> Iterator[str]:
 def _used(limit: BindingLimit) -> str:
     text = shown.words(limit.kind) if limit.label is UNSET else limit.label
     if not limit.of_storage and limit.used is not None and limit.maximum is not None:
-        figure = f"{_part(limit.used, limit.unit)}, should be below {shown.figure(limit.maximum, limit.unit)}"
+        figure = f"{_part(limit.used, limit.unit)} (should be below {shown.figure(limit.maximum, limit.unit)})"
         source = f"{limit.source}, " if limit.source else ""
         return f"{source}{figure}" if source.startswith(text) else f"{text}: {source}{figure}"
     if limit.used is not None and limit.maximum is not None:

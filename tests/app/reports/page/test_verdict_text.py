@@ -14,11 +14,11 @@ from tests.app.fixture import core
     [
         (
             BindingLimit(kind="cpu", used=0.194, maximum=0.1, unit="share of DB time", source="waits for a plan"),
-            "Limit: CPU: waits for a plan, 19 % of DB time, should be below 10.0 % of DB time.",
+            "Limit: CPU: waits for a plan, 19 % of DB time (should be below 10.0 % of DB time).",
         ),
         (
             BindingLimit(kind="cpu", used=0.92, maximum=0.9, unit="share", source="CPUs of the host busy"),
-            "Limit: CPUs of the host busy, 92.0 %, should be below 90.0 %.",
+            "Limit: CPUs of the host busy, 92.0 % (should be below 90.0 %).",
         ),
         (
             BindingLimit(kind="cluster", label="the cluster interconnect", used=0.588, unit="share of DB time"),
@@ -26,7 +26,7 @@ from tests.app.fixture import core
         ),
         (
             BindingLimit(kind="logs", used=217.0, maximum=6, unit="switches/h"),
-            "Limit: Logs: 217 switches/h, should be below 6 switches/h.",
+            "Limit: Logs: 217 switches/h (should be below 6 switches/h).",
         ),
         (
             BindingLimit(kind="device_iops", used=900.0, maximum=1000, unit="1/s", utilisation=0.9),
