@@ -26,9 +26,9 @@ MODELS = {
     "balanced": "many queues", "delay_one_server": "one shared resource", "throttle": "a cap", "unclear": "unclear",
 }  # fmt: skip
 ENDED = {
-    "balanced": "; many equal parts that share the load end it",
-    "delay_one_server": "; one part that all requests pass ends it",
-    "throttle": "; a limit that somebody set ends it",
+    "balanced": "; the limit is that of many equal parts that share the load",
+    "delay_one_server": "; the limit is one part that all requests pass",
+    "throttle": "; the limit is one that somebody set",
 }
 REACHED = {True: "more load brings little more", False: "it was still rising", None: "as far as it was measured"}
 HARMED = ("high", "blocker")
@@ -117,7 +117,7 @@ def _ended(curve: CurveStudy) -> str:
     if curve.component is not None and curve.component.kind == CPU:
         return f", where {curve.component.label} were full: the storage can do more"
     if curve.component is not None:
-        return f"; what ends it: {curve.component.label}"
+        return f"; what ended it: {curve.component.label}"
     if curve.saturated is False:
         return "; the rate was still rising"
     return ENDED.get(curve.fit.model, "") if curve.fit and curve.saturated else ""

@@ -46,6 +46,6 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(ORACLE_WAIT_EVENTS, ORACLE_TUNING),
-    cure=Cure("Find the statements that scan: indexes, statistics and partitions come before any disk.", "free"),
+    cure=Cure("Find the statements that scan: indexes, statistics and partitions come before any purchase.", "free"),
     waits_for="A report in which db file scattered read takes a quarter of the time",
 )

@@ -30,7 +30,7 @@ def check(facts: Facts) -> Outcome:
         of_what = "waits alone, without CPU" if waits_alone else "waits and CPU together"
         return fired(f"The report's percentages are of {of_what}{shares}.", *shown)
     if release is not None and release <= 10.2:
-        return fired(f"The report's percentages count background waits in{shares}.", *shown)
+        return fired(f"The report's percentages include background waits{shares}.", *shown)
     return quiet()
 
 

@@ -140,12 +140,12 @@ def _sentence(
     at = spent(promised.read_ms) if promised and promised.read_ms else ""
     if promised and asked_for(forecast):
         sentence = f"Forecast: each {of} {_times(promised)} as fast{' at ' if at else ''}{at}; storage delivered "
-        sentence += f"{spent(achieved)}; at that latency the model says "
+        sentence += f"{spent(achieved)}; at that latency the model predicts "
     elif promised and forecast.stored and at:
-        sentence = f"For reads at {at} the report before foresaw each {of} {_times(promised)} as fast. "
-        sentence += f"Reads take {spent(achieved)}, for which it says "
+        sentence = f"For reads at {at} the report before predicted each {of} {_times(promised)} as fast. "
+        sentence += f"Reads take {spent(achieved)}, for which the model predicts "
     else:
-        sentence = f"At the {spent(achieved)} that the storage delivers now, the report before foretells each {of} "
+        sentence = f"At the {spent(achieved)} that reads take now, the report before predicts each {of} "
     sentence += f"{_times(now)} as fast; observed: {three(old / new)} times"
     residual, kind, noise = off
     if noise and (kind == "as modelled" or (now.factor or 0.0) < CHANGE):

@@ -9,6 +9,8 @@ from rules.thresholds.change import CHANGE
 from rules.wording import percent, spent, three
 
 LATENCY = "single_block_read_ms"
+HALF = 0.5
+"""Reads with a larger part of the time are no small part of it."""
 
 
 def alike(ratio: float) -> bool:
@@ -40,8 +42,10 @@ def reads_apart(pair: Pair) -> str:
     if not alike(number) and (number > 1) == (new < old):
         return f"{takes}, but there are {three(number)} times as many."
     most = max(step.before_ms, step.after_ms) / whole
-    if abs(step.saved_ms) < (CHANGE - 1) * whole:
-        return f"{takes}, but such reads took only {percent(min(most, 1.0))} of the time."
     less, more = ("less", "more") if step.saved_ms > 0 else ("more", "less")
     each = BY_KEY[pair.unit or LAST_RESORT].singular
+    if abs(step.saved_ms) < (CHANGE - 1) * whole and most < HALF:
+        return f"{takes}, but such reads took only {percent(min(most, 1.0))} of the time."
+    if abs(step.saved_ms) < (CHANGE - 1) * whole:
+        return f"{takes}: {spent(abs(step.saved_ms))} {less} per {each}, which is within noise."
     return f"{takes}: {spent(abs(step.saved_ms))} {less} per {each}, and other parts took about as much {more}."

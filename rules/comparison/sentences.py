@@ -144,7 +144,7 @@ def _volume(pair: Pair) -> str:
         only = only if cost < 1 and spent_ratio < 1 else f"and {total}"
         return f"{three(work)} times as many {many}{rate} were done, {only}."
     if work < LEAST:
-        return f"Next to none of the {many}{rate} were done, and {total}."
+        return f"Almost no {many}{rate} were done, and {total}."
     return f"Only {percent(work)} of the {many}{rate} were done, and {total}."
 
 
@@ -217,7 +217,7 @@ def caution(pair: Pair) -> Caution | None:
     sentences = [remark.sentence for remark in comparable.remarks if remark.level == comparable.answer]
     every = len(sentences) == len(comparable.remarks)
     if comparable.answer == "no":  # the headline says the first
-        return Caution(f"Not comparable either: {_gravest(sentences[1:])}", complete=False) if sentences[1:] else None
+        return Caution(f"Also: {_gravest(sentences[1:])}", complete=False) if sentences[1:] else None
     if comparable.answer == "yes":
         return Caution(sentences[0], complete=every and len(sentences) == 1) if sentences else None
     return Caution(f"With caution: {_gravest(sentences)}", complete=every and len(sentences) <= MOST_CAUTIONS)

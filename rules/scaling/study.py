@@ -153,8 +153,9 @@ def _sentences(runs: Sequence[LoadRun], unit: str, first: str, at: float | None,
     users = f"{number(light.users, 3)} to {number(heavy.users, 3)}"
     work = f"{number(light.rate, 3)} to {number(heavy.rate, 3)} {unit}s a second"
     share = percent(heavy.per_user / light.per_user)
-    much = "as much work" if abs(got - 1) < ALIKE else f"{number(got, 3)} times the work"
-    did = f"{number(more, 3)} times the users ({users}) did {much}: {work}, {share} a user."
+    much = "about the same work" if abs(got - 1) < ALIKE else f"{number(got, 3)} times the work"
+    each = f"each user got {share} of what one gets at the lightest load"
+    did = f"{number(more, 3)} times the users ({users}) did {much}: {work}; {each}."
     sentences = [_ended(runs, unit, first, at), did]
     if light.read_ms and heavy.read_ms:
         sentences.append(
@@ -185,8 +186,8 @@ def _ended(runs: Sequence[LoadRun], unit: str, first: str, at: float | None) -> 
 
 def _law(law: ScalingFit, heavy: LoadRun) -> str:
     words = (
-        f"By the Universal Scalability Law (it misses the rates by {law.rms_percent:.1f} %) "
-        f"{100 * law.contention:.1f} % of the work queues in one line"
+        f"By the Universal Scalability Law, which misses the measured rates by {law.rms_percent:.1f} %, "
+        f"{100 * law.contention:.1f} % of the work is done for one user at a time"
     )
     if law.peak_users is None or law.peak_users > PEAK_NEAR * heavy.users:
         return f"{words}; no peak is near."

@@ -16,7 +16,7 @@ LIMITS = {
     "high": Limit(0.10, "share of DB time", "our judgement: a tenth, from which on a class of waits leads anything"),
 }
 NEEDS = ("events", "db_time_s")
-QUEUED = " Sessions queue for CPU as well: who holds what others wait for does not get to run, which makes it longer."
+QUEUED = " Sessions queue for CPU as well: those that hold what others wait for run late, so these waits grow."
 
 
 class Waited(Inside, frozen=True):

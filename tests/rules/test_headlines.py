@@ -74,7 +74,7 @@ MODELS: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     "awr-html/Azure__Oracle-Workloads-for-Azure__AWR_DBS.html": (
         {},
         ("on average CPU takes 73 % of DB time", "cell reads take 0.35 ms", "97 % of the requests",
-         "3 days hide any peak", "busiest hour", "instance 1 of 2"),
+         "3 days hides any peak", "busiest hour", "instance 1 of 2"),
     ),
     "awr-rac/therealkevinc__AWRS__awr_rac.html": (
         {},

@@ -136,7 +136,7 @@ FROM_CACHE: dict[str, Any] = {
     [
         ({}, "mixed", "90 % of them come back within 1 ms, so the host's cache answers most", "the limits of"),
         ({"host_iops_limit": 40000}, "mixed", "no declared limit is used further than", "hit share of the host"),
-        ({"host_cached_iops_limit": 13000}, "mixed", "a larger host before any disk", "iostat"),
+        ({"host_cached_iops_limit": 13000}, "mixed", "a larger host before buying disks", "iostat"),
         ({"host_cached_iops_limit": 11000}, "capacity_limited", "not the disks but the host", "iostat"),
     ],
 )
@@ -195,7 +195,7 @@ def test_trap_06_only_an_even_window_tells_that_devices_have_room() -> None:
     uneven, long = judged(**HALF_USED, slots=PEAK), judged(**HALF_USED, elapsed_s=3 * 3600)
     assert (uneven.case, long.case) == ("mixed", "mixed")
     assert "mean load" in uneven.confidence_because
-    assert "3 h hide any peak" in long.confidence_because
+    assert "a window of 3 h hides any peak" in long.confidence_because
     assert "busiest" in str(long.would_change_it)
 
 

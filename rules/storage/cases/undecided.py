@@ -63,13 +63,13 @@ def from_the_cache(facts: Facts, reads: Reads, floors: Candidates, used: Used | 
     why = f"{percent(fast)} of them come back within {ms(FAST_MS)}" if fast else f"{floors.labels} takes longer"
     why += ", so the host's cache answers most"
     settle = "the hit share of the host's cache, and what the reads take that miss it"
-    first = f"Find out {settle}: a larger cache, of the host or the database, comes before any disk."
+    first = f"Find out {settle}: a larger cache, of the host or the database, comes before any purchase."
     if used is None:
         settle += f", and {ask(floors)}"
     else:
         why += f"; {_furthest(used)}"
     if near_full(used):
-        settle, first = BUSIEST, "Look at the busiest minutes of that limit first: it comes before any disk."
+        settle, first = BUSIEST, "Look at the busiest minutes of that limit first, before anything is bought."
     decision = between(facts, reads, floors, why, settle=settle, evidence=use(used) if used else ())
     brief = "the host's cache answers most of them: find its hit share first"
     return replace(decision, first=first, brief=brief, used=near_full(used))

@@ -1,4 +1,4 @@
-"""Below a headline that looks elsewhere: what storage has to do with it all the same, and what hides."""
+"""Below a headline that looks elsewhere: what storage has to do with it all the same."""
 
 from collections.abc import Iterable
 
@@ -8,11 +8,11 @@ from rules.shared.scan_victims import scan_victims
 from rules.storage.decision import Decision
 from rules.storage.gains.commit_model import commit
 from rules.storage.gains.model import Reads
-from rules.storage.headlines.elsewhere import is_long, label, slow_storage
+from rules.storage.headlines.elsewhere import label, slow_storage
 from rules.storage.inputs.exadata import flash_hits
 from rules.storage.inputs.shares import BY_KEY, WEIGHTY, storage_share, top_event, whole
 from rules.storage.inputs.top_statements import by_cpu
-from rules.wording import capital, count, length, listed, ms, percent, wait
+from rules.wording import capital, count, listed, ms, percent, wait
 
 SLOW_PING_MS = 10.0
 CELL_READ = "cell single block physical read"
@@ -34,7 +34,7 @@ def _late_commits(facts: Facts) -> Iterable[str]:
         return
     saves = commits_alone(facts) * slow.part
     yield (
-        f"commits take {ms(slow.commit_ms)} but the redo write {ms(slow.write_ms)}, and faster redo disks would save "
+        f"commits take {ms(slow.commit_ms)} but the redo write {ms(slow.write_ms)}, so faster redo disks would save "
         f"{percent(saves)} at most"
     )
 
@@ -47,8 +47,6 @@ def not_storage(facts: Facts, decision: Decision, reads: Reads | None) -> Iterab
     yield f"storage waits are {percent(storage)} of {whole(facts)}{_ceiling(facts, storage)}"
     yield from _ill(facts)
     yield from _cells(facts)
-    if is_long(facts):
-        yield f"{length(facts['elapsed_s'])} hide any peak, so bring a report of the busiest hour"
 
 
 def _largest(facts: Facts, key: str) -> Iterable[str]:

@@ -42,7 +42,7 @@ def mixed(facts: Facts, decision: Decision, reads: Reads | None) -> Iterable[str
     elif bandwidth.scans(facts):
         yield from _scans(facts, decision)
     elif decision.used and decision.used.kind == "host_cached_iops":
-        yield f"{full.FULL[decision.used.kind]}: a larger host before any disk"
+        yield f"{full.FULL[decision.used.kind]}: a larger host before buying disks"
         yield from full.near(facts, decision.used)
     elif reads is None or decision.saves is None or decision.first:
         yield from decision.why.split("; ")

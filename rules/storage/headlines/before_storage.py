@@ -40,4 +40,4 @@ def parsing(facts: Facts, decision: Decision, reads: Reads | None) -> str:
 def _hidden(facts: Facts) -> str:
     """What a long window does not show."""
     elapsed = facts.get("elapsed_s", 0.0)
-    return f", but {length(elapsed)} hide any peak" if elapsed > LONG_S else ""
+    return f", but a window of {length(elapsed)} hides any peak" if elapsed > LONG_S else ""

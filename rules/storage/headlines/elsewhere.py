@@ -42,7 +42,7 @@ def cpu(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     if held_by_plan(facts) and not cpu_cap(facts):
         caged = cage(facts)
         first = f"raise CPU_COUNT ({caged} of {facts['cpus']} CPUs)" if caged else "look at the resource plan"
-    return f"{decision.why}, so {first} before any disk"
+    return f"{decision.why}, so {first} before buying disks"
 
 
 def not_storage(facts: Facts, decision: Decision, reads: Reads | None) -> str:
@@ -54,7 +54,7 @@ def not_storage(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     if is_long(facts):
         return (
             f"on average {label(facts, lead)} {take(lead)} {share}, "
-            f"but {length(facts['elapsed_s'])} hide any peak, so bring a report of the busiest hour"
+            f"but a window of {length(facts['elapsed_s'])} hides any peak, so bring a report of the busiest hour"
         )
     takes, storage = f"{label(facts, lead)} {take(lead)} {share}", storage_share(facts)
     if lead.key == "other" and (flashed := _flashback(facts)):

@@ -40,7 +40,7 @@ def bought(facts: Facts, used: Used) -> str:
 
 def near(facts: Facts, decision: Decision, used: Used) -> str:
     """A cache of the host answers, and its rate is near the limit on average."""
-    return f"{_use(used)} on average and reads take {share_of_reads(facts)}: see its busiest minutes before any disk"
+    return f"{_use(used)} on average and reads take {share_of_reads(facts)}: look at its busiest minutes first"
 
 
 def _use(used: Used) -> str:

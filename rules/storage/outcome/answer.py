@@ -180,7 +180,7 @@ _CURES = {
     "capacity_limited": "More volumes or deeper queues first",
     "one_statement": "Tune one statement or segment first",
     "hot_spot": "One place is slow, not all",
-    "temp_bound": "Memory for sorts before any disk",
+    "temp_bound": "Memory for sorts first",
     "writer_bound": "Relieve the database writer first",
     "commit_bound": "Commits wait, but not for disks",
     "mixed": "Exadata settings before any purchase",

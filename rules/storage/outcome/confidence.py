@@ -84,9 +84,9 @@ def _window(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
     by_rates = decision.case == "capacity_limited" or (decision.case == "not_storage" and decision.lead == "cpu")
     level: Doubt = "major" if by_rates else "minor"
     if elapsed > LONG_S:
-        return level, f"{length(elapsed)} hide any peak"
+        return level, f"a window of {length(elapsed)} hides any peak"
     if 0 < elapsed < SHORT_S:
-        return "minor", f"{length(elapsed)} are few, and others may be different"
+        return "minor", f"a window of {length(elapsed)} is short, and other minutes may differ"
     if peak is not None and peak >= UNEVEN and decision.case != "cpu_first":
         return level, f"the busiest minutes have {peak:.1f} times the mean load"
     return None

@@ -391,10 +391,12 @@ def test_what_is_counted_of_a_database_is_said(guest: TestClient, books: Books) 
     shown = " ".join(plain(guest.get("/fleet").text).split())
     assert "Databases 1 1 interval that counts, of the last 30 days of each" in shown
     assert "MTR Latency limited , 1 interval" in shown
-    assert "Intervals are those that count: of the last 30 days before its own newest report, each once." in shown
+    assert (
+        "Intervals are those of the last 30 days before the newest report of each database, each counted once." in shown
+    )
     asked = " ".join(plain(guest.get("/fleet?since=2026-01-01").text).split())
     assert "Databases 1 2 intervals that count, of the range asked for" in asked
-    assert "Intervals are those that count: of the range asked for, each once." in asked
+    assert "Intervals are those of the range asked for, each counted once." in asked
 
 
 def test_a_tile_says_how_many_gain_and_who_the_most() -> None:
@@ -482,7 +484,7 @@ def test_of_a_crowd_the_largest_alone_are_named_no_dot_has_a_number_and_the_page
     assert (named <= largest) == is_crowd
     assert ('class="label number' not in page) == is_crowd
     assert ('<ol class="legend">' not in page) == is_crowd
-    assert ("Of so many the largest alone are named, where there is room." in plain(page)) == is_crowd
+    assert ("Only the largest are named, where there is room." in plain(page)) == is_crowd
     assert not is_crowd or "without a mark of their own" not in page
 
 

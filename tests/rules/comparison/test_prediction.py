@@ -56,7 +56,7 @@ def test_as_modelled() -> None:
     assert found["promised"]["read_ms"] == 0.5
     assert found["sentence"] == (
         "Forecast: each execution 2.17 to 2.41 times as fast at 0.50 ms; storage delivered 1.00 ms; at that latency "
-        "the model says 1.92 to 2.08 times as fast; observed: 1.92 times: in line with it."
+        "the model predicts 1.92 to 2.08 times as fast; observed: 1.92 times: in line with it."
     )
 
 
@@ -96,7 +96,7 @@ def test_a_promise_that_reads_did_not_keep() -> None:
     found = outcome(achieved(5.5, 9000.0))
     assert found is not None
     assert found["modelled"]["factor"] == 1.0
-    assert "storage delivered 5.50 ms; at that latency the model says 1.00 times" in found["sentence"]
+    assert "storage delivered 5.50 ms; at that latency the model predicts 1.00 times" in found["sentence"]
 
 
 @pytest.mark.parametrize(
@@ -135,8 +135,8 @@ def test_what_a_verdict_foresaw_is_no_promise() -> None:
     found = rules.compare([window()], [achieved(4.0, 7920.0)], "execute", replace(forecast(GAIN[:1]), label=None))
     one = answer(found)["prediction"]
     assert one["sentence"] == (
-        "For reads at 2.00 ms the report before foresaw each execution 1.56 to 1.64 times as fast. Reads take "
-        "4.00 ms, for which it says 1.14 to 1.15 times as fast; observed: 1.14 times, within noise."
+        "For reads at 2.00 ms the report before predicted each execution 1.56 to 1.64 times as fast. Reads take "
+        "4.00 ms, for which the model predicts 1.14 to 1.15 times as fast; observed: 1.14 times, within noise."
     )
     told = next(one for one in answer(found)["findings"] if one["code"] == "CM11")
     assert (told["state"], told["severity"]) == ("fired", "info")
@@ -162,5 +162,5 @@ def test_without_a_forecast_the_report_before_is_asked() -> None:
     before = replace(window(), printed=printed(basis=convert(BASIS, Basis), gain=GAIN))
     found = answer(rules.compare([before], [achieved(1.0, 4680.0)], "execute"))
     assert found["prediction"]["stored"] is False
-    assert "the report before foretells each execution 1.92 to 2.08 times as fast" in " ".join(found["sentences"])
+    assert "the report before predicts each execution 1.92 to 2.08 times as fast" in " ".join(found["sentences"])
     assert answer(rules.compare([window()], [achieved(1.0, 4680.0)], "execute"))["prediction"] is None

@@ -234,3 +234,13 @@ def test_units_that_would_do_as_well_and_answer_otherwise_are_told() -> None:
 def test_more_waits_are_not_told_as_longer_ones(mean_ms: float | None, said: str) -> None:
     part = Slower("db file sequential read", "event", "single_block_read", 0.3, 0.4, 1.33, 1.15, mean_ms)
     assert _worse("execute", [part]) == f"Slower than before: db file sequential read (0.40 ms per execution {said}"
+
+
+def test_reads_that_are_most_of_the_time_and_a_little_faster_are_not_called_few() -> None:
+    shares = {"cpu_share": 0.07, "single_block_read_share": 0.9, "multi_block_read_share": 0.0}
+    quicker = {**shares, "cpu_share": 0.08, "single_block_read_share": 0.88, "single_block_read_ms": 4.11}
+    found = said(
+        [window(metrics={**shares, "single_block_read_ms": 4.87})], [later(db_time_s=0.88 * 9000.0, metrics=quicker)]
+    )
+    reads = "A single-block read takes 4.11 ms instead of 4.87 ms"
+    assert f"{reads}: 0.63 ms less per execution, which is within noise." in found

@@ -37,6 +37,6 @@ def test_a_host_that_others_fill_is_not_cured_by_a_statement_of_this_database() 
     facts = weighed(mtr(host_cpu_busy=0.95, cpus=100, db_cpu_s=5000))
     made = verdict(facts, run(facts))
     assert made.case == "cpu_first"
-    assert "of that by others, so find who uses them before any disk" in made.headline
+    assert "of that by others, so find who uses them before buying disks" in made.headline
     assert made.steps[0].what.startswith("Find who else uses the CPUs")
     assert "--sort=-pcpu" in made.questions[0].command

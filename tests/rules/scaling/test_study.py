@@ -24,7 +24,8 @@ def test_waits_for_storage_grow_and_cpu_a_transaction_stays() -> None:
     assert (found.first, found.first_users, found.unit) == ("storage", 80, "transaction")
     assert [one.parts_ms["cpu"] for one in found.runs] == pytest.approx([20, 20, 20])
     assert found.sentences[1] == (
-        "4 times the users (20 to 80) did 2 times the work: 200 to 400 transactions a second, 50 % a user."
+        "4 times the users (20 to 80) did 2 times the work: 200 to 400 transactions a second; "
+        "each user got 50 % of what one gets at the lightest load."
     )
     assert "Storage comes first: of each transaction it took 22.5 ms at 20 users and 55 ms at 80" in found.sentences[0]
     assert "4 ms at the lightest load, 6 ms at the heaviest" in found.sentences[2]

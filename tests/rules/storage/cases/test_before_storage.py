@@ -105,7 +105,7 @@ def test_an_idle_database_asks_for_nothing() -> None:
     assert (made.steps, made.questions, made.also, made.next_bottleneck) == ((), (), (), None)
     assert "busiest" in str(made.would_change_it)
     long = judged(**NOBODY, elapsed_s=349 * 3600.0)
-    assert "15 days hide any peak" in long.headline
+    assert "a window of 15 days hides any peak" in long.headline
     assert long.confidence != "high"
 
 

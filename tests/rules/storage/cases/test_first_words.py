@@ -85,7 +85,7 @@ def test_an_instance_that_is_caged_is_let_out() -> None:
     waits = {"resmgr:cpu quantum": {"waits": 800_000, "time_s": 36000}}
     shares = {"scheduler_share": 0.66, "read_share": 0.02, "io_share": 0.02, "cpu_share": 0.3}
     found = judged(events=waits, host_cpu_busy=0.2, cpus=32, parameter={"cpu_count": "4"}, **shares)
-    assert found.headline.endswith("so raise CPU_COUNT (4 of 32 CPUs) before any disk.")
+    assert found.headline.endswith("so raise CPU_COUNT (4 of 32 CPUs) before buying disks.")
     assert found.steps[0].what.startswith("Raise CPU_COUNT")
 
 
