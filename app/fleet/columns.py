@@ -16,7 +16,18 @@ class Columns:
 
 
 @dataclass(frozen=True)
-class Figures(Columns):
+class Rates(Columns):
+    """Rates that reports print, that add up over instances and databases, and of which the fleet shows mean, 95th
+    percentile and peak by the same name."""
+
+    read_iops: Array
+    write_iops: Array
+    read_bytes_per_s: Array
+    write_bytes_per_s: Array
+
+
+@dataclass(frozen=True)
+class Figures(Rates):
     """What is read of reports, beside which reports they are; NaN where a report does not print it."""
 
     unaccounted_share: Array
@@ -27,10 +38,6 @@ class Figures(Columns):
     cpu_share: Array
     single_block_read_ms: Array
     single_block_reads_per_s: Array
-    read_iops: Array
-    write_iops: Array
-    read_bytes_per_s: Array
-    write_bytes_per_s: Array
     media_gain_share: Array
     limit_used_share: Array
     host_cpu_busy: Array
@@ -83,13 +90,9 @@ class Intervals(AddedUp, Reports):
 
 
 @dataclass(frozen=True)
-class Timelines(AddedUp):
+class Timelines(AddedUp, Rates):
     """Stretches of time by database, one after the other; `missing` counts the instances without an interval."""
 
-    read_iops: Array
-    write_iops: Array
-    read_bytes_per_s: Array
-    write_bytes_per_s: Array
     place: Array
     begin_time: Array
     end_time: Array

@@ -5,9 +5,9 @@ from typing import Any
 
 from app.exports.sheet import Cell, Table
 from app.fleet.document import FleetDatabase, FleetObject, FleetTotals, Spread
+from app.fleet.figures import SPREAD
 
 THREE = tuple(Spread.model_fields)
-TOTALS = ("active_sessions", "read_iops", "write_iops", "read_bytes_per_s", "write_bytes_per_s")
 TOTAL = (*THREE, "peak_at", "sum_of_peaks", "slots", "covered", "present", "absent")
 
 
@@ -45,6 +45,6 @@ def _flat(fields: Mapping[str, Any]) -> Iterator[Cell]:
 
 def _totals(totals: FleetTotals) -> Iterator[list[Cell]]:
     fields = totals.model_dump(mode="json")
-    for name in TOTALS:
+    for name in SPREAD:
         if fields[name] is not None:
             yield [name, *(fields[name][key] for key in TOTAL), totals.slot_s, totals.clock]

@@ -9,18 +9,12 @@ from statistics import median
 import numpy as np
 
 from app.fleet import document
-from app.fleet.columns import Intervals, Timelines
+from app.fleet.columns import Intervals, Rates, Timelines
 from app.fleet.document import FleetFigures
 from app.history.weighted import Array, Spread, ratio, spread
 from rules.thresholds.intervals import TOGETHER_S
 
-SPREAD = {
-    "active_sessions": "active",
-    "read_iops": "read_iops",
-    "write_iops": "write_iops",
-    "read_bytes_per_s": "read_bytes_per_s",
-    "write_bytes_per_s": "write_bytes_per_s",
-}
+SPREAD = {"active_sessions": "active", **{name: name for name in Rates.__dataclass_fields__}}
 """Figures with mean, 95th percentile and peak, and the column that they are of."""
 TOGETHER = np.timedelta64(TOGETHER_S, "s")
 
@@ -47,9 +41,8 @@ def figures(stretches: Timelines, count: int) -> list[FleetFigures]:
     def divided(above: Array, below: Array) -> Array:
         return ratio(places, above, below, seconds, count)
 
-    active, saved = over_time(stretches.active), over_time(stretches.saved)
-    reads, writes = over_time(stretches.read_iops), over_time(stretches.write_iops)
-    read_bytes, written_bytes = over_time(stretches.read_bytes_per_s), over_time(stretches.write_bytes_per_s)
+    spreads = {name: over_time(getattr(stretches, column)) for name, column in SPREAD.items()}
+    active, reads, saved = spreads["active_sessions"], spreads["read_iops"], over_time(stretches.saved)
     io, cpu = divided(stretches.io, stretches.io_of), divided(stretches.cpu, stretches.cpu_of)
     gain, latency = divided(stretches.saved, stretches.saved_of), divided(stretches.read_ms, stretches.reads)
     limit, doubt = over_time(stretches.limit_used_share), over_time(stretches.doubtful)
@@ -57,10 +50,10 @@ def figures(stretches: Timelines, count: int) -> list[FleetFigures]:
     measured = np.bincount(places, seconds, count)
     return [
         FleetFigures(
-            active_sessions=_three(active, at), db_time_s=_known(active.mean[at] * active.seconds[at]),
+            **{name: _three(figure, at) for name, figure in spreads.items()},
+            db_time_s=_known(active.mean[at] * active.seconds[at]),
             io_share=_known(io[at]), cpu_share=_known(cpu[at]), single_block_read_ms=_known(latency[at]),
-            read_iops=_three(reads, at), write_iops=_three(writes, at), read_bytes_per_s=_three(read_bytes, at),
-            write_bytes_per_s=_three(written_bytes, at), media_gain_share=_known(gain[at]),
+            media_gain_share=_known(gain[at]),
             saved_sessions=_known(saved.mean[at]), saved_sessions_p95=_known(saved.p95[at]),
             saved_sessions_per_1000_iops=_per_thousand(_known(saved.mean[at]), _known(reads.p95[at])),
             limit_used_share=_known(limit.p95[at]), doubtful=_known(doubt.mean[at]), missing=_known(missing.mean[at]),

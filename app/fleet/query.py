@@ -6,17 +6,17 @@ from operator import attrgetter, itemgetter
 from typing import Any
 
 from app.fleet.document import FleetDatabase
+from app.fleet.figures import SPREAD
 from app.fleet.members import Window
 from app.store.engine.engine import without_nul
 from app.web import times
 from app.web.problems import Problem
 
 THREE = ("mean", "p95", "peak")
-SPREADS = ("active_sessions", "read_iops", "write_iops", "read_bytes_per_s", "write_bytes_per_s")
 SORTS = (
     "database", "group", "case", "newest_end", "reports", "db_time_s", "io_share", "cpu_share", "single_block_read_ms",
     "media_gain_share", "saved_sessions", "saved_sessions_per_1000_iops", "limit_used_share",
-    *(f"{name}.{statistic}" for name in SPREADS for statistic in THREE),
+    *(f"{name}.{statistic}" for name in SPREAD for statistic in THREE),
 )  # fmt: skip
 DEFAULT = "-saved_sessions"
 GAINS = frozenset({"media_gain_share", "saved_sessions", "saved_sessions_per_1000_iops"})

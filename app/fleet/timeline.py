@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from app.fleet.columns import AddedUp, Intervals, Reports, Timelines
+from app.fleet.columns import AddedUp, Intervals, Rates, Reports, Timelines
 from app.history.frames import doubts, trusted_values
 from rules.thresholds.intervals import SKEW_S, SLIVER
 
-ADDED = (*AddedUp.__dataclass_fields__, "read_iops", "write_iops", "read_bytes_per_s", "write_bytes_per_s")
+ADDED = (*AddedUp.__dataclass_fields__, *Rates.__dataclass_fields__)
 """Columns that add up over instances."""
 MINUTE = np.timedelta64(SKEW_S, "s")
 STRETCH = ("place", "begin_time", "end_time", "seconds", "limit_used_share", "doubtful", *ADDED)

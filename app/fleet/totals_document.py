@@ -43,10 +43,7 @@ def added(
     zone = next(iter(used)) if len(used) == 1 else None
     clock = zone.key if zone else "UTC" if any(used) else "as printed"
     if not any(stretches):
-        return FleetTotals(
-            slots=0, slot_s=None, clock=clock, enough=ENOUGH, active_sessions=None, read_iops=None,
-            write_iops=None, read_bytes_per_s=None, write_bytes_per_s=None,
-        )  # fmt: skip
+        return FleetTotals(slots=0, slot_s=None, clock=clock, enough=ENOUGH, **dict.fromkeys(fleetfigures.SPREAD))
     width = totals.width_of(stretches)
     sums = totals.totals(stretches, tuple(fleetfigures.SPREAD.values()), inside, width)
     beside = [row for place, row in databases.items() if inside.get(place) not in databases]
@@ -61,8 +58,7 @@ def added(
 
     return FleetTotals(
         slots=max(total.slots for total in sums.values()), slot_s=width, clock=clock, enough=ENOUGH,
-        active_sessions=total_of("active_sessions"), read_iops=total_of("read_iops"), write_iops=total_of("write_iops"),
-        read_bytes_per_s=total_of("read_bytes_per_s"), write_bytes_per_s=total_of("write_bytes_per_s"),
+        **{name: total_of(name) for name in fleetfigures.SPREAD},
     )  # fmt: skip
 
 

@@ -78,5 +78,5 @@ def _unpack(body: bytes) -> Worked:
     return Worked(packed.reported, figures, stretches, starts, *packed.counts)
 
 
-LASTING: Lasting[Worked] = Lasting("fleet", "1", _pack, _unpack)
-"""Raise its number where a figure of the fleet is worked out otherwise, or there is another one."""
+LASTING: Lasting[Worked] = Lasting("fleet", " ".join(("1", *FleetFigures.model_fields)), _pack, _unpack)
+"""Raise its number where a figure of the fleet is worked out otherwise. Another figure is seen by its name."""

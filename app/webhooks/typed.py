@@ -1,7 +1,7 @@
 """A webhook as it is typed into the page's form: read into what the API takes, or what is wrong by field."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pydantic import ValidationError
 
@@ -59,8 +59,9 @@ def of_item(webhook: WebhookItem) -> Typed:
     limits = [LimitRow(limit.metric, limit.direction, f"{limit.limit:.15g}") for limit in webhook.limits]
     hours = "" if webhook.silent_hours is None else f"{webhook.silent_hours:.15g}"
     return Typed(
-        webhook.name, webhook.address, whose, webhook.verdict_changed, webhook.comparison_worse, webhook.baseline or "",
-        hours, webhook.active, limits,
+        name=webhook.name, address=webhook.address, whose=whose, verdict_changed=webhook.verdict_changed,
+        comparison_worse=webhook.comparison_worse, baseline=webhook.baseline or "", silent_hours=hours,
+        active=webhook.active, limits=limits,
     )  # fmt: skip
 
 
@@ -73,8 +74,9 @@ def of_form(form: Mapping[str, Sequence[str]]) -> Typed:
     rows = zip(form.get("metric", ()), form.get("direction", ()), form.get("limit", ()), strict=False)
     limits = [LimitRow(*(cell.strip() for cell in row)) for row in rows if row[0].strip()]
     return Typed(
-        text("name"), text("address"), text("whose") or ALL, "verdict_changed" in form, "comparison_worse" in form,
-        text("baseline"), text("silent_hours"), "active" in form, limits,
+        name=text("name"), address=text("address"), whose=text("whose") or ALL,
+        verdict_changed="verdict_changed" in form, comparison_worse="comparison_worse" in form,
+        baseline=text("baseline"), silent_hours=text("silent_hours"), active="active" in form, limits=limits,
     )  # fmt: skip
 
 
@@ -101,21 +103,12 @@ def wanted(typed: Typed) -> tuple[WantedWebhook | None, Typed]:
         except ValidationError as error:
             invalid = first_of(error)
             faults[invalid.name] = f"{invalid.message}."
-    return None, _with(typed, faults)
+    return None, replace(typed, faults=faults, fault="")
 
 
 def refused(typed: Typed, problem: Problem) -> Typed:
     """The form with what the service said of it."""
-    return _with(typed, {}, problem.sentence)
-
-
-def _with(typed: Typed, faults: Texts, fault: str = "") -> Typed:
-    return Typed(**{name: getattr(typed, name) for name in _KEPT}, faults=faults, fault=fault)
-
-
-_KEPT = (
-    "name", "address", "whose", "verdict_changed", "comparison_worse", "baseline", "silent_hours", "active", "limits",
-)  # fmt: skip
+    return replace(typed, faults={}, fault=problem.sentence)
 
 
 def _number(text: str, name: str, faults: dict[str, str]) -> float | None:
