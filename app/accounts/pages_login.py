@@ -6,7 +6,7 @@ from typing import Annotated
 from urllib.parse import quote
 
 import anyio
-from anyio import CapacityLimiter, to_thread
+from anyio import to_thread
 from fastapi import APIRouter, Form, Query, Request
 from fastapi.responses import RedirectResponse, Response
 
@@ -25,6 +25,7 @@ from app.store.access.visibility import ASKING
 from app.store.audit.noting import about, called, take_along
 from app.web.access.entrance import LOGIN, safe_place
 from app.web.access.session_cookie import AT_CODE, put, secret_of
+from app.web.few_threads import FewThreads
 from app.web.problems import NotFound
 from app.web.services import Provided
 
@@ -38,13 +39,7 @@ HALF = "login.password"
 NO_PASSWORDS = "Passwords let nobody in here: log in by {name}."
 
 
-class Checking:
-    """Checks one after the other or two: each takes memory and a core for a moment."""
-
-    limiter: CapacityLimiter | None = None
-
-
-_CHECKING = Checking()
+_CHECKING = FewThreads(AT_ONCE)
 
 
 @router.get(LOGIN)
@@ -90,9 +85,7 @@ async def log_in(
         answer.headers["retry-after"] = str(seconds)
         return answer
     await anyio.sleep(guess.pause)
-    if _CHECKING.limiter is None:
-        _CHECKING.limiter = CapacityLimiter(AT_ONCE)
-    user = await to_thread.run_sync(users.check, name, password, limiter=_CHECKING.limiter)
+    user = await _CHECKING.run(users.check, name, password)
     if user is None:
         about(await to_thread.run_sync(users.known_name, folded_name))
         return login_page(settings, sign_on, place, WRONG, status=401, name=name)

@@ -6,7 +6,6 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
-from anyio import CapacityLimiter, to_thread
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import RedirectResponse, Response
 
@@ -21,6 +20,7 @@ from app.store.audit.noting import about, take_along
 from app.web.access.entrance import LOGIN, safe_place
 from app.web.access.session_cookie import AT_PROVIDER, put, secret_of, take_back
 from app.web.addresses import from_root
+from app.web.few_threads import FewThreads
 from app.web.problems import NotFound
 from app.web.services import Provided
 
@@ -38,13 +38,7 @@ RETRY_SECONDS = "60"
 OWN = ("same-origin", "none")
 
 
-class Asking:
-    """Who waits for the provider."""
-
-    limiter: CapacityLimiter | None = None
-
-
-_ASKING = Asking()
+_ASKING = FewThreads(AT_ONCE)
 _KEPT = msgspec.json.Decoder(Began)
 
 
@@ -60,7 +54,7 @@ async def go(
     if request.headers.get("sec-fetch-site", "none") not in OWN:
         return RedirectResponse(LOGIN, 303)
     try:
-        address, began = await to_thread.run_sync(provider.begin, _back(request), place, limiter=_limiter())
+        address, began = await _ASKING.run(provider.begin, _back(request), place)
     except NotLoggedIn as error:
         return _refused(settings, sign_on, place, error)
     response = RedirectResponse(address, 303)
@@ -81,7 +75,7 @@ async def come_back(
     provider, began = _provider(sign_on), _began(request)
     place = safe_place("/" if began is None else began.place)
     try:
-        response = await to_thread.run_sync(_arrived, request, provider, began, sessions, arriving, limiter=_limiter())
+        response = await _ASKING.run(_arrived, request, provider, began, sessions, arriving)
     except NotLoggedIn as error:
         response = _refused(settings, sign_on, place, error)
     except NotLetIn as error:
@@ -129,9 +123,3 @@ def _began(request: Request) -> Began | None:
 def _back(request: Request) -> str:
     """Where the provider sends the browser to, as it has to know it."""
     return f"{request.url.scheme}://{request.headers.get('host', '')}{from_root(BACK)}"
-
-
-def _limiter() -> CapacityLimiter:
-    if _ASKING.limiter is None:
-        _ASKING.limiter = CapacityLimiter(AT_ONCE)
-    return _ASKING.limiter

@@ -3,9 +3,8 @@
 import logging
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from typing import Any
 
-from anyio import CancelScope, CapacityLimiter, to_thread
+from anyio import CancelScope
 from fastapi import Request
 from sqlalchemy import Engine
 
@@ -19,6 +18,7 @@ from app.queue.job import Queue
 from app.store.audit.noting import hold
 from app.store.engine.unavailable import put_off
 from app.store.upkeep.quota import Quota
+from app.web.few_threads import FewThreads
 from app.web.problems import Problem
 from app.web.requests.form_parts import NO_TEXTS, Field, File, Piece, parts
 from app.web.requests.request_errors import too_large
@@ -52,7 +52,7 @@ class BatchTaking:
         self._engine, self._queue, self._bounds = engine, queue, bounds or Bounds()
         self._quota = Quota(engine, self._bounds.store_bytes)
         self._senders = 0
-        self._threads: CapacityLimiter | None = None
+        self._threads = FewThreads(THREADS)
 
     async def take(
         self, request: Request, filename: str, address: Mapping[str, str | None], *, redact: bool = False
@@ -84,7 +84,7 @@ class BatchTaking:
                     raise TooLarge(too_large(self._bounds.file_bytes))
                 spool = Spool()
                 try:
-                    await self.run(_fill, spool, sending)
+                    await self._threads.run(_fill, spool, sending)
                     yield Body(spool, name, fields)
                 finally:
                     spool.close()
@@ -98,7 +98,7 @@ class BatchTaking:
         if self._redacting.wanted(asked):
             sending.forget_names()
             filename, reference = UNNAMED, self._redacting.reference(reference)
-        await self.run(sending.end, filename, reference)
+        await self._threads.run(sending.end, filename, reference)
 
     @asynccontextmanager
     async def sending(self) -> AsyncIterator[Sending]:
@@ -106,8 +106,8 @@ class BatchTaking:
         unpacked. Raises Problem (`busy`, or where no scanner answers), OverQuota."""
         if self._senders >= MOST_SENDERS:
             raise Problem(503, "busy", BUSY, retry_after="10")
-        await self.run(self._quota.check)
-        await self.run(self._scanner.look)
+        await self._threads.run(self._quota.check)
+        await self._threads.run(self._scanner.look)
         self._senders += 1
         hold()  # its bytes may turn out to be none of a batch
         sending = Sending(self._engine, self._queue, self._bounds)
@@ -117,13 +117,13 @@ class BatchTaking:
             self._senders -= 1
             if not sending.ended:
                 with CancelScope(shield=True), put_off(LOG, "A batch that was broken off could not be removed now"):
-                    await self.run(sending.abandon)
+                    await self._threads.run(sending.abandon)
 
     async def feed(self, sending: Sending, data: bytes) -> None:
         """The next bytes of the file that began last."""
         sending.feed(data)
         if sending.full:
-            await self.run(sending.flush)
+            await self._threads.run(sending.flush)
 
     async def plain(self, request: Request) -> AsyncIterator[bytes]:
         """The body without the gzip of its transport."""
@@ -134,15 +134,9 @@ class BatchTaking:
         gunzip = Gunzip()
         async for packed in request.stream():
             for begin in range(0, len(packed), STEP // 16):
-                for piece in await self.run(_all, gunzip, packed[begin : begin + STEP // 16]):
+                for piece in await self._threads.run(_all, gunzip, packed[begin : begin + STEP // 16]):
                     yield piece
         gunzip.end()
-
-    async def run(self, what: Any, *given: Any) -> Any:
-        """In a thread of those that batches have."""
-        if self._threads is None:
-            self._threads = CapacityLimiter(THREADS)
-        return await to_thread.run_sync(what, *given, limiter=self._threads)
 
     async def _body(self, request: Request, sending: Sending, filename: str) -> None:
         sending.file(filename)

@@ -2,10 +2,8 @@
 
 import asyncio
 from functools import partial
-from typing import Any
 
 import msgspec
-from anyio import CapacityLimiter, to_thread
 from fastapi import Request, Response
 
 from app.analysis import archives
@@ -15,6 +13,7 @@ from app.ingest.prefer import Preference
 from app.ingest.reference import Reference
 from app.ingest.service import ARCHIVE
 from app.ingest.waiting import Waiting
+from app.web.few_threads import FewThreads
 from app.web.layers.in_hand import InHand
 from app.web.layers.layer import is_gone
 from app.web.problems import Problem, refused_as
@@ -22,6 +21,7 @@ from app.web.requests.request_files import Body
 from app.web.requests.scanning import NO_SCANNER, Scanner
 
 THREADS = 4
+"""More at once would only keep each other, and the health check, from running."""
 SCANS = 4
 """So many files are scanned at once, by threads of their own: a scanner that hangs keeps no others from answers."""
 GONE = "This upload was removed before it was read: send it again."
@@ -36,8 +36,7 @@ class Uploading:
     ) -> None:  # fmt: skip
         self._accepting, self._outcomes, self._waiting = accepting, outcomes, waiting
         self._patience, self._in_hand, self._scanner = patience, in_hand, scanner
-        self._threads: CapacityLimiter | None = None
-        self._scans: CapacityLimiter | None = None
+        self._threads, self._scans = FewThreads(THREADS), FewThreads(SCANS)
 
     async def accept(self, body: Body, reference: Reference, *, redact: bool = False) -> Accepted:
         """Keep and queue it, once it was scanned. Raises Problem: an archive goes to /batches; 503 where too much waits
@@ -45,10 +44,8 @@ class Uploading:
         if archives.is_archive(body.spool.head):
             raise Problem(415, "archive", ARCHIVE)
         if self._scanner.on:
-            self._scans = self._scans or CapacityLimiter(SCANS)
-            await to_thread.run_sync(self._scanner.check_file, body.spool.file, limiter=self._scans)
-        accepted: Accepted = await self._apart(self._accept, body, reference, redact)
-        return accepted
+            await self._scans.run(self._scanner.check_file, body.spool.file)
+        return await self._threads.run(self._accept, body, reference, redact)
 
     def _accept(self, body: Body, reference: Reference, redact: bool) -> Accepted:
         data = body.spool.read()
@@ -57,10 +54,9 @@ class Uploading:
     async def state(self, request: Request, accepted: Accepted) -> Uploaded | UploadState | None:
         """What became of it, waited for as long as one file may take; None where it is gone."""
         await self._finished(request, accepted, self._patience)
-        uploaded = partial(self._outcomes.uploaded, duplicate=True)
-        asked = (self._outcomes.state, accepted.id) if accepted.upload is None else (uploaded, accepted.upload)
-        state: Uploaded | UploadState | None = await self._apart(*asked)
-        return state
+        if accepted.upload is None:
+            return await self._threads.run(self._outcomes.state, accepted.id)
+        return await self._threads.run(partial(self._outcomes.uploaded, duplicate=True), accepted.upload)
 
     async def answer(self, request: Request, accepted: Accepted, preference: Preference, *, full: bool) -> Response:
         """201 or 200 with what became of it, 202 where that takes longer than the sender waits. Raises Problem."""
@@ -70,7 +66,7 @@ class Uploading:
             finished = await self._finished(request, accepted, seconds)
             if not finished and await self._left(request, accepted):
                 return Response(status_code=499)  # nobody reads it
-        answer: Response = await self._apart(self._answer, accepted, finished, full)
+        answer = await self._threads.run(self._answer, accepted, finished, full)
         if preference.applied is not None:
             answer.headers["Preference-Applied"] = preference.applied
         return answer
@@ -94,7 +90,7 @@ class Uploading:
     async def _in_vain(self, accepted: Accepted) -> None:
         """Returns when the service stops before it began to read this file."""
         await self._in_hand.until_stopping()
-        if await self._apart(self._begun, accepted):
+        if await self._threads.run(self._begun, accepted):
             await asyncio.get_running_loop().create_future()
 
     def _begun(self, accepted: Accepted) -> bool:
@@ -104,7 +100,7 @@ class Uploading:
     async def _left(self, request: Request, accepted: Accepted) -> bool:
         """Whether the sender is gone and nobody began to read: then the file costs nothing more."""
         assert accepted.number is not None  # noqa: S101 - only what waits is asked for
-        return await request.is_disconnected() and await self._apart(self._accepting.drop, accepted.number)
+        return await request.is_disconnected() and await self._threads.run(self._accepting.drop, accepted.number)
 
     def _answer(self, accepted: Accepted, finished: bool, full: bool) -> Response:
         if accepted.upload is not None:
@@ -129,12 +125,6 @@ class Uploading:
         if uploaded is None:
             raise Problem(503, "store_unavailable", GONE, retry_after="1")
         return _json(uploaded, 200 if duplicate else 201, uploaded.url)
-
-    async def _apart(self, what: Any, *given: Any) -> Any:
-        """In one of few threads: many at once would only keep each other, and the health check, from running."""
-        if self._threads is None:
-            self._threads = CapacityLimiter(THREADS)
-        return await to_thread.run_sync(what, *given, limiter=self._threads)
 
 
 def _json(document: Uploaded | UploadState, status: int, place: str) -> Response:

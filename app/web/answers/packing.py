@@ -3,16 +3,15 @@
 import zlib
 from typing import Protocol
 
-import anyio.to_thread
 import zstandard
-from anyio import CapacityLimiter
-from anyio.lowlevel import RunVar
+
+from app.web.few_threads import FewThreads
 
 LEVELS = {"zstd": 3, "gzip": 4}
 IN_THREAD = {"zstd": 400_000, "gzip": 32_000}
 """Bytes from which packing would make the others wait: either takes about 1 ms for so much."""
 AT_ONCE = 4
-_threads: RunVar[CapacityLimiter] = RunVar("packing_threads")
+_THREADS = FewThreads(AT_ONCE)
 
 
 class Packer(Protocol):
@@ -62,13 +61,4 @@ async def pack(by: Packer, data: bytes, *, more: bool) -> bytes:
     work = by.some if more else by.last
     if len(data) < by.in_thread:
         return work(data)
-    return await anyio.to_thread.run_sync(work, data, limiter=_limiter())
-
-
-def _limiter() -> CapacityLimiter:
-    """Threads of its own: those of the routes may all wait for the store."""
-    try:
-        return _threads.get()
-    except LookupError:
-        _threads.set(limiter := CapacityLimiter(AT_ONCE))
-        return limiter
+    return await _THREADS.run(work, data)

@@ -7,12 +7,13 @@ sends, nobody else waits for it.
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Annotated, Any
+from typing import Annotated
 
-from anyio import CapacityLimiter, to_thread
+from anyio import to_thread
 from fastapi import Query, Request
 from starlette.datastructures import UploadFile
 
+from app.web.few_threads import FewThreads
 from app.web.open_api import Json
 from app.web.problems import Problem
 from app.web.requests.clean_text import form_of
@@ -72,7 +73,7 @@ class Bodies:
     """Takes files out of requests. One for the whole program: its threads bound how much is unpacked at once."""
 
     def __init__(self) -> None:
-        self._threads: CapacityLimiter | None = None
+        self._threads = FewThreads(UNPACKING_THREADS)
         self._whole = 0
 
     @asynccontextmanager
@@ -101,26 +102,21 @@ class Bodies:
             waiting.append(piece)
             size += len(piece)
             if size >= at_once:
-                await self._run(_some, spool, waiting)
+                await self._threads.run(_some, spool, waiting)
                 waiting, size = [], 0
         if at_once == WHOLE and not _may_be_packed(request, waiting):
             _last(spool, waiting)  # a hash in memory: to hand that to a thread takes as long
         else:
-            await self._run(_last, spool, waiting)
+            await self._threads.run(_last, spool, waiting)
 
     async def _from_form(self, request: Request, spool: Spool) -> Body:
         async with form_of(request, max_files=1, max_fields=20) as form:
             file = form.get("file")
             if not isinstance(file, UploadFile):
                 raise Problem(422, "invalid_request", "Send the report as the multipart field named file.")
-            await self._run(_all, spool, file)
+            await self._threads.run(_all, spool, file)
             fields = {name: value for name, value in form.items() if isinstance(value, str)}
             return Body(spool, file.filename or "report", fields)
-
-    async def _run(self, what: Any, *given: Any) -> None:
-        if self._threads is None:
-            self._threads = CapacityLimiter(UNPACKING_THREADS)
-        await to_thread.run_sync(what, *given, limiter=self._threads)
 
 
 def _may_be_packed(request: Request, pieces: list[bytes]) -> bool:
