@@ -2,7 +2,6 @@
 
 import logging
 import threading
-import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from weakref import WeakValueDictionary
@@ -13,6 +12,7 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.analysis.document import Analysis, Refusal
 from app.analysis.finished import Finished
 from app.analysis.pool import Analyst, Killed, TookTooLong
+from app.ingest.given_up import GivenUp
 from app.store.analysis_rows import stamp
 from app.store.engine.engine import without_nul
 from app.store.schema.tables import Report, Upload
@@ -21,8 +21,6 @@ from parsers.errors import Refused
 
 HELD_BYTES = 64 * 1024 * 1024
 """Of all reports that are held together; one of a megabyte takes another one."""
-RETRY_SECONDS = 600
-"""Until a file is tried again that today's parser refuses."""
 Cut = Mapping[int, Finished]
 """Each report of a file by its number there, with all that it prints."""
 LOG = logging.getLogger(__name__)
@@ -39,7 +37,7 @@ class CutReports:
         self._analyst, self._judge_again, self._held_bytes = analyst, judge_again, held_bytes
         self._held: OrderedDict[str, tuple[Cut, int]] = OrderedDict()
         self._alone: WeakValueDictionary[str, threading.Lock] = WeakValueDictionary()
-        self._failed: dict[str, float] = {}
+        self._given_up = GivenUp()
         self._lock = threading.Lock()
 
     def cut(self, public_id: str) -> Cut:
@@ -62,7 +60,7 @@ class CutReports:
         query = select(Upload.id, Upload.filename, Upload.raw).where(Upload.public_id == without_nul(public_id))
         with self._session() as session:
             upload = session.execute(query).first()
-        if upload is None or self._given_up(public_id):
+        if upload is None or public_id in self._given_up:
             return {}
         try:
             finished = self._analyst.analyse(upload.raw, upload.filename)
@@ -100,10 +98,6 @@ class CutReports:
                 held -= size
 
     def _give_up(self, public_id: str, why: object) -> Cut:
-        self._failed[public_id] = time.monotonic()
+        self._given_up.add(public_id)
         LOG.warning("What upload %s printed could not be cut again: %s", public_id, why)
         return {}
-
-    def _given_up(self, public_id: str) -> bool:
-        failed = self._failed.get(public_id)
-        return failed is not None and time.monotonic() - failed < RETRY_SECONDS

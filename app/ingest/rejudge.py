@@ -6,7 +6,6 @@ heals itself, and a report is replaced whole or not at all.
 """
 
 import logging
-import time
 from collections.abc import Sequence
 
 from sqlalchemy import Engine, delete, select, update
@@ -16,6 +15,7 @@ from app.analysis.pool import Analyst
 from app.declared.databases import Databases
 from app.history.forecasts import follow, places
 from app.ingest.cut_reports import CutReports
+from app.ingest.given_up import GivenUp
 from app.ingest.judged import Judged, in_series, judged, row_of
 from app.store.analysis_rows import add_outcomes, add_report
 from app.store.engine.engine import without_nul
@@ -26,7 +26,6 @@ from app.store.upkeep.removal import parts_of, sweep_series
 from app.web.problems import Problem
 from parsers.errors import Refused
 
-RETRY_SECONDS = 600
 LOG = logging.getLogger(__name__)
 
 
@@ -37,7 +36,7 @@ class Judging:
         self._analyst = analyst
         self._databases = Databases(engine)
         self._session: sessionmaker[Session] = sessionmaker(engine)
-        self._failed: dict[str, float] = {}
+        self._given_up = GivenUp()
         self.cut_again = CutReports(engine, analyst, self.fresh).cut
 
     def again(self, public_id: str) -> bool:
@@ -57,7 +56,7 @@ class Judging:
 
     def fresh(self, public_id: str) -> None:
         """Judge a stale upload again; where that fails the old judgement stays for ten minutes."""
-        if not self._given_up(public_id):
+        if public_id not in self._given_up:
             self.tried(public_id)
 
     def tried(self, public_id: str) -> bool:
@@ -65,15 +64,11 @@ class Judging:
         try:
             self.again(public_id)
         except (Refused, Problem) as error:
-            self._failed[public_id] = time.monotonic()
+            self._given_up.add(public_id)
             LOG.warning("Upload %s could not be judged again: %s", public_id, error)
             return False
-        self._failed.pop(public_id, None)
+        self._given_up.forget(public_id)
         return True
-
-    def _given_up(self, public_id: str) -> bool:
-        failed = self._failed.get(public_id)
-        return failed is not None and time.monotonic() - failed < RETRY_SECONDS
 
 
 def _replaced(session: Session, upload_id: int, reports: Sequence[Judged]) -> bool:
