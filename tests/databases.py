@@ -45,11 +45,9 @@ def _as_postgres(folder: Path) -> dict[str, Any]:
 
 def _make(binaries: Path, folder: Path) -> None:
     who = _as_postgres(folder)
-    initdb = ["initdb", "-D", folder / "data", "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"]
-    subprocess.run(
-        [binaries / initdb[0], *initdb[1:], "--locale=C.UTF-8"],
-        check=True, capture_output=True, cwd=folder, **who,
-    )  # fmt: skip
+    options = "-U postgres -A trust -E UTF8 --no-sync --locale=C.UTF-8".split()
+    initdb: list[str | Path] = [binaries / "initdb", "-D", folder / "data", *options]
+    subprocess.run(initdb, check=True, capture_output=True, cwd=folder, **who)
 
 
 def _start(binaries: Path, folder: Path, settings: Mapping[str, str]) -> "subprocess.Popen[bytes]":

@@ -11,7 +11,7 @@ from app.ingest.accepting import CANCELLED, DONE, OPEN, REFUSED
 from app.ingest.batch_body import UNPACKING
 from app.ingest.batch_ends import READING
 from app.store.engine.engine import without_nul
-from app.store.lists.keyset import Key, Order
+from app.store.lists.keyset import Key
 from app.store.schema.work_tables import Batch, Incoming
 from app.web.paging import PageQuery, sort_names, words
 
@@ -60,11 +60,6 @@ class BatchQuery(PageQuery):
     def wanted(self) -> BatchFilter:
         """The same for the store."""
         return BatchFilter(self.q, self.state)
-
-
-def order(name: str) -> Order:
-    """An order by its name. Raises KeyError where there is none of that name."""
-    return Order(name, SORTS[name.removeprefix("-")])
 
 
 def conditions(wanted: BatchFilter) -> Iterator[ColumnElement[bool]]:

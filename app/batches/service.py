@@ -9,7 +9,7 @@ from sqlalchemy import Engine, Row, Select, case, func, select
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
 from app.batches.document import BATCHES, BatchCounts, BatchList, BatchMember, BatchMembers, BatchState
-from app.batches.list_query import NEWEST, BatchFilter, conditions, order
+from app.batches.list_query import NEWEST, SORTS, BatchFilter, conditions
 from app.ingest.accepting import CANCELLED, DONE, OPEN, REFUSED
 from app.ingest.batch_body import RECEIVING
 from app.ingest.batch_ends import READING
@@ -17,6 +17,7 @@ from app.ingest.outcome import UPLOADS, SentReference
 from app.store.access.visibility import Caller, visible
 from app.store.engine.engine import without_nul
 from app.store.lists import keyset
+from app.store.lists.keyset import Order
 from app.store.schema.tables import Database, Report, Series, Upload
 from app.store.schema.work_tables import Batch, Incoming
 from app.web.addresses import from_root, report_url
@@ -52,7 +53,7 @@ class Batches:
     ) -> BatchList:
         """Batches in an order of `SORTS`; `cursor` is the `next` of the page before. Raises InvalidCursor."""
         query = visible(select(*HEAD).where(Batch.state != RECEIVING, *conditions(wanted)), caller)
-        by = order(sort)
+        by = Order.of(SORTS, sort)
         after = None if cursor is None else by.place(cursor)
         with self._session() as session:
             shown, further = keyset.rows(session, query, Batch.id, by, after, limit)

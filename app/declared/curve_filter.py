@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, func, or_, select
 
 from app.declared.curve_figures import FIGURES
 from app.store.engine.engine import without_nul
-from app.store.lists.keyset import Key, Order
+from app.store.lists.keyset import Key
 from app.store.schema.tables import Curve, CurveUpload, Database
 
 STANDING = select(func.count(Database.id)).where(Database.curve_id == Curve.id).correlate(Curve).scalar_subquery()
@@ -35,11 +35,6 @@ SORTS = {
 }
 """`received` is the order in which they were stored."""
 NEWEST = "-received"
-
-
-def order(name: str) -> Order:
-    """An order by its name. Raises KeyError where there is none of that name."""
-    return Order(name, SORTS[name.removeprefix("-")])
 
 
 def conditions(wanted: CurveFilter) -> Iterator[ColumnElement[bool]]:

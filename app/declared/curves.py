@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.analysis.pool import CURVE, Analyst, StudiedCurve
 from app.declared.curve_figures import FIGURES, by_figure
 from app.declared.curve_files import Files, called, called_as, zipped
-from app.declared.curve_filter import NEWEST, STANDING, CurveFilter, conditions, order
+from app.declared.curve_filter import NEWEST, SORTS, STANDING, CurveFilter, conditions
 from app.declared.facts import stamp
 from app.store.access.claiming import OtherGroup
 from app.store.access.visibility import ASKING, Caller, visible
@@ -21,7 +21,7 @@ from app.store.audit.noting import about
 from app.store.clock import now
 from app.store.engine.engine import without_nul
 from app.store.engine.transactions import one_moment
-from app.store.lists.keyset import rows
+from app.store.lists.keyset import Order, rows
 from app.store.schema.statements import insert_into
 from app.store.schema.tables import Curve, CurveUpload, Database, StoragePeriod
 from app.store.upkeep.quota import Quota
@@ -105,7 +105,7 @@ class Curves:
         limit: int = 50,
     ) -> CurvePage:
         """Curves in an order of `SORTS`; `cursor` is the `next` of the page before. Raises InvalidCursor."""
-        by = order(sort)
+        by = Order.of(SORTS, sort)
         after = None if cursor is None else by.place(cursor)
         with one_moment(self._session) as session:
             narrowed = list(conditions(wanted))

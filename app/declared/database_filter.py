@@ -57,12 +57,7 @@ class Newest(NamedTuple):
 
 
 Values = Callable[[Session, Sequence[Any]], Mapping[int, Value]]
-SORTS: Mapping[str, tuple[Key, Values | None]]
-
-
-def order(name: str) -> Order:
-    """An order by its name. Raises KeyError where there is none of that name."""
-    return Order(name, SORTS[name.removeprefix("-")][0])
+_VALUES: Mapping[str, Values]
 
 
 def listed(
@@ -70,7 +65,7 @@ def listed(
 ) -> tuple[list[int], str | None]:
     """The numbers of so many databases in that order, and the cursor of those after them. Raises InvalidCursor."""
     after = None if cursor is None else by.place(cursor)
-    values = SORTS[by.name.removeprefix("-")][1]
+    values = _VALUES.get(by.name.removeprefix("-"))
     if values is None and (wanted.q, wanted.case, wanted.answer) == (None, None, None):
         matches, further = rows(session, visible(_narrowed(wanted), caller), Database.id, by, after, limit)
         return [row[0] for row in matches], further
@@ -202,16 +197,22 @@ def _of_newest(name: str) -> Values:
 
 OF_NEWEST = ("io_share", "single_block_read_ms", "best_saving", "urgency")
 SORTS = {
-    "newest": (Key(), None),
-    "name": (Key(str), _text("name")),
-    "label": (Key(str), _text("label")),
-    "group": (Key(str), _text("group_name")),
-    "reports": (Key(int), _reports),
-    "newest_end": (Key(datetime), _of_newest("end")),
-    "answer": (Key(str), _of_newest("answer")),
-    **{name: (Key(float), _of_newest(name)) for name in OF_NEWEST},
+    "newest": Key(),
+    **dict.fromkeys(("name", "label", "group", "answer"), Key(str)),
+    "reports": Key(int),
+    "newest_end": Key(datetime),
+    **dict.fromkeys(OF_NEWEST, Key(float)),
 }
 """`newest` is by the coming of the first report; texts go by their letters, large and small ones alike."""
+_VALUES = {
+    "name": _text("name"),
+    "label": _text("label"),
+    "group": _text("group_name"),
+    "reports": _reports,
+    "newest_end": _of_newest("end"),
+    **{name: _of_newest(name) for name in ("answer", *OF_NEWEST)},
+}
+"""What they are sorted by where that is worked out, or taken from other tables, of all that the list has."""
 NEWEST = "-newest"
 URGENT = "-urgency"
 """What to look at first stands first."""

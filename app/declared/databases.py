@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import Engine, delete, func, insert, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
-from app.declared.database_filter import NEWEST, DatabaseFilter, listed, order
+from app.declared.database_filter import NEWEST, SORTS, DatabaseFilter, listed
 from app.declared.database_lines import DatabaseLine, read
 from app.declared.facts import Known, Period, anything, facts_in, kept, periods, stamp, what_holds
 from app.store.access.visibility import Caller
@@ -15,6 +15,7 @@ from app.store.databases import has_id, held, is_within, number_of
 from app.store.engine.engine import without_nul
 from app.store.engine.transactions import looking, one_moment, writing
 from app.store.lists.database_titles import titles_by_name, titles_of
+from app.store.lists.keyset import Order
 from app.store.plain_rows import plain_rows
 from app.store.schema.tables import Curve, Database, Report, Series, StoragePeriod, Upload
 from app.store.schema.tally_table import SeriesTally
@@ -75,19 +76,19 @@ class Databases:
         In an order of `database_filter.SORTS`; `cursor` is the `next` of the page before. Raises InvalidCursor.
         """
         with one_moment(self._session) as session:
-            ids, further = listed(session, caller, wanted, order(sort), cursor, limit)
+            ids, further = listed(session, caller, wanted, Order.of(SORTS, sort), cursor, limit)
             return DatabasePage(read(session, ids), further)
 
     def titled(self, caller: Caller, wanted: DatabaseFilter, limit: int) -> list[tuple[str, str]]:
         """Public ids and titles of the newest databases; nothing else of them is read."""
         with one_moment(self._session) as session:
-            ids, _ = listed(session, caller, wanted, order(NEWEST), None, limit)
+            ids, _ = listed(session, caller, wanted, Order.of(SORTS, NEWEST), None, limit)
             return titles_of(session, ids)
 
     def any(self, caller: Caller, wanted: DatabaseFilter) -> bool:
         """Whether there is such a database; none is read."""
         with looking(self._session) as session:
-            return bool(listed(session, caller, wanted, order(NEWEST), None, 1)[0])
+            return bool(listed(session, caller, wanted, Order.of(SORTS, NEWEST), None, 1)[0])
 
     def groups(self, caller: Caller) -> list[tuple[str, int]]:
         """The groups that databases are in, with how many each has."""

@@ -23,7 +23,7 @@ from app.store.engine.engine import without_nul
 from app.store.engine.transactions import among_others, writing
 from app.store.lists import keyset, report_list
 from app.store.lists.keyset import Key, Order
-from app.store.lists.report_filter import Filter, order
+from app.store.lists.report_filter import SORTS, Filter
 from app.store.schema.tables import Report, Upload
 from app.store.schema.work_tables import Export, ExportChunk, ExportMember
 from app.store.upkeep import export_ends
@@ -108,7 +108,7 @@ class ReportExports:
             among_others(session)  # what is chosen is not removed beside this
             _check(session, self._bounds)
             _are_there(session, wanted.ids or (), caller)
-            ids, more = report_list.numbers(session, wanted, caller, order(sort), None, self._bounds.reports)
+            ids, more = report_list.numbers(session, wanted, caller, Order.of(SORTS, sort), None, self._bounds.reports)
             if more is not None:
                 many = counted(self._bounds.reports, "report")
                 raise Problem(422, "too_many_reports", TOO_MANY.format(most=many))

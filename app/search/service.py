@@ -12,7 +12,8 @@ from app.search.document import FoundDatabase, FoundPlace, FoundReport, SearchAn
 from app.store.access.visibility import Caller
 from app.store.engine.engine import without_nul
 from app.store.engine.transactions import looking
-from app.store.lists.report_filter import NEWEST, Filter, order
+from app.store.lists.keyset import Order
+from app.store.lists.report_filter import NEWEST, SORTS, Filter
 from app.store.lists.report_list import ReportLine, by_id, numbers
 from app.store.lists.terms import fitting, newest_mentions
 from app.store.reports import Store
@@ -37,7 +38,7 @@ class Search:
         databases = self._databases.titled(caller, DatabaseFilter(q=asked), MOST_DATABASES)
         with looking(self._session) as session:
             places = _printed(session, asked, limit)
-            named, _ = numbers(session, Filter(q=asked), caller, order(NEWEST), None, limit)
+            named, _ = numbers(session, Filter(q=asked), caller, Order.of(SORTS, NEWEST), None, limit)
             lines = _newest(session, {*places, *named}, caller, limit)
         return SearchAnswer(
             q=asked,

@@ -18,7 +18,8 @@ from app.store.access.visibility import Caller, visible
 from app.store.databases import is_stale
 from app.store.engine.engine import without_nul
 from app.store.engine.transactions import looking
-from app.store.lists.report_filter import NEWEST, Filter, order
+from app.store.lists.keyset import Order
+from app.store.lists.report_filter import NEWEST, SORTS, Filter
 from app.store.lists.report_list import Page, ReportLine, page
 from app.store.prepared import Prepared
 from app.store.printed import CutAgain, StoredParts
@@ -79,7 +80,7 @@ class Store:
 
         Raises InvalidCursor.
         """
-        by = order(sort)
+        by = Order.of(SORTS, sort)
         after = None if cursor is None else by.place(cursor)
         with looking(self._session) as session:
             return page(session, wanted, caller, by, after, limit)

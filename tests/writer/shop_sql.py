@@ -6,7 +6,7 @@ from tests.writer.shop_work import Load
 
 
 def statements(load: Load, release: Release) -> dict[str, list[Row]]:
-    rows = []
+    rows: list[Row] = []
     for sql_id, hash_value, module, share, words, of_reads, often in load.place.statements:
         elapsed, executions = load.db_time_s * share, round(load.executes * share) if often is None else often
         reads = round(load.read_blocks * (share if of_reads is None else of_reads))

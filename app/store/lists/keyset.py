@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 from sqlalchemy import Integer, Row, Select, bindparam, tuple_
@@ -46,6 +46,11 @@ class Order:
 
     name: str
     key: Key
+
+    @classmethod
+    def of(cls, sorts: Mapping[str, Key], name: str) -> Self:
+        """The order of that name among the ways in which a list can be sorted. Raises KeyError where there is none."""
+        return cls(name, sorts[name.removeprefix("-")])
 
     @property
     def down(self) -> bool:

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Select, case, func, literal_column, or_, s
 from sqlalchemy.orm import Session, aliased
 
 from app.store.engine.engine import without_nul
-from app.store.lists.keyset import Key, Order
+from app.store.lists.keyset import Key
 from app.store.lists.report_words import holding
 from app.store.lists.sample_uploads import of_samples
 from app.store.schema.tables import Database, Report, Series, Upload
@@ -89,11 +89,6 @@ SORTS = {
 }
 """`received` is the order in which reports were stored."""
 NEWEST = "-received"
-
-
-def order(name: str) -> Order:
-    """An order by its name. Raises KeyError where there is none of that name."""
-    return Order(name, SORTS[name.removeprefix("-")])
 
 
 def narrowed(session: Session, query: Select[*tuple[Any, ...]], wanted: Filter) -> Select[*tuple[Any, ...]]:
