@@ -12,6 +12,7 @@ from sqlalchemy import Engine
 from app.fleet import chart as fleetchart
 from app.fleet import chart_labels, export
 from app.fleet.document import FleetDatabase, FleetTotal, FleetTotals, MadeBy, Spread
+from app.fleet.figures import SPREAD
 from app.fleet.page_context import context
 from app.fleet.query import SORTS, Asked
 from app.fleet.sentences import sentences
@@ -178,8 +179,7 @@ def row(**what: Any) -> FleetDatabase:
     three = Spread(mean=4.0, p95=4.0, peak=4.0)
     known = dict.fromkeys(FleetDatabase.model_fields) | {
         "database_id": "x", "database": "ORDERS", "database_url": "/x",
-        "scope": "instance", "reports": 1, "active_sessions": three, "read_iops": three,
-        "write_iops": three, "read_bytes_per_s": three, "write_bytes_per_s": three, "io_share": 0.5, "cpu_share": 0.2,
+        "scope": "instance", "reports": 1, **dict.fromkeys(SPREAD, three), "io_share": 0.5, "cpu_share": 0.2,
         "db_time_s": 3600.0, "single_block_read_ms": 5.0, "saved_sessions": 1.0, "saved_sessions_p95": 1.0,
         "saved_sessions_per_1000_iops": 0.4, "prevailing_case": "latency_limited",
         "prevailing_media_or_spindles": "media",
@@ -188,10 +188,8 @@ def row(**what: Any) -> FleetDatabase:
 
 
 def totals(read_iops: FleetTotal | None = None) -> FleetTotals:
-    return FleetTotals(
-        slots=6, slot_s=1800, clock="as printed", enough=0.8, active_sessions=None, read_iops=read_iops,
-        write_iops=None, read_bytes_per_s=None, write_bytes_per_s=None,
-    )  # fmt: skip
+    known: dict[str, FleetTotal | None] = dict.fromkeys(SPREAD) | {"read_iops": read_iops}
+    return FleetTotals(slots=6, slot_s=1800, clock="as printed", enough=0.8, **known)
 
 
 def told(*rows: FleetDatabase) -> str:

@@ -10,6 +10,7 @@ from fastapi import Request
 from fastapi.testclient import TestClient
 from starlette.types import Message
 
+from app.web.few_threads import FewThreads
 from app.web.requests import request_files
 from app.web.requests.request_files import WHOLE, Bodies, Body
 from app.web.requests.unpacking import IN_MEMORY
@@ -61,7 +62,7 @@ def brought(bodies: Bodies, size: int, *, says: int | None) -> AbstractAsyncCont
 def test_only_what_is_to_be_unpacked_goes_to_a_thread(
     data: bytes, transport: str, apart: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Bodies, "_run", threads := AsyncMock())
+    monkeypatch.setattr(FewThreads, "run", threads := AsyncMock())
     headers = [(b"content-length", str(len(data)).encode()), (b"content-encoding", transport.encode())]
 
     async def take() -> None:
