@@ -25,7 +25,7 @@ _WAYS = ((1, 1), (2, 3), (2, 2))  # for how many dashes an en and an em dash sta
 def plain(text: str) -> str:
     """The text with the dashes that Oracle prints; that of a report which has none of the others is left alone."""
     top = text[:_TOP]
-    if any(strokes in top for strokes in _STROKES) and (drawn := _DRAWN.search(top)):
+    if any(strokes[0] in top and strokes in top for strokes in _STROKES) and (drawn := _DRAWN.search(top)):
         sign = re.escape(drawn["sign"])
         text = re.sub(rf"(?m)^[ \f~]*{sign}[ ~{sign}]*$", lambda ruler: ruler[0].replace(drawn["sign"], "-"), text)
     if text.isascii() or not any(dash in text for dash in _DASHES):  # a name in other letters is no dash

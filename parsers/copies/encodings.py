@@ -62,7 +62,7 @@ def decode(data: bytes, filename: str = "") -> str:
             text = text.replace(nothing, "")
     if "\x1b" in text:
         text = _TERMINAL.sub("", text)
-    if any(text.find(mark, 0, _TOP) >= 0 for mark in ("More--", "\n:\r")):
+    if text.find("--More--", 0, _TOP) >= 0 or ("\r" in text and text.find("\n:\r", 0, _TOP) >= 0):
         text = _END_OF_SCREEN.sub("\f", _PAGER.sub("", text))
     if "\r" in text:
         text = text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")

@@ -5,7 +5,7 @@ SQL Developer, SQLcl and other tools print a report that is selected from `DBMS_
 
 import re
 
-_SIGNATURES = ("WORKLOAD REPOSITORY ", "STATSPACK report for")
+_SIGNATURES = ("STATSPACK report for", "WORKLOAD REPOSITORY ")
 _QUOTED = re.compile(r'(?P<line>(?:[^"]|"")*+)"[,;]?[ ]*\Z')
 _IN_QUOTES = re.compile(r'\n"(?:[^"\n]|"")*+"[,;]?[ ]*(?:\n|\Z)')
 _ONE_CELL = re.compile(r'class=""\w')

@@ -14,8 +14,9 @@ _EMPTY_LINE = re.compile(rb"\r?\n\r?\n|\r\r")
 _SOFT_ENDS = re.compile(rb"[^\n]{60,75}=\r?\n")  # of a quoted-printable text, whose lines have 76 characters at most
 _FEWEST_SOFT_ENDS = 20
 _SIGNATURES = (b"STATSPACK report for", b"WORKLOAD REPOSITORY ")
-_WORD = b"content-transfer-encoding"
-_SEARCHED = 64 * 1024  # characters in which a letter says that it is one
+_WORD, _IN_PARTS = b"content-transfer-encoding", b"boundary="
+_HEAD = 16 * 1024  # characters in which a letter says that it is encoded, or has parts
+_SEARCHED = 64 * 1024  # in which its parts say so
 _BEGINNING = 8192  # characters in which it has signs that are quoted
 _MOST_PARTS = 50
 _MOST_HEADERS = 4096
@@ -36,7 +37,8 @@ class Letter(NamedTuple):
 def enclosed(data: bytes) -> Letter | None:
     """The report that a letter holds encoded; a page goes before a plain text. None where there is no such part."""
     top = data[:_SEARCHED]
-    if _WORD not in top.lower():
+    head = top[:_HEAD].lower()
+    if _WORD not in head and (_IN_PARTS not in head or _WORD not in top.lower()):
         is_quoted = b"=3D" in data[:_BEGINNING] and len(_SOFT_ENDS.findall(top)) >= _FEWEST_SOFT_ENDS
         return _quoted(data, 1) if is_quoted else None
     letters = [letter for letter in _parts(data) if any(words in letter.data for words in _SIGNATURES)]

@@ -18,8 +18,8 @@ _TITLE, _AWR_TITLE, _END_OF_REPORT, _NO_DATA = (
 )
 _STROKES = frozenset("-~")  # which notes, rulers, underlines and ends begin with
 _ADDM = "ADDM Report for Task"
-_AWR, _TOP = "WORKLOAD REPOSITORY", 4096
-"""What a report of AWR is called, and characters in which it is."""
+_AWR, _STATSPACK, _TOP = "WORKLOAD REPOSITORY", "STATSPACK", 4096
+"""What reports are called, and characters in which they are."""
 
 
 class Text:
@@ -34,7 +34,8 @@ class Text:
         if self._may_hold_long_lines():
             made = [line[:MAX_LINE].rstrip() for line in made]
             self.text = "\n".join(("", *made))
-        if self.text.find(_ADDM, max(self.text.rfind(kinds.AWR_TITLE), 0)) >= 0:  # behind the last title
+        behind_titles = max(self.text.rfind(kinds.AWR_TITLE), 0)
+        if self.text.find(_STATSPACK, 0, _TOP) < 0 and self.text.find(_ADDM, behind_titles) >= 0:
             made = _before_addm(made)
             self.text = "\n".join(("", *made))
         self.lines = made

@@ -4,7 +4,8 @@ import re
 from typing import Final
 
 _ODD: Final = re.compile(
-    r",(?:(?<=\d,)(?:\d\d?+(?!\d)|\d{4,})|(?<=\d{4},)\d{3}|(?<=\.\d{3},)\d{3}|(?<!\S,)\d+)"
+    r",(?=\d)(?!(?<=\d,)(?<![.\d]\d{3},)\d{3}(?!\d))"  # nearly all commas group thousands
+    r"(?:(?<=\d,)(?:\d\d?+(?!\d)|\d{4,})|(?<=\d{4},)\d{3}|(?<=\.\d{3},)\d{3}|(?<!\S,)\d+)"
     r"(?:E[-+]?\d{1,2})? ?(?:[KMGTP%]|[num]?s)?(?=[\s/.,]|\Z)"
 )
 

@@ -160,8 +160,7 @@ class Section(Inside, frozen=True, dict=True):
             return
         for column, vocabulary in self.cut_names:
             shortest = complete.SHORTEST[vocabulary]
-            for row in sink.rows:
-                cell = row[column]
-                if cell and len(cell) >= shortest and (whole := complete.completed(cell, vocabulary)):
+            for row in [row for row in sink.rows if row[column] and len(row[column]) >= shortest]:
+                if whole := complete.completed(row[column], vocabulary):
                     row[column] = whole
                     row["name_cut"] = True

@@ -23,7 +23,7 @@ _STYLE_LINES = 120  # an HTML report prints its style sheet before its signature
 _WARNING_LINES = 8  # Statspack prints "ERROR: Snapshots chosen span ..." above its signature
 
 # Plain words are searched first: in a file of many megabytes a pattern would cost more than reading it.
-_WORDS = ("STATSPACK", "WORKLOAD REPOSITORY", "ASH Report For")  # a blank at their end would take longer to search
+_WORDS = ("STATSPACK", "WORKLOAD REPOSITORY", "ASH Report")  # a blank at their end would take longer to search
 _SIGNATURE = re.compile(
     r"STATSPACK (?:(?P<statspack>report for)|SQL report for)"
     r"|WORKLOAD REPOSITORY (?:(?P<awr>report for)|(?P<pdb>PDB report)|(?P<rac>(?:PDB )?REPORT \(RAC\))"
