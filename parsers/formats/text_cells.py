@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import pairwise, repeat
 
 from parsers.formats.text_lines import Columns, a_word_each, minutes
-from parsers.model.table import TableRow
+from parsers.model.table import ByColumn, TableRow
 
 PAIR = re.compile(
     r"(?P<label>[^:\s][^:]*:)"
@@ -21,7 +21,7 @@ TAIL = re.compile(r"\s+(?P<label>\S[^:]*:)\s*(?P<value>\S.*)?\Z")
 FIGURE = re.compile(r"[-+]?[\d,]*(?:\.\d+)?(?<=\d)(?:E[-+]\d+)?(?:[KMGTP%]|[num]?s)?\Z|#+\Z")
 FIGURES = re.compile(FIGURE.pattern + r"|/?\d+(?:/\d+)*/?\Z")
 MOST_SHIFT = 3
-MOST_AT_ONCE = 500  # lines that are filled up to the widest of them
+FEWEST_AT_ONCE, MOST_AT_ONCE = 5, 500  # lines that are cut together, filled up to the widest of them
 
 
 def cut(line: str, columns: Columns) -> list[str]:
@@ -46,23 +46,54 @@ def cut(line: str, columns: Columns) -> list[str]:
 
 def cut_all(lines: Sequence[str], columns: Columns) -> list[Sequence[str]]:
     """What `cut` gives for each line: nearly all of a block fit the ruler and are cut column by column."""
-    rows: list[Sequence[str]] = []
-    for first in range(0, len(lines), MOST_AT_ONCE):
-        block = lines[first : first + MOST_AT_ONCE]
-        by_column = [map(str.strip, map(part, block)) for part in columns.parts]
-        rows += zip(*by_column, strict=True)
-        for index in _odd(block, columns):
-            rows[first + index] = cut(block[index], columns)
+    rows: list[Sequence[str]] = [*zip(*_by_column(lines, columns), strict=True)]
+    for index in _odd(lines, columns):
+        rows[index] = cut(lines[index], columns)
     return rows
 
 
-def rows(lines: Sequence[str], numbers: Sequence[int], columns: Columns) -> Iterable[TableRow]:
-    """Lines under a ruler as rows."""
-    return map(TableRow, numbers, cut_all(lines, columns))
+class RulerRows:
+    """Lines under a ruler, not cut yet. Cut column by column they leave their room to their cells."""
+
+    def __init__(self, lines: Sequence[str], numbers: Sequence[int], columns: Columns) -> None:
+        self._lines, self._numbers, self._columns = lines, numbers, columns
+        self._cells: list[list[str]] = []
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def rows(self) -> Iterable[TableRow]:
+        cells = zip(*self._cells, strict=True) if self._cells else cut_all(self._lines, self._columns)
+        return map(TableRow, self._numbers, cells)
+
+    def by_column(self) -> ByColumn | None:
+        if not self._cells:
+            if _odd(self._lines, self._columns):
+                return None
+            self._cells, self._lines = _by_column(self._lines, self._columns), ()
+        return self._numbers, self._cells
+
+
+def _by_column(lines: Sequence[str], columns: Columns) -> list[list[str]]:
+    return [list(map(str.strip, map(part, lines))) for part in columns.parts]
 
 
 def _odd(lines: Sequence[str], columns: Columns) -> set[int]:
     """The lines in which a word crosses a column's end, or of which runs of blanks may be lost."""
+    if len(lines) < FEWEST_AT_ONCE:
+        return {index for index, line in enumerate(lines) if _is_odd(line, columns)}
+    odd: set[int] = set()
+    for first in range(0, len(lines), MOST_AT_ONCE):
+        odd.update(first + index for index in _odd_of_many(lines[first : first + MOST_AT_ONCE], columns))
+    return odd
+
+
+def _is_odd(line: str, columns: Columns) -> bool:
+    return not fits(line, columns.bounds) or (len(line) < columns[-1].start and "  " not in line)
+
+
+def _odd_of_many(lines: Sequence[str], columns: Columns) -> set[int]:
+    """Those lines by looking at one column's end in all of them at once."""
     widths = list(map(len, lines))
     width, last = max(widths), columns[-1].start
     odd: set[int] = set()

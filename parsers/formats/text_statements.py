@@ -34,6 +34,7 @@ _CUT_WIDTH = 11
 _FIGURE_ITSELF = r"(?:[-+]?(?:[\d,]+(?:\.\d*)?|\.\d+)(?:E[-+]?\d+)?[KMG]?|#+|N/A)"
 _FIGURE = re.compile(rf"{_FIGURE_ITSELF}\Z")
 _FIGURES_OR_BLANK = re.compile(rf"(?:{_FIGURE_ITSELF}?+\n)*+{_FIGURE_ITSELF}?\Z")  # one a line
+_BEGIN_FIGURES = frozenset("0123456789+-,.#N")
 _BEGINS_WITH_FIGURE = re.compile(rf"\s*+{_FIGURE_ITSELF}(?!\S)")
 
 
@@ -83,7 +84,25 @@ def _nothing_follows(lines: Sequence[str], places: Places, index: int) -> bool:
     return index >= len(lines) or not lines[index] or index in places.ends_of_report or index in places.titles
 
 
-def rows(
+class StatementRows:
+    """One page of such a list, not cut yet."""
+
+    def __init__(
+        self, lines: Sequence[tuple[int, str]], headings: Sequence[str], columns: Columns, upper: Columns
+    ) -> None:
+        self._lines, self._headings, self._columns, self._upper = lines, headings, columns, upper
+
+    def __len__(self) -> int:
+        return len([*self.rows()])
+
+    def rows(self) -> Iterable[TableRow]:
+        return _rows(self._lines, self._headings, self._columns, self._upper)
+
+    def by_column(self) -> None:
+        """Text stands between the figures."""
+
+
+def _rows(
     lines: Iterable[tuple[int, str]], headings: Sequence[str], columns: Columns, upper: Columns
 ) -> Iterable[TableRow]:
     """The rows of one page; a line that is no row of figures is one cell, with the blanks it begins with."""
@@ -95,12 +114,16 @@ def rows(
     )
     width = columns[id_at].end - columns[id_at].start
     ids = _CUT_ID if width == _CUT_WIDTH and headings[id_at].lower().endswith("id") else _ID
-    begins = _BEGINS_WITH_FIGURE.match  # most lines are text, of which no more is looked at
     return [
-        TableRow(number, ((begins(line) or id_at == 0) and _row(line, columns, id_at, ids)) or (line,))
+        TableRow(number, ((_may_be_row(line) or id_at == 0) and _row(line, columns, id_at, ids)) or (line,))
         for number, line in lines
         if line
     ]
+
+
+def _may_be_row(line: str) -> bool:
+    """Whether a line begins with a figure: most are text, of which no more is looked at."""
+    return line.lstrip()[:1] in _BEGIN_FIGURES and _BEGINS_WITH_FIGURE.match(line) is not None
 
 
 def _row(line: str, columns: Columns, id_at: int, ids: re.Pattern[str]) -> Sequence[str] | None:

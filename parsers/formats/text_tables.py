@@ -7,7 +7,6 @@ break goes on with the same table.
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from functools import partial
 
 from parsers.formats import text_cells as cells
 from parsers.formats import text_lines as kinds
@@ -70,7 +69,7 @@ class _Cutter:
         table, block = self.table, self.block
         if table is None or self.between:
             return end
-        lines, numbers = self._taken(index, end), self.numbers[index:end]
+        lines, numbers = self.lines[index:end], self.numbers[index:end]
         if table.uncut is not None:
             table.leave(len(lines) - lines.count(""), "\n".join(lines))
             return end
@@ -81,16 +80,11 @@ class _Cutter:
             for line, number in zip(lines, numbers, strict=True):
                 self._data(line, number)
         elif block.upper:
+            self.lines[index:end] = [""] * (end - index)  # each leaves its room to its cells, which are cut now
             self.two_lines.read(lines, numbers, block, table)
         elif lines:
-            table.later.append(partial(cells.rows, lines, numbers, block.columns))
+            table.later.append(cells.RulerRows(lines, numbers, block.columns))
         return end
-
-    def _taken(self, index: int, end: int) -> list[str]:
-        """These lines, which nobody looks at again."""
-        taken = self.lines[index:end]
-        self.lines[index:end] = [""] * (end - index)
-        return taken
 
     def _beginning(self, index: int) -> int:
         """What begins here: a ruler's headings, a section, a block under its title."""
@@ -112,10 +106,10 @@ class _Cutter:
     def _statements(self, ruler: int, block: Block) -> int:
         """A page of a list of SQL statements."""
         end = self.blocks.statements[ruler]
-        numbers, lines = self.numbers[ruler + 1 : end], self._taken(ruler + 1, end)
+        numbers, lines = self.numbers[ruler + 1 : end], self.lines[ruler + 1 : end]
         if self.table is not None and any(lines):
-            page = zip(numbers, lines, strict=True)
-            self.table.later.append(partial(text_statements.rows, page, block.headings, block.columns, block.upper))
+            page = list(zip(numbers, lines, strict=True))
+            self.table.later.append(text_statements.StatementRows(page, block.headings, block.columns, block.upper))
         return end
 
     def _postpone(self) -> None:

@@ -1,10 +1,8 @@
 """Collects one section's rows while its tables are read, and counts what became of each printed row."""
 
 import re
-from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from itertools import repeat, zip_longest
-from operator import setitem
+from itertools import zip_longest
 from typing import Any
 
 from parsers.model.column_types import OVERFLOW, Kind, text, values
@@ -37,13 +35,19 @@ class Sink:
 
     def table(self, table: Table, plan: Plan) -> None:
         """Reads a plain table: one printed row, one row."""
-        self._read(table.rows, plan)
+        by_column = table.by_column()
+        if by_column is None:
+            self._read(table.rows, plan)
+        elif not self._columns_at_once(*by_column, plan):
+            self._each_half(table.rows, plan)
 
     def _read(self, printed: Sequence[TableRow], plan: Plan) -> None:
-        """All rows at once; where one is odd, each half, so that the others are still read at once."""
+        if not self.at_once(printed, plan):
+            self._each_half(printed, plan)
+
+    def _each_half(self, printed: Sequence[TableRow], plan: Plan) -> None:
+        """Rows of which one is odd: each half alone, so that the others are still read at once."""
         half = len(printed) // 2
-        if self.at_once(printed, plan):
-            return
         if half > _FEW:
             self._read(printed[:half], plan)
             self._read(printed[half:], plan)
@@ -57,6 +61,12 @@ class Sink:
         if not 0 < max(widths, default=0) <= len(plan) or (len(plan) > 1 and 1 in widths):
             return False
         columns = list(zip(*cells, strict=True) if len(widths) == 1 else zip_longest(*cells, fillvalue=""))
+        return self._columns_at_once([row.line for row in printed], columns, plan)
+
+    def _columns_at_once(self, lines: Sequence[int], columns: Sequence[Sequence[str]], plan: Plan) -> bool:
+        """The same of rows that are cut column by column already."""
+        if len(columns) > len(plan) or (len(plan) > 1 and len(columns) == 1):
+            return False
         if _LOOKS_TWICE.search("\n".join(("", *columns[0]))):
             return False
         read: ReadColumns = {}
@@ -74,17 +84,18 @@ class Sink:
             for place in overflows:
                 overflown.setdefault(place, []).append(name)
         first = len(self.rows)
-        self._add(read, [row.line for row in printed])
+        self._add(read, lines)
         for place, names in overflown.items():
             _tell_overflow(self.rows[first + place], names)
         return True
 
     def _add(self, read: ReadColumns, lines: Sequence[int]) -> None:
-        """Rows from columns; columns that are not printed are None. Copies of one row are filled: the quickest way."""
+        """Rows from columns; columns that are not printed are None."""
         blank = dict.fromkeys((*self.blank, *read, "line"))
-        rows = list(map(dict.copy, repeat(blank, len(lines))))
+        rows = [blank.copy() for _ in lines]
         for name, column in (*read.items(), ("line", lines)):
-            deque(map(setitem, rows, repeat(name), column), maxlen=0)  # a loop that no bytecode runs
+            for row, value in zip(rows, column, strict=False):  # a column may be a value repeated for ever
+                row[name] = value
         self.rows += rows
         self.coverage.printed += len(lines)
         self.coverage.read += len(lines)

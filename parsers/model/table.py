@@ -1,6 +1,8 @@
 """What every format cuts a report into: tables of text cells that know their lines."""
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
+from typing import Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,12 +18,28 @@ class TableRow(Struct, gc=False):
     cells: Sequence[str]
 
 
+ByColumn = tuple[Sequence[int], Sequence[Sequence[str]]]
+"""The line of each row, and the cells of all rows column by column."""
+
+
+class UncutRows(Protocol):
+    """Printed rows whose cells are cut when somebody asks for them; their length is how many they are."""
+
+    def __len__(self) -> int: ...
+
+    def rows(self) -> Iterable[TableRow]:
+        """Each with its cells."""
+
+    def by_column(self) -> ByColumn | None:
+        """All of them; None where some need a look of their own."""
+
+
 class Table(Struct):
     """One printed table, claimed by a section or not.
 
     `headings` holds one joined heading a column and is empty where the table prints none;
     `groups` names the group heading over each column ("" where there is none).
-    `cut_rows` are those cut so far, `later` cuts those below them.
+    `cut_rows` are those cut so far, `later` those below them.
     `empty` is Oracle's own "No data exists for this section of the report." `uncut` counts the printed rows of a table
     whose cells nobody wanted; it has no `rows` then.
     """
@@ -37,15 +55,27 @@ class Table(Struct):
     number: int = 0
     section: str | None = None
     uncut: int | None = None
-    later: list[Callable[[], Iterable[TableRow]]] = []
+    later: list[UncutRows] = []
 
     @property
     def rows(self) -> list[TableRow]:
         """All of them, cut when somebody asks first: until then their lines need less room."""
-        for cut in self.later:
-            self.cut_rows += cut()
-        self.later.clear()
+        if self.later:
+            for uncut in self.later:
+                self.cut_rows += uncut.rows()
+            self.later.clear()
         return self.cut_rows
+
+    def by_column(self) -> ByColumn | None:
+        """All rows, which then stay uncut for who asks for each; None where some need a look of their own."""
+        parts = [uncut.by_column() for uncut in self.later]
+        whole = [part for part in parts if part is not None]
+        if self.cut_rows or not whole or len(whole) < len(parts) or len({len(columns) for _, columns in whole}) > 1:
+            return None
+        if len(whole) == 1:
+            return whole[0]
+        columns = zip(*(columns for _, columns in whole), strict=True)
+        return list(chain(*(lines for lines, _ in whole))), [list(chain(*pages)) for pages in columns]
 
     @property
     def is_blank(self) -> bool:
@@ -55,7 +85,7 @@ class Table(Struct):
     @property
     def row_count(self) -> int:
         """How many rows are printed, cut or not."""
-        return len(self.rows) if self.uncut is None else self.uncut
+        return len(self.cut_rows) + sum(map(len, self.later)) if self.uncut is None else self.uncut
 
     def with_rows(self, rows: list[TableRow]) -> "Table":
         """A copy with these rows and no others: a copy by `replace` alone shares what is still to be cut."""
