@@ -84,19 +84,25 @@ def _same_processes(facts: Facts) -> str:
 def _row(facts: Facts, section: str, name: str) -> Row | None:
     """The row of an event, where one is that event and no other may be."""
     text = str(facts.get("format", "")).endswith("text")
-    alike = _by_beginning(facts).get((section, _beginning(name)), [])
+    alike = _by_beginning(facts, section).get(_beginning(name), [])
     matching = [row for row in alike if same_event(str(row.get("event")), name, text)]
     return matching[0] if len(matching) == 1 else None
 
 
-@once
-def _by_beginning(facts: Facts) -> dict[tuple[str, str], list[Row]]:
-    """The rows of each list by how their events begin."""
-    by_beginning: dict[tuple[str, str], list[Row]] = {}
-    for section in ("all_waits", "foreground_waits", "background_waits"):
+def _by_beginning(facts: Facts, section: str) -> dict[str, list[Row]]:
+    """The rows of a list by how their events begin, had once."""
+    lists = _lists(facts)
+    if section not in lists:
+        lists[section] = {}
         for row in facts.get(section, []):
-            by_beginning.setdefault((section, _beginning(str(row.get("event")))), []).append(row)
-    return by_beginning
+            lists[section].setdefault(_beginning(str(row.get("event"))), []).append(row)
+    return lists[section]
+
+
+@once
+def _lists(_facts: Facts) -> dict[str, dict[str, list[Row]]]:
+    """Those lists of a report that somebody asked for so far."""
+    return {}
 
 
 @lru_cache(maxsize=4096)

@@ -152,11 +152,11 @@ def event_row(report: Report, section: str, *names: str) -> Row | None:
 
 def _event_row(report: Report, section: str, names: tuple[str, ...]) -> Row | None:
     wanted = printed_as(names, is_text(report))
-    matching = [row for event, row in _by_event(report, section) if event in wanted]
+    matching = [row for event, row in by_event(report, section) if event in wanted]
     return max(matching, key=lambda row: number(row, "waits") or 0.0, default=None)
 
 
-def _by_event(report: Report, section: str) -> list[tuple[str, Row]]:
+def by_event(report: Report, section: str) -> list[tuple[str, Row]]:
     """Each row behind its event in lower case."""
     rows = own_rows(report, section)
     return report.section(section).once("by event", lambda: [(str(row.get("event")).casefold(), row) for row in rows])
@@ -184,7 +184,7 @@ def cell_tiers(report: Report, section: str) -> list[Row]:
 
 def _cell_tiers(report: Report, section: str) -> list[Row]:
     name, text = SINGLE_BLOCK[1], is_text(report)
-    return [row for event, row in _by_event(report, section) if is_single_block(event, name, text) and row.get("waits")]
+    return [row for event, row in by_event(report, section) if is_single_block(event, name, text) and row.get("waits")]
 
 
 def is_single_block(printed: str, name: str, text: bool) -> bool:

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from parsers.model.inside import Inside
 from parsers.model.report import Report, Row
 from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
-from rules.core.report_figures import own_rows
 from rules.waits.event_classes import printed_as
-from rules.waits.foreground import cell_tiers, is_text, single_block_name
+from rules.waits.foreground import by_event, cell_tiers, is_text, single_block_name
 from rules.wording import percent
 
 OPEN_BUCKET = 1.5
@@ -28,7 +27,8 @@ def histogram_of(report: Report, event: str) -> Histogram:
     Every bucket set is a distribution of all waits, its first bucket holding whatever is below and its last whatever
     is above; so each tells the curve at its own bounds.
     """
-    rows = _of_event(own_rows(report, "wait_histogram"), event, is_text(report))
+    printed = printed_as((event,), is_text(report))
+    rows = [row for name, row in by_event(report, "wait_histogram") if name in printed]
     points = _merged(rows)
     if not points:
         raise Lacking(f"histogram of {event}")
@@ -38,14 +38,14 @@ def histogram_of(report: Report, event: str) -> Histogram:
 def merged(rows: Sequence[Row], events: Sequence[str]) -> tuple[tuple[float, float], ...]:
     """The points of the first of these events that has any; none where no row is of them."""
     for event in events:
-        mine = [row for row in _of_event(rows, event, text=True) if row.get("instance") is None]
+        mine = [row for row in _of_event(rows, event) if row.get("instance") is None]
         if points := _merged(mine):
             return points
     return ()
 
 
-def _of_event(rows: Sequence[Row], event: str, text: bool) -> list[Row]:
-    printed = printed_as((event,), text)
+def _of_event(rows: Sequence[Row], event: str) -> list[Row]:
+    printed = printed_as((event,), text=True)
     return [row for row in rows if str(row.get("event")).casefold() in printed]
 
 
