@@ -12,9 +12,9 @@ from parsers.formats import text_lines as kinds
 
 MAX_LINE = 4000
 
-_TITLE, _AWR_TITLE, _END_OF_REPORT, _NO_DATA = (
+_TITLE, _AWR_TITLE, _NO_DATA = (
     re.compile(f"{mark}.*")  # to the end of the line, which may be full of it
-    for mark in (kinds.TITLE, kinds.AWR_TITLE, kinds.END_OF_REPORT, kinds.NO_DATA)
+    for mark in (kinds.TITLE, kinds.AWR_TITLE, kinds.NO_DATA)
 )
 _STROKES = frozenset("-~")  # which notes, rulers, underlines and ends begin with
 _ADDM = "ADDM Report for Task"
@@ -35,7 +35,8 @@ class Text:
             made = [line[:MAX_LINE].rstrip() for line in made]
             self.text = "\n".join(("", *made))
         behind_titles = max(self.text.rfind(kinds.AWR_TITLE), 0)
-        if self.text.find(_STATSPACK, 0, _TOP) < 0 and self.text.find(_ADDM, behind_titles) >= 0:
+        self.is_statspack = self.text.find(_STATSPACK, 0, _TOP) >= 0
+        if not self.is_statspack and self.text.find(_ADDM, behind_titles) >= 0:
             made = _before_addm(made)
             self.text = "\n".join(("", *made))
         self.lines = made
@@ -67,6 +68,11 @@ class Text:
             holding[kind].append(index)
         return holding
 
+    def end_of_report(self) -> set[int]:
+        """The last line that ends a report, if there is one: text of statements may say so, too."""
+        place = self.text.rfind(kinds.END_OF_REPORT)
+        return {len(self.lines) - 1 - self.text.count("\n", place)} if place >= 0 else set()
+
 
 class Places:
     """What the lines are that are not simply rows."""
@@ -74,11 +80,11 @@ class Places:
     def __init__(self, text: Text) -> None:
         lines = text.lines
         mark = _TITLE if text.text.find(_AWR, 0, _TOP) < 0 else _AWR_TITLE
-        titled, ended, empty = text.holding(mark, _END_OF_REPORT, _NO_DATA)
+        titled, *empty = text.holding(mark) if text.is_statspack else text.holding(mark, _NO_DATA)
         self.titles = {index: title for index in titled if (title := kinds.section_title(lines[index]))}
         for index in self.titles:
             lines[index] = lines[index].lstrip()  # some programs make a blank of the form feed before it
-        self.ends_of_report, self.no_data = set(ended), set(empty)
+        self.ends_of_report, self.no_data = text.end_of_report(), set[int]().union(*empty)
         self.notes, self.separators, self.ends, self.rulers = set[int](), set[int](), set[int](), set[int]()
         self.underlines: dict[int, re.Match[str]] = {}
         for index in text.drawn():

@@ -5,6 +5,7 @@ time (CPU + waits) takes its place; where they fall short by more than a tenth, 
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from operator import attrgetter
 
 from msgspec.structs import replace
@@ -35,7 +36,11 @@ def base(so_far: Lookup) -> Base:
         gap = so_far("unaccounted_share").value
     except Lacking:
         return Base(db_time, "DB time")
-    captured = so_far("captured_time_s").value
+    return _base(db_time, gap, so_far("captured_time_s").value)
+
+
+@lru_cache(maxsize=64)  # all shares of a report ask for the same
+def _base(db_time: float, gap: float, captured: float) -> Base:
     if exceeded(gap):
         return Base(captured, CAPTURED)
     return Base(db_time, "DB time", captured if falls_short(gap) else None)
