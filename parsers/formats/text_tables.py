@@ -12,6 +12,7 @@ from parsers.formats import text_cells as cells
 from parsers.formats import text_lines as kinds
 from parsers.formats import text_statements
 from parsers.formats.text_blocks import Block, Blocks, Mends, blocks_of
+from parsers.formats.text_rows import RulerRows
 from parsers.formats.text_two_lines import TwoLines
 from parsers.model.table import Postpones, Table, TableRow
 
@@ -83,7 +84,7 @@ class _Cutter:
             self.lines[index:end] = [""] * (end - index)  # each leaves its room to its cells, which are cut now
             self.two_lines.read(lines, numbers, block, table)
         elif lines:
-            table.later.append(cells.RulerRows(lines, numbers, block.columns))
+            table.later.append(RulerRows(lines, numbers, block.columns))
         return end
 
     def _beginning(self, index: int) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from parsers.formats import text_cells as cells
 from parsers.formats.text_blocks import Block
+from parsers.formats.text_rows import cut_all
 from parsers.model.table import Table, TableRow
 
 
@@ -19,7 +20,7 @@ class TwoLines:
         names, figures = lines[::2], lines[1::2]
         if self.waiting is None and not any(map(cells.are_figures, names)) and all(map(cells.has_figures, figures)):
             paired = 2 * len(figures)
-            above, below = cells.cut_all(names[: len(figures)], block.upper), cells.cut_all(figures, block.columns)
+            above, below = cut_all(names[: len(figures)], block.upper), cut_all(figures, block.columns)
             for number, name, rest in zip(numbers[1::2], above, below, strict=True):
                 table.rows.append(TableRow(number, [*_filled(name, block), *rest]))
             lines, numbers = lines[paired:], numbers[paired:]

@@ -1,7 +1,7 @@
 """A table whose rows are cut when somebody asks, and its copies."""
 
-from parsers.formats.text_cells import RulerRows
 from parsers.formats.text_lines import spans
+from parsers.formats.text_rows import RulerRows
 from parsers.model.table import Table, TableRow, UncutRows
 
 COLUMNS = spans("----- -----")
