@@ -1,6 +1,7 @@
 """Output of `iostat -o JSON` (sysstat 11.6 and later)."""
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -10,6 +11,8 @@ from parsers.host_tools import clock
 from parsers.host_tools.activity import DeviceSample, HostActivity, HostSample
 from parsers.host_tools.devices import figures, is_heading, row_reader
 
+_DECIMAL_COMMA = re.compile(r"(\": ?\d{1,15}),(?=\d)")  # of a session in another language, which makes it no JSON
+
 
 def recognises(lines: Sequence[str]) -> bool:
     return lines[0].lstrip().startswith("{") and any('"sysstat"' in line for line in lines[:3])
@@ -18,7 +21,7 @@ def recognises(lines: Sequence[str]) -> bool:
 def read(lines: Sequence[str], called: str) -> HostActivity:
     """Every report but the first, which holds averages since boot."""
     try:
-        document = json.loads("\n".join(lines))
+        document = json.loads(_DECIMAL_COMMA.sub(r"\1.", "\n".join(lines)))
     except (ValueError, RecursionError) as error:
         raise NotHostOutput(
             f"{called} is iostat's JSON, but not whole: let iostat end, then bring its output."

@@ -60,7 +60,9 @@ class _Run:
 
 
 def _recognises(source: Source) -> bool:
-    return bool(_IS_FILE_IO.search(source.text)) and any(map(_BEGIN.match, source.lines))
+    return (
+        "Block size " in source.text and bool(_IS_FILE_IO.search(source.text)) and any(map(_BEGIN.match, source.lines))
+    )
 
 
 def _read(sources: Sequence[Source]) -> list[LoadCurve]:

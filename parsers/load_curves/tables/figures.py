@@ -16,6 +16,7 @@ _NOTHING = {"", "-", "--", "–", "—", "n/a", "na", "null", "none", "nan", "?"
 _THOUSANDS = {".": re.compile(r"\d{1,3}(?:\.\d{3})+\Z"), ",": re.compile(r"\d{1,3}(?:,\d{3})+\Z")}
 _APART = re.compile(r"\d\s{2,}\d")  # two figures, which were not parted
 _LONGEST = 60
+_LONGEST_MARKED = 600  # what is longer holds no figure, whatever its markup
 _TIMES = {"k": 1e3, "m": 1e6}
 
 
@@ -39,13 +40,15 @@ def shortened(heading: str) -> str:
 
 def is_figure(text: str) -> bool:
     """Whether a cell holds a figure, whatever its decimal mark."""
+    if len(text) > _LONGEST_MARKED:
+        return False
     cell = plain(text)
     return len(cell) <= _LONGEST and not _APART.search(text) and bool(_FIGURE.match(cell))
 
 
 def is_nothing(text: str) -> bool:
     """Whether a cell says that there is no figure."""
-    return plain(text).lower() in _NOTHING
+    return len(text) <= _LONGEST_MARKED and plain(text).lower() in _NOTHING
 
 
 def decimal_mark(cells: Iterable[str], *, comma: bool = False) -> str:

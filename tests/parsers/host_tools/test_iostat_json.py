@@ -1,6 +1,7 @@
 """iostat's JSON form: the same figures as in its text."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -30,6 +31,13 @@ def test_reports_after_the_one_since_boot() -> None:
     assert (activity.tool, activity.host, activity.cpus) == ("iostat", "shop1", 8)
     device = DeviceSample("sda", 100, 0, pytest.approx(0.8192), 0, 0.5, None, 0.05, 4.5)
     assert activity.samples == (HostSample("2020-02-10T15:43:43", 5, 7, 3, 2, 0.5, 87.5, devices=(device,)),)
+
+
+def test_decimal_commas_are_no_json_and_read_all_the_same() -> None:
+    data = printed(report("10.02.2020 15:43:38"), report("10.02.2020 15:43:43")).decode()
+    with_commas = re.sub(r"(: \d+)\.(\d)", r"\1,\2", data)
+    assert with_commas != data
+    assert read_host(with_commas.encode()) == read_host(data.encode())
 
 
 def test_one_tool_knows_it() -> None:
