@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, Select, func, not_, select
 from sqlalchemy.orm import Session
 
-from app.store.access.visibility import Caller, visible
+from app.declared.database_lines import UNDATED, newest_of_series
+from app.store.access.visibility import ASKING, Caller, visible
 from app.store.engine.engine import without_nul
 from app.store.lists.keyset import Key, Order, Value, behind, rows
 from app.store.lists.sample_uploads import is_real
@@ -20,7 +21,6 @@ from app.store.schema.tally_table import SeriesTally
 from app.store.schema.urgency import URGENCY
 from app.store.worked_out.printed_names import Names, printed_names
 
-UNDATED = datetime(1, 1, 1)
 HEAD = func.coalesce(Database.part_of_id, Database.id)
 
 
@@ -77,19 +77,15 @@ def listed(
 def newest_reports(session: Session) -> dict[int, Newest]:
     """The newest report of every database, by the number of that which is shown."""
     by_database: dict[int, Newest] = {}
-    for head, *values in plain_rows(session, _OF_SERIES):
+    for head, *values in plain_rows(session, _NEWEST[ASKING.get().groups is not None]):
         newest = Newest(*values)
         before = by_database.get(head)
         by_database[head] = newest if before is None else max(before, newest, key=_when)
     return by_database
 
 
-def _newest_of_series() -> Select[Any]:
-    reports = select(Report.id).where(Report.series_id == Series.id)
-    dated = reports.where(Report.end_time.is_not(None)).order_by(Report.end_time.desc(), Report.id.desc()).limit(1)
-    last = select(func.max(Report.id)).where(Report.series_id == Series.id)
-    chosen = func.coalesce(dated.scalar_subquery(), last.scalar_subquery())
-    of_series = select(Series.database_id, chosen.label("report")).subquery()
+def _newest(*, narrowed: bool) -> Select[Any]:
+    of_series = newest_of_series(narrowed=narrowed).subquery()
     columns: tuple[Any, ...] = (
         Report.end_time, Report.id, Report.verdict_case, Report.answer, Report.io_share, Report.single_block_read_ms,
         Report.best_saving, URGENCY,
@@ -98,7 +94,7 @@ def _newest_of_series() -> Select[Any]:
     return query.join(Database, Database.id == of_series.c.database_id).join(Report, Report.id == of_series.c.report)
 
 
-_OF_SERIES = _newest_of_series()  # made once, as that takes longer than to ask it
+_NEWEST = {who: _newest(narrowed=who) for who in (False, True)}  # made once, as that takes longer than to ask it
 
 
 def newest_received(session: Session, *, samples: bool = True) -> dict[int, datetime]:

@@ -10,6 +10,7 @@ from sqlalchemy import Select, bindparam, func, or_, select
 from sqlalchemy.orm import Session, aliased
 
 from app.declared.facts import facts_in
+from app.store.access.visibility import ASKING
 from app.store.lists.database_titles import split_by, title, title_of_row, titles_by_id
 from app.store.lists.report_list import ReportLine, by_id
 from app.store.plain_rows import plain_rows
@@ -99,16 +100,23 @@ def _counted() -> Any:
     return query.where(Series.database_id.in_(IDS))
 
 
-def _newest_of_series() -> Any:
-    reports = select(Report.id).where(Report.series_id == Series.id)
-    dated = reports.where(Report.end_time.is_not(None)).order_by(Report.end_time.desc(), Report.id.desc()).limit(1)
-    last = select(func.max(Report.id)).where(Report.series_id == Series.id)
-    chosen = func.coalesce(dated.scalar_subquery(), last.scalar_subquery())
-    return select(Series.database_id, chosen).where(Series.database_id.in_(IDS))
+def newest_of_series(*, narrowed: bool) -> Any:
+    """Databases with the number of the newest report of each of their series: where who asks sees some databases only,
+    of those in files that they may see."""
+
+    def reports(number: Any) -> Select[Any]:
+        query = select(number).where(Report.series_id == Series.id)
+        return query.join(Report.upload) if narrowed else query
+
+    ends = Report.end_time.desc(), Report.id.desc()
+    dated = reports(Report.id).where(Report.end_time.is_not(None)).order_by(*ends).limit(1)
+    chosen = func.coalesce(dated.scalar_subquery(), reports(func.max(Report.id)).scalar_subquery())
+    return select(Series.database_id, chosen.label("report"))
 
 
 # Made once: that takes longer than to ask them.
-_TOGETHER, _COUNTED, _NEWEST = _together(), _counted(), _newest_of_series()
+_TOGETHER, _COUNTED = _together(), _counted()
+_NEWEST = {who: newest_of_series(narrowed=who).where(Series.database_id.in_(IDS)) for who in (False, True)}
 Numbered = tuple[int, ReportLine]
 
 
@@ -163,7 +171,7 @@ def _counts(session: Session, ids: Collection[int]) -> dict[int, tuple[int, int]
 
 def _newest(session: Session, ids: Collection[int]) -> dict[int, Numbered]:
     """The report of each database that ends last; of those without times the one that came last."""
-    rows = plain_rows(session, _NEWEST, {"ids": list(ids)})
+    rows = plain_rows(session, _NEWEST[ASKING.get().groups is not None], {"ids": list(ids)})
     lines = by_id(session, [row[1] for row in rows if row[1] is not None])
     by_database: dict[int, Numbered] = {}
     for database, report in rows:

@@ -5,11 +5,16 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import Engine
+from sqlalchemy import Engine, insert
+from sqlalchemy.orm import sessionmaker
 
-from app.declared.database_filter import SORTS
+from app.declared.database_filter import SORTS, DatabaseFilter
+from app.declared.databases import Databases
 from app.main import create_app
 from app.settings import Settings
+from app.store.access.visibility import ASKING, Caller
+from app.store.engine.transactions import writing
+from app.store.schema.tables import Report
 from tests.app import made_lists
 from tests.app.conftest import BASE
 from tests.app.made_lists import CRM, EMPTY, NAMELESS, SALES
@@ -191,3 +196,22 @@ def test_curves_are_paged(client: TestClient) -> None:
     for wrong in ("41", "x", "%01"):
         answer = client.get(f"/api/v1/curves?cursor={wrong}")
         assert (answer.status_code, answer.json()["code"]) == (422, "invalid_cursor")
+
+
+def test_the_newest_report_is_one_of_those_whose_files_one_may_see(client: TestClient) -> None:
+    engine = provided(client, Engine)
+    made_lists.fill(engine)
+    made_lists.more(engine, 200, **made_lists.PRINTED[5] | {"hour": 23, "case": "idle", "answer": "idle"})
+    beside = made_lists.report(900, **made_lists.PRINTED[7]) | {"upload_id": 200, "part": 2}
+    with writing(sessionmaker(engine)) as session:  # of a database of no group
+        session.execute(insert(Report), [beside])
+    databases, ann = provided(client, Databases), Caller("1", "ann", groups=("Estate B",))
+    asking = ASKING.set(ann)
+    try:
+        page = databases.page(ann)
+        narrowed = databases.page(ann, DatabaseFilter(answer="faster_media"), sort="answer")
+    finally:
+        ASKING.reset(asking)
+    assert [(line.id, line.newest and line.newest.id) for line in page.databases] == [(CRM, "u6")]
+    assert [line.newest and line.newest.id for line in narrowed.databases] == ["u6"]
+    assert client.get(f"{DATABASES}/{CRM}").json()["newest"]["id"] == "u200"
