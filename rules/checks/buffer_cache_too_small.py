@@ -10,6 +10,8 @@ When it is wrong: the advisory counts since the instance started or the cache wa
     report does not print what the host has free, only this instance's part of it is known.
 """
 
+from msgspec.structs import replace
+
 from rules.advisories.buffer_cache import (
     ASK_64_BITS,
     MOST_OF_32_BITS_MB,
@@ -77,6 +79,10 @@ def check(facts: Facts) -> Outcome:
         f"{percent(1 - largest.factor)} fewer reads, worth {percent(saves)} of {whole(facts)}"
         f"{IF_64_BITS if small_process else _room(host, enough)}."
     )
+    if few:  # what it fired by is another limit
+        least = LIMITS["worth"].value
+        worth = Evidence("what fewer reads save", saves, facts.share_unit, least, "buffer pool advisory")
+        shown = (replace(shown[0], limit=None), worth, *shown[1:])
     return fired(
         sentence,
         *shown,

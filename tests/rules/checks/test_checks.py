@@ -32,6 +32,8 @@ def test_case(module: str, case: dict[str, Any]) -> None:
         assert found.saves == pytest.approx(case["saves"], abs=0.005)
     if "value" in case:
         assert found.evidence[0].value == pytest.approx(case["value"], abs=0.005)
+    if "limit" in case:
+        assert found.evidence[0].limit == case["limit"]
     if "line" in case:
         assert found.evidence[0].line == case["line"]
     if "missing" in case:
