@@ -15,8 +15,8 @@ from rules.metric_values import catalogue
 SHOWN = ("single_block_read_ms", "io_share", "read_iops")
 """Latency, what waits for storage, and the load on it."""
 SHARES = Markup(
-    '<p class="quiet">Shares are of DB time, and of CPU and wait time where DB time is doubtful; a trend of such '
-    "intervals has all of them of CPU and wait time.</p>"
+    '<p class="quiet">Shares are of DB time, or of CPU and wait time where DB time is doubtful. '
+    "The trend takes CPU and wait time for all intervals then.</p>"
 )
 FEWEST = 2
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -7,8 +7,8 @@ from typing import NamedTuple
 _REPORT = "bring the AWR report (awrrpt.sql) or the Statspack report (spreport.sql) of that time instead"
 _CURVE = "it is no report, but a load curve: read it under Load curves or by `iobound curve`"
 _HOST = (
-    "which counts beside a report of the same minutes, on the command line alone: `iobound analyze --os FILE REPORT`, "
-    "or `iobound analyze` and a zip of both"
+    "which counts only beside a report of the same minutes, on the command line: `iobound analyze --os FILE REPORT`, "
+    "or `iobound analyze` with a zip of both"
 )
 _HEAD = 200_000  # characters in which such a file says what it is
 

@@ -92,7 +92,11 @@ def _sentence(named: list[Burner], part: float) -> str:
     else:
         each = ", ".join(f"SQL {burner.name} {percent(burner.part)}{_gets(burner)}" for burner in named)
         sentence = f"{len(named)} statements take {percent(part)} of all {first.of}: {each}."
-    return f"{sentence} Each execution is small work." if all(burner.small for burner in named) else sentence
+    return (
+        f"{sentence} Each execution is cheap: it is their number that costs."
+        if all(burner.small for burner in named)
+        else sentence
+    )
 
 
 def _gets(burner: Burner) -> str:
@@ -103,7 +107,7 @@ def _cure(named: list[Burner]) -> str:
     heavy = [burner for burner in named if not burner.small]
     names = " and ".join(f"SQL {burner.name}" for burner in (heavy or named)[:2])
     if not heavy:
-        return f"Execute {names} less often: each execution is small work."
+        return f"Execute {names} less often: each execution is cheap."
     return f"Tune {names}: fewer buffer gets an execution."
 
 

@@ -123,7 +123,9 @@ def _sentence(group: Group, worked: float | None, facts: Facts) -> str:
     if _waits(group, worked):
         part = percent((group.worked or 0.0) / group.share)
         return f"{sentence}. CPU and I/O are {part} of that, the rest waits for others."
-    return f"{sentence}. Each execution is small work." if _frequent(group) else f"{sentence}."
+    return (
+        f"{sentence}. Each execution is cheap: it is their number that costs." if _frequent(group) else f"{sentence}."
+    )
 
 
 def _each(statement: StatementTime) -> str:
@@ -138,7 +140,7 @@ def _cure(group: Group, worked: float | None) -> str:
     if _waits(group, worked):
         return f"Find what {named} waits for: its own work is small."
     if _frequent(group):
-        return f"Execute {named} less often: each execution is small work."
+        return f"Execute {named} less often: each execution is cheap."
     return f"Tune {named}{f' (module {group.module})' if group.module else ''}: look at the plan first."
 
 

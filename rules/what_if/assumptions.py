@@ -119,7 +119,7 @@ def _of_sessions(basis: Basis, first: Gain, *, curve: bool) -> list[str]:
     if first.free <= 0:
         return []
     sentences = [
-        "Sessions ask for their next read as soon as they have the last; work that comes at its own pace stays."
+        "Sessions ask for the next read as soon as they have the last; work that comes at its own pace stays as it is."
     ]
     share = next((waits.share for waits in basis.classes if waits.key == "cluster"), 0.0)
     if share >= WEIGHTY:

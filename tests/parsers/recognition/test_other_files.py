@@ -70,7 +70,9 @@ def test_what_is_of_use_says_where(name: str) -> None:
 def test_what_a_host_did_goes_to_the_command_line_which_alone_reads_it() -> None:
     """A zip of both that was sent to the service was told to be one of both."""
     sentence = named(KINDS["iostat"]) or ""
-    assert "on the command line alone: `iobound analyze --os FILE REPORT`" in sentence
+    assert (
+        "only beside a report of the same minutes, on the command line: `iobound analyze --os FILE REPORT`" in sentence
+    )
 
 
 def test_any_other_text_is_of_no_kind() -> None:
