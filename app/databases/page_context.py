@@ -118,6 +118,22 @@ class Typed:
         return (self.texts, self.faults) if form == self.form else (None, {})
 
 
+@dataclass(frozen=True)
+class Visit:
+    """What an address asks of the page."""
+
+    series: str = ""
+    """Whose reports are listed; empty for the one with most of them."""
+    after: str | None = None
+    """The cursor after which they are."""
+    unfolded: str = ""
+    """The form that stands open."""
+    saved: str = ""
+    """What was done just now (`SAVED`), and what it took away or can take back."""
+    removed: str = ""
+    undone: str = ""
+
+
 def known(services: Services, id: str) -> DatabaseLine:
     """The database. Raises NotFound."""
     database = services[Databases].line(id)
@@ -130,19 +146,13 @@ def page(
     services: Services,
     database: DatabaseLine,
     typed: Typed = Typed(),
-    *,
-    series: str = "",
-    after: str | None = None,
-    saved: str = "",
-    unfolded: str = "",
-    removed: str = "",
-    undone: str = "",
+    visit: Visit = Visit(),
     status: int = 200,
 ) -> HTMLResponse:
     """The page, with what was typed into a form where something is wrong with it."""
     forms = _forms(services, database, typed)
     marked = services[Markers].of_database(database.id) or []
-    listed, picture = listed_reports(services, database, series, after, marked)
+    listed, picture = listed_reports(services, database, visit.series, visit.after, marked)
     wrong = _wrong(typed)
     three, three_faults = typed.texts_and_faults("three")
     context = Context(
@@ -152,9 +162,9 @@ def page(
         choices=services[Joining].choices(database.id),
         faults=wrong,
         focus=next((fault.field for fault in wrong if fault.field), ""),
-        unfolded=typed.form or unfolded,
-        saved=_saved_sentence(saved, removed, forms.periods),
-        undo=undo.read(undone) if saved in SAVED else None,
+        unfolded=typed.form or visit.unfolded,
+        saved=_saved_sentence(visit.saved, visit.removed, forms.periods),
+        undo=undo.read(visit.undone) if visit.saved in SAVED else None,
         listed=listed,
         forms=forms,
         glance=picture,

@@ -9,7 +9,7 @@ from fastapi.responses import Response
 
 from app.databases import markers, page_context
 from app.databases.interval_list import CURSOR
-from app.databases.page_context import GONE, Context, Typed, changed, known
+from app.databases.page_context import GONE, Context, Typed, Visit, changed, known
 from app.declared.databases import Databases, NoCurve
 from app.ingest.judge_later import JudgeLater
 from app.text import storage_form
@@ -38,9 +38,8 @@ def database_page(
 ) -> Response:
     """The page; reports that stayed behind when the facts changed are judged again after it."""
     database = known(services, id)
-    answer = page_context.page(
-        services, database, series=series, after=after, saved=saved, unfolded=open, removed=removed, undone=undo
-    )
+    visit = Visit(series=series, after=after, unfolded=open, saved=saved, removed=removed, undone=undo)
+    answer = page_context.page(services, database, visit=visit)
     if database.stale:
         services[JudgeLater].databases(id)
     return answer
