@@ -4,7 +4,8 @@ What it looks at: the mean single-block read, the reads a second, and how far th
     after.
 Why it matters: storage that is slower under the same load has less to give: somebody shares it, or part of it failed.
     At the limit itself it is no news: a full limit makes every further request wait, so a few more in flight, or a few
-    fewer answers of a cache in front, lengthen reads by themselves. That is said instead.
+    fewer answers of a cache in front, lengthen reads by themselves. That is said instead. Where the limit is lower than
+    before, the same load fills it: then that is the reason.
 What to do: ask for neighbours on the same array, failed disks, a rebuild, the battery of the write cache, and blocks
     that were moved to a slower tier.
 When it is wrong: reads that a cache of the host or the array answered before now reach the disks, as after a restart,
@@ -21,7 +22,7 @@ from rules.core.finding import Limit, Outcome, fired, quiet
 from rules.core.sources import CHANGE_CLASSES, LITTLES_LAW
 from rules.storage.limits.used import FULL
 from rules.thresholds.change import CHANGE, FEW_WAITS
-from rules.wording import change, percent, spent, three
+from rules.wording import change, count, percent, spent, three
 
 LIMITS = {
     "latency": Limit(1.2, "times as long"),
@@ -44,6 +45,8 @@ def check(pair: Pair) -> Outcome:
     used = _used(pair.before), _used(pair.after)
     fuller = None not in used and (used[1] or 0.0) > CHANGE * (used[0] or 0.0)
     text = f"A single-block read takes {spent(new)} instead of {spent(old)} ({change(new / old)})"
+    if load < LIMITS["load"].value and (used[1] or 0.0) >= LIMITS["full"].value and (lower := _lowered(pair)):
+        return fired(f"{text}, as {lower} ({percent(used[1] or 0.0)} of it are used): raise it again.", *shown)
     if load >= LIMITS["load"].value or fuller:
         text += f" at {three(load)} times the reads a second"
         return quiet(f"{text}: only a load curve tells whether that is too much.", *shown)
@@ -79,6 +82,16 @@ def _used(side: Side) -> float | None:
     limit = side.printed.limit if side.printed else None
     used, most = (limit.used, limit.maximum) if limit else (None, None)
     return used / most if used and most and used > 0 and most > 0 else None
+
+
+def _lowered(pair: Pair) -> str | None:
+    """`the limit is 3,000 a second where it was 12,000`, of limits of one kind; None where it is no lower."""
+    old, new = (side.printed.limit if side.printed else None for side in (pair.before, pair.after))
+    if not old or not new or old.kind != new.kind or not old.maximum or not new.maximum:
+        return None
+    if new.maximum * CHANGE > old.maximum:
+        return None
+    return f"the limit is {count(new.maximum)} {new.unit or ''}".rstrip() + f" where it was {count(old.maximum)}"
 
 
 def _at_the_limit(used: tuple[float | None, float | None]) -> str:
