@@ -11,7 +11,7 @@ When it is wrong: tools that try which tables exist fail a few times at their st
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, quiet
 from rules.core.sources import FAILED_PARSES, SYS_TIME_MODEL
-from rules.shared.parsing import OFTEN_FAILED, hard_time, mostly_failed
+from rules.shared.parsing import OFTEN_FAILED, STOP_FAILING, failed_time
 from rules.wording import count, percent
 
 LIMITS = {
@@ -34,8 +34,8 @@ def check(facts: Facts) -> Outcome:
         return quiet("", *evidence)
     of_them = f", {percent(part)} of the hard parses" if part is not None else ""
     takes = f" and {percent(share)} of DB time" if share is not None else ""
-    if share is None and mostly_failed(facts) and (hard_share := hard_time(facts)) and part:
-        share, large = part * hard_share, True
+    if share is None and (share := failed_time(facts)) is not None:
+        large = share >= LIMITS["share"].value
     sentence = f"{count(rate)} statements a second fail to parse{of_them}{takes}."
     return fired(sentence, *evidence, saves=share, severity="medium" if large else None)
 
@@ -50,6 +50,6 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(FAILED_PARSES, SYS_TIME_MODEL),
-    cure=Cure("Find the statements that fail to parse (event 10035, or the alert log), and stop sending them.", "free"),
+    cure=Cure(STOP_FAILING, "free"),
     seen=Seen("awr-html/sarthi2020__AWR-reports__awr_rpt_1.html", 1978),
 )

@@ -13,7 +13,16 @@ When it is wrong: parse time holds what a parse waits for, reads of the dictiona
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, not_applicable, quiet
 from rules.core.sources import CACHED_CURSORS, SYS_TIME_MODEL
-from rules.shared.parsing import BIND, LEADS, NEARLY_ALL, mostly_hard, nearly_all_hard, parse_share
+from rules.shared.parsing import (
+    BIND,
+    LEADS,
+    NEARLY_ALL,
+    STOP_FAILING,
+    mostly_failed,
+    mostly_hard,
+    nearly_all_hard,
+    parse_share,
+)
 from rules.wording import count, percent
 
 LIMITS = {
@@ -46,6 +55,8 @@ def check(facts: Facts) -> Outcome:
     severity: Severity | None = "high" if share >= LIMITS["leads"].value else None
     if facts.get("host_in_distress"):  # where memory lacks, a parse takes long because of that
         severity = "low"
+    if mostly_failed(facts):
+        return fired(sentence, *evidence, saves=share, severity=severity, cure=STOP_FAILING)
     cure = _soft(facts) if facts.get("hard_parse_share") is not None or not mostly_hard(facts) else BIND
     return fired(sentence, *evidence, saves=share, severity=severity, cure=cure)
 

@@ -18,6 +18,7 @@ FEW, LONG_S = 10, 0.1
 an ordinary statement takes milliseconds (our judgement)."""
 LONG_IN_A_QUEUE_S = 1.0
 """The same where sessions queue for CPU, which makes every parse long (our judgement)."""
+STOP_FAILING = "Find the statements that fail to parse (event 10035, or the alert log), and stop sending them."
 BIND = "Use bind variables; until the application does, cursor_sharing = FORCE avoids most of the hard parses."
 
 
@@ -65,7 +66,7 @@ def mostly_hard(facts: Facts) -> bool:
 
 def cpu_is_parsing(facts: Facts) -> bool:
     """Whether hard parses last half as long as all time on CPU, or longer: nobody tunes statements then."""
-    hard, cpu = facts.get("hard_parse_share"), facts.share("cpu_share")
+    hard, cpu = hard_share(facts), facts.share("cpu_share")
     return bool(hard and hard >= WEIGHTY and hard >= MOSTLY * cpu and mostly_hard(facts))
 
 
@@ -83,6 +84,27 @@ def hard_time(facts: Facts) -> float | None:
     if hard is None or parse is None or not nearly_all_hard(facts):
         return hard
     return max(hard, parse)
+
+
+def hard_share(facts: Facts) -> float | None:
+    """The same; of releases without a time model all of the parse time, where next to all parses are hard."""
+    return (
+        hard_time(facts)
+        if facts.get("hard_parse_share") is not None or not nearly_all_hard(facts)
+        else parse_share(facts)
+    )
+
+
+def failed_time(facts: Facts) -> float | None:
+    """The share of DB time that goes into parses that fail, where most of the hard ones do: by their part of them, and
+    of all parse calls where the time of hard ones is not printed."""
+    if not mostly_failed(facts):
+        return None
+    failed, hard, share = facts["failed_parses_per_s"], facts["hard_parses_per_s"], hard_time(facts)
+    if share is not None:
+        return float(share * min(1.0, failed / hard))
+    parse, calls = parse_share(facts), facts.get("parses_per_s")
+    return float(parse * min(1.0, failed / calls)) if parse is not None and calls else None
 
 
 def hard_shown(facts: Facts, limit: float | None = None) -> Evidence:

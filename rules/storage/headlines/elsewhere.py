@@ -7,7 +7,7 @@ from rules.shared.backup_cpu import backup_takes_most
 from rules.shared.edition_caps import cpu_cap
 from rules.shared.instance_caging import cage
 from rules.shared.logons import logons_lead
-from rules.shared.parsing import cpu_is_parsing, long_parse_s
+from rules.shared.parsing import cpu_is_parsing, hard_share, long_parse_s
 from rules.shared.scan_victims import scan_victims
 from rules.shared.statement_times import statement_times
 from rules.shared.unanswered import PERMISSIONS, only_many, poor_network, unanswered
@@ -143,7 +143,7 @@ def _tune(facts: Facts) -> str:
         return "move the backup to other hours"
     if cpu_is_parsing(facts):
         first = "find which statements take so long to parse" if long_parse_s(facts) else "use bind variables"
-        return f"{first}, as hard parses take {percent(facts['hard_parse_share'])}"
+        return f"{first}, as hard parses take {percent(hard_share(facts) or 0.0)}"
     largest = next(iter(by_cpu(facts)), None)
     if largest and any(call.job and call.name == largest.name for call in statement_times(facts)):
         return f"reschedule job SQL {largest.name}"
