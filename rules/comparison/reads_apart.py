@@ -15,13 +15,13 @@ HALF = 0.5
 
 def alike(ratio: float) -> bool:
     """Whether two figures are the same within noise, by their ratio."""
-    return abs(log(ratio)) < log(CHANGE)
+    return ratio > 0 and abs(log(ratio)) < log(CHANGE)
 
 
 def latency_and_number(pair: Pair) -> tuple[tuple[float, float] | None, float]:
     """The read latency of both sides, where it changed, and how many reads a unit takes, after / before."""
     old, new = pair.before.value(LATENCY), pair.after.value(LATENCY)
-    latency = (old, new) if old and new and not alike(new / old) else None
+    latency = (old, new) if old and new and min(old, new) > 0 and not alike(new / old) else None
     counts = [side.units(key) for side in (pair.before, pair.after) for key in (LAST_RESORT, pair.unit or LAST_RESORT)]
     if not all(counts):
         return latency, 1.0

@@ -87,12 +87,9 @@ def hard_time(facts: Facts) -> float | None:
 
 
 def hard_share(facts: Facts) -> float | None:
-    """The same; of releases without a time model all of the parse time, where next to all parses are hard."""
-    return (
-        hard_time(facts)
-        if facts.get("hard_parse_share") is not None or not nearly_all_hard(facts)
-        else parse_share(facts)
-    )
+    """That of hard parses as printed; of releases without a time model all of it, where next to all parses are hard."""
+    hard: float | None = facts.get("hard_parse_share")
+    return hard if hard is not None or not nearly_all_hard(facts) else parse_share(facts)
 
 
 def failed_time(facts: Facts) -> float | None:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from rules.core.facts import Facts
 from rules.core.rule import RuleResult
 from rules.shared.direct_reads import lobs_lead
+from rules.shared.slow_instance import slow_instance
 from rules.storage.cases import undecided
 from rules.storage.cases.bandwidth import scanning, scans
 from rules.storage.cases.capacity import capacity
@@ -59,6 +60,8 @@ def _by_storage(facts: Facts, reads: Reads, used: Used | None) -> Decision:
         return undecided.between(facts, reads, floors, "most of what is read are LOBs, past the cache", settle=LOBS)
     if seen := stalls(facts):
         return undecided.stalling(facts, reads, floors, seen)
+    if one := slow_instance(facts):
+        return undecided.one_instance(facts, reads, floors, one)
     if fast := two_tiers(facts):
         return undecided.tiers(facts, reads, floors, fast)
     if not floors.media:

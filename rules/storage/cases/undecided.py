@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from rules.core.facts import Facts
 from rules.core.finding import Evidence, figure
+from rules.shared.slow_instance import SlowInstance
 from rules.storage.decision import Decision, Doubt
 from rules.storage.gains.model import Reads, proposed_ms
 from rules.storage.inputs.candidate_media import Candidates, candidates
@@ -143,6 +144,22 @@ def stalling(facts: Facts, reads: Reads, floors: Candidates, seen: Stalls) -> De
     doubts: tuple[tuple[Doubt, str], ...] = (("major", "what holds those few reads up is not known"),)
     brief = f"the {percent(seen.stalled)} over {ms(STALLED_MS)} hold most of it: look for stalls first"
     return replace(decision, saves=None, doubts=doubts, first=LOOK_FOR_STALLS, brief=brief)
+
+
+def one_instance(facts: Facts, reads: Reads, floors: Candidates, slow: SlowInstance) -> Decision:
+    """The storage answers the other instances far sooner: what is slow is that host, its paths, or what it asks for."""
+    why = f"reads take {ms(slow.read_ms)} on instance {slow.number} and at most {ms(slow.others_ms)} on the others"
+    settle = f"iostat and the state of all paths (multipath) on the host of instance {slow.number}, beside another host"
+    decision = between(facts, reads, floors, why, settle=settle)
+    doubts: tuple[tuple[Doubt, str], ...] = (("major", "why one instance alone waits so long is not known"),)
+    first = (
+        f"Compare the host of instance {slow.number} with another: paths (multipath), adapters and their queues, CPU, "
+        "and which files it reads."
+    )
+    brief = (
+        f"instance {slow.number} waits {ms(slow.read_ms)} and the others {ms(slow.others_ms)}: look at its host first"
+    )
+    return replace(decision, saves=None, doubts=doubts, first=first, brief=brief)
 
 
 def _furthest(used: Used) -> str:

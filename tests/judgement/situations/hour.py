@@ -79,7 +79,7 @@ class Figures:
 
 def text(hour: Figures) -> str:
     """The report."""
-    load = _load(hour)
+    load = loaded(hour)
     busy = hour.busy_s if hour.busy_s is not None else (hour.cpu_s + load.background_cpu_s) * 1.08
     begin = load.begin
     started = datetime.fromisoformat(hour.started) if hour.started else begin.replace(month=begin.month - 1)
@@ -94,7 +94,7 @@ def text(hour: Figures) -> str:
         (300, 305),
         Host(busy * 0.88, busy * 0.12, 200.0, (5.0, 5.0), (hour.free_gb, hour.free_gb), (16.0, 16.0), 0.0,
              hour.paged_out),
-        tuple(_statement(one, load) for one in hour.statements) or _frequent(load),
+        tuple(_statement(one, load) for one in hour.statements) or frequent(load),
         segments={"physical_reads": (Part("ORDERS", "SALES_DATA", "TABLE", 0.3),)},
         memory=Memory(pga_extra_mb=hour.pga[0], pga_processed_mb=hour.pga[1]),
         factors=hour.advisory, statistics=hour.statistics, without=hour.without,
@@ -104,7 +104,7 @@ def text(hour: Figures) -> str:
     ).text()  # fmt: skip
 
 
-def _load(hour: Figures) -> Told:
+def loaded(hour: Figures) -> Told:
     place = Place(
         name="quay", folder=hour.folder, cpus=hour.cpus, cores=hour.cpus // 2, sockets=1, memory_gb=hour.memory_gb,
         cache_mb=hour.cache, pool_mb=min(4_096, hour.sga // 8), pga_mb=min(8_192, hour.sga // 4), sga_mb=hour.sga,
@@ -154,6 +154,6 @@ def _statement(one: tuple[Any, ...], load: Told) -> Sql:
     return Sql(name, "271828", module, words, seconds, seconds * on_cpu, seconds * in_io, runs, reads * 20, reads, runs)
 
 
-def _frequent(load: Told) -> tuple[Sql, ...]:
+def frequent(load: Told) -> tuple[Sql, ...]:
     text = "select a from t where b = :b1"
     return tuple(_statement((name, share, 0.4, 0.4, runs, share, "app", text), load) for name, share, runs in FREQUENT)

@@ -1,0 +1,46 @@
+"""Situations of clusters, printed by the writer, and what a DBA would answer to each."""
+
+from typing import Any
+
+import pytest
+
+import parsers
+import rules
+from tests.judgement.situations.cluster import text
+
+# The hours of the instances; the answer, the purchase, and what stands in headline and first step.
+QUICK: dict[str, Any] = {"single": [300_000, 1.0]}
+SITUATIONS: dict[str, tuple[list[dict[str, Any]], str, str, str, str]] = {
+    "reads alike": ([{}, {}], "not_known_yet", "either", "Reads at 6 ms", "what the disks are"),
+    "reads of one instance by a broken path": (
+        [{"single": [1_800_000, 1.0]}, {"single": [1_800_000, 14.0]}],
+        "not_known_yet", "either", "instance 2 waits 14 ms and the others 1 ms", "the host of instance 2",
+    ),
+    "scans on both": (
+        [{"single": [200_000, 4.0], "direct": [1_200_000, 40.0, 128]}] * 2,
+        "not_known_yet", "either", "Scans take", "bandwidth",
+    ),
+    "rows that are held": (
+        [QUICK | {"waits": [["enq: TX - row lock contention", "Application", 9_000, 1_200.0]]}] * 2,
+        "locks", "neither", "find the sessions that hold them", "holds the rows",
+    ),
+    "blocks that both change": (
+        [QUICK | {"waits": [["gc buffer busy acquire", "Cluster", 600_000, 15.0]]}] * 2,
+        "not_storage", "neither", "keep work on the same blocks", "one instance do the work",
+    ),
+    "a plan that holds both": (
+        [QUICK | {"cpu_s": 9_000, "waits": [["resmgr:cpu quantum", "Scheduler", 300_000, 40.0]]}] * 2,
+        "cpu", "neither", "look at the resource plan", "resource plan",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SITUATIONS)
+def test_a_dba_would_answer_so(name: str) -> None:
+    hours, answer, buys, headline, first = SITUATIONS[name]
+    (report,) = parsers.parse(text(hours).encode(), "quay")
+    verdict = rules.judge(report, {}).verdict
+    assert (verdict.answer, verdict.media_or_spindles) == (answer, buys)
+    assert headline in verdict.headline
+    assert first in verdict.steps[0].what
+    assert len(verdict.headline.split()) <= 30
