@@ -60,8 +60,8 @@ def _by_storage(facts: Facts, reads: Reads, used: Used | None) -> Decision:
         return undecided.between(facts, reads, floors, "most of what is read are LOBs, past the cache", settle=LOBS)
     if seen := stalls(facts):
         return undecided.stalling(facts, reads, floors, seen)
-    if one := slow_instance(facts):
-        return undecided.one_instance(facts, reads, floors, one)
+    if waits := slow_instance(facts):
+        return undecided.one_instance(facts, reads, floors, waits)
     if fast := two_tiers(facts):
         return undecided.tiers(facts, reads, floors, fast)
     if not floors.media:

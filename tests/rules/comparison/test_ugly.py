@@ -157,3 +157,8 @@ def test_any_windows(before: list[rules.Window], after: list[rules.Window], unit
     assert not [one for one in found["findings"] if one["state"] == "broken"]
     assert "nan" not in found["headline"]
     assert "inf" not in found["headline"]
+
+
+def test_a_latency_below_zero_is_none() -> None:
+    made = rules.compare([window()], [window(metrics={"single_block_read_ms": -1.0})])
+    assert "read latency" not in str(document(made))
