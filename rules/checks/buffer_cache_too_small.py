@@ -54,7 +54,7 @@ def check(facts: Facts) -> Outcome:
     if advised is None or share is None or largest is None:
         return lacking(*(("events",) if share is None else ("buffer_pool_advisory",)))
     limit = LIMITS["reads left"].value
-    shown = (
+    shown: tuple[Evidence, ...] = (
         Evidence(
             f"physical reads with {count(largest.size_mb)} MB of cache",
             largest.factor,
