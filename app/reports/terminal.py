@@ -149,7 +149,7 @@ def _saved(share: float | None) -> str:
     return shown.saved(share)
 
 
-TO_DO = "What to do, in this order (savings overlap and cannot be added up)"
+TO_DO = "What to do, in this order (savings overlap: do not add them)"
 
 
 def _steps(steps: Sequence[Step]) -> Table | None:

@@ -93,7 +93,7 @@ def _sentence(named: list[Burner], part: float) -> str:
         each = ", ".join(f"SQL {burner.name} {percent(burner.part)}{_gets(burner)}" for burner in named)
         sentence = f"{len(named)} statements take {percent(part)} of all {first.of}: {each}."
     return (
-        f"{sentence} Each execution is cheap: it is their number that costs."
+        f"{sentence} Each execution is cheap, their number costs."
         if all(burner.small for burner in named)
         else sentence
     )

@@ -123,9 +123,7 @@ def _sentence(group: Group, worked: float | None, facts: Facts) -> str:
     if _waits(group, worked):
         part = percent((group.worked or 0.0) / group.share)
         return f"{sentence}. CPU and I/O are {part} of that, the rest waits for others."
-    return (
-        f"{sentence}. Each execution is cheap: it is their number that costs." if _frequent(group) else f"{sentence}."
-    )
+    return f"{sentence}. Each execution is cheap, their number costs." if _frequent(group) else f"{sentence}."
 
 
 def _each(statement: StatementTime) -> str:

@@ -22,7 +22,7 @@ from rules.wording import figure, listed, number, percent, percent_to, saved
 
 NO_PICTURE = Markup()
 RATES = (("write_iops", "writes a second"), ("read_bytes_per_s", "read"), ("write_bytes_per_s", "written"))
-ALONE = "Savings overlap and cannot be added up."
+ALONE = "Savings overlap."
 STEPS_SHOWN = 3
 LEAST_NAMED = 0.01
 """A class of time with a smaller share is left to the table."""
@@ -71,7 +71,7 @@ def _waiting(picture: TimePicture | None, verdict: Verdict) -> Tile | None:
     note = f"of {BASES[base]}" + (f": {listed(parts)}" if parts else "")
     least = max((gain.conservative or 0.0 for gain in verdict.gain if gain.kind == "ceiling"), default=share)
     if any(part.name == "commit" for part in storage) and saved(share) != saved(least):
-        note += f"; {percent(least)} is storage alone, as commits wait for other things too"
+        note += f"; {percent(least)} is storage alone, as commits wait for more"
     return Tile("Waits for storage", saved(share), note, bar(share), value=share, unit="share")
 
 

@@ -58,7 +58,7 @@ def test_an_event_without_its_name_is_a_dash(capsys: pytest.CaptureFixture[str])
 
 def test_steps_say_that_they_do_not_add_up(capsys: pytest.CaptureFixture[str]) -> None:
     text = " ".join(shown(capsys, document()).split())
-    assert "savings overlap and cannot be added up" in text
+    assert "savings overlap: do not add them" in text
 
 
 @pytest.mark.parametrize(("cost", "said"), [("purchase", "about 30 %"), ("free", "up to 30 %")])

@@ -64,8 +64,8 @@ def test_the_tile_says_why_more_waits_than_a_cure_of_the_storage_could_save() ->
     picture = _picture(cpu=0.5, reads=0.3, commit=0.2)
     known = replace(core(), pictures=replace(core().pictures, db_time=picture))
     for saves, note in (
-        (0.36, "of DB time: Reads 30 % and Commit 20 %; 36 % is storage alone, as commits wait for other things too"),
-        (0.49, "of DB time: Reads 30 % and Commit 20 %; 49 % is storage alone, as commits wait for other things too"),
+        (0.36, "of DB time: Reads 30 % and Commit 20 %; 36 % is storage alone, as commits wait for more"),
+        (0.49, "of DB time: Reads 30 % and Commit 20 %; 49 % is storage alone, as commits wait for more"),
         (0.498, "of DB time: Reads 30 % and Commit 20 %"),  # the figure that findings show is the tile's
     ):
         gain = Gain("ceiling", "no storage wait at all", 0.0, conservative=saves, coupled=saves)
@@ -150,9 +150,9 @@ def test_how_steps_relate_is_told_where_a_reader_would_ask() -> None:
     assert told((0.22, "free"), (0.41, "configuration"), (0.41, "purchase")) == as_much
     assert told((0.22, "free"), (0.408, "configuration"), (0.412, "purchase")) == as_much, "as they are shown"
     last = "Purchases come last, as they cost most."
-    assert told((0.2, "free"), (0.5, "purchase")) == f"{last} Savings overlap and cannot be added up."
+    assert told((0.2, "free"), (0.5, "purchase")) == f"{last} Savings overlap."
     assert told((None, "free"), (0.5, "purchase")) == last
-    assert told((0.2, "free"), (0.1, "free")) == "Savings overlap and cannot be added up."
+    assert told((0.2, "free"), (0.1, "free")) == "Savings overlap."
     assert [told(), told((0.5, "purchase")), told((0.5, "free"), (None, "purchase"))] == [""] * 3
 
 
