@@ -29,7 +29,7 @@ class Text:
     """
 
     def __init__(self, lines: Sequence[str]) -> None:
-        made = list(map(str.rstrip, lines))
+        made = [line.rstrip() if "\f" not in line else line.rstrip().lstrip("\f") for line in lines]
         self.text = "\n".join(("", *made))
         if self._may_hold_long_lines():
             made = [line[:MAX_LINE].rstrip() for line in made]
@@ -40,9 +40,6 @@ class Text:
             made = _before_addm(made)
             self.text = "\n".join(("", *made))
         self.lines = made
-        if "\f" in self.text:
-            made[:] = [line.lstrip("\f") if "\f" in line else line for line in made]
-            self.text = "\n".join(("", *made))
 
     def _may_hold_long_lines(self) -> bool:
         """None is longer than `MAX_LINE` where each half of such a length holds a line end."""
