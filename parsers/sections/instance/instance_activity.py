@@ -30,7 +30,8 @@ def _merged(section: Section, table: Table, sink: Sink) -> None:
 
 def _told_apart(section: Section, sink: Sink, report: Report) -> None:
     """Names that text cut to the same words, by their order; a row that stands there twice has but one of them."""
-    if not report.format.endswith("text"):
+    names = [row["statistic"] for row in sink.rows]
+    if not report.format.endswith("text") or len(set(names)) == len(names):  # most reports print none twice
         return
     for cell, rows in groupby(sink.rows, itemgetter("statistic")):
         alike = list(rows)
