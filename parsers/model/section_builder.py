@@ -46,9 +46,13 @@ class Sink:
             self._each_half(printed, plan)
 
     def _each_half(self, printed: Sequence[TableRow], plan: Plan) -> None:
-        """Rows of which one is odd: each half alone, so that the others are still read at once."""
+        """Rows of which one is odd: without lines that rule off a sum, else each half alone, so that the others are
+        still read at once."""
+        rows = [row for row in printed if not is_rule(row.cells)]
         half = len(printed) // 2
-        if half > _FEW:
+        if len(rows) < len(printed):
+            self._read(rows, plan)
+        elif half > _FEW:
             self._read(printed[:half], plan)
             self._read(printed[half:], plan)
         else:
