@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 _REPORT = "bring the AWR report (awrrpt.sql) or the Statspack report (spreport.sql) of that time instead"
 _CURVE = "it is no report, but a load curve: read it under Load curves or by `iobound curve`"
-_HOST = (
-    "which counts only beside a report of the same minutes, on the command line: `iobound analyze --os FILE REPORT`, "
-    "or `iobound analyze` with a zip of both"
+_BESIDE = (
+    "beside a report of the same minutes, on the command line: `iobound analyze --os FILE REPORT`, or `iobound analyze` "
+    "with a zip of both"
 )
+_HOST = f"which counts only {_BESIDE}"
 _HEAD = 200_000  # characters in which such a file says what it is
 
 
@@ -60,9 +61,10 @@ _KINDS = (
         f"This is a result of CALIBRATE_IO: {_CURVE}.",
     ),
     _kind(
-        r"^nmon,|^AAA,progname,|^zzz \*\*\*|^\d\d:\d\d:\d\d .{0,40}%user +%nice",
-        "This is output of sar, nmon or OSWatcher, which is not read: iostat -x and vmstat count beside a report.",
+        r"^nmon,|^AAA,progname,|^\d\d:\d\d:\d\d .{0,40}%user +%nice",
+        "This is output of sar or nmon, which is not read: iostat -x and vmstat count beside a report.",
     ),
+    _kind(r"^zzz \*\*\*", f"This is a file of OSWatcher: those of iostat and vmstat count {_BESIDE}."),
     _kind(
         r"^AWR INFO Report",
         "This is AWR's report on its own snapshots and their space (awrinfo.sql), without figures of the load; "

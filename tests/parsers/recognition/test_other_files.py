@@ -26,6 +26,7 @@ KINDS = {
     "alert log": ALERT,
     "iostat": (SAMPLES / "host/orchard.iostat").read_text(),
     "vmstat": (SAMPLES / "host/granary.vmstat").read_text(),
+    "OSWatcher": "zzz ***Wed Feb 12 10:13:30 CET 2020\n                    extended device statistics\n",
     "iostat, ": '{"sysstat": {"hosts": []}}',
     "Orion": "ORION: ORacle IO Numbers -- Version 11.2.0.4.0\nrun\n",
     "by Orion: it": (SAMPLES / "curves/orion-manual/mytest_iops.csv").read_text(),
