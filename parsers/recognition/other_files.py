@@ -7,8 +7,8 @@ from typing import NamedTuple
 _REPORT = "bring the AWR report (awrrpt.sql) or the Statspack report (spreport.sql) of that time instead"
 _CURVE = "it is no report, but a load curve: read it under Load curves or by `iobound curve`"
 _BESIDE = (
-    "beside a report of the same minutes, on the command line: `iobound analyze --os FILE REPORT`, or `iobound analyze` "
-    "with a zip of both"
+    "beside a report of the same minutes, on the command line: `iobound analyze --os FILE REPORT`, "
+    "or `iobound analyze` with a zip of both"
 )
 _HOST = f"which counts only {_BESIDE}"
 _HEAD = 200_000  # characters in which such a file says what it is
