@@ -46,8 +46,7 @@ class Sink:
             self._each_half(printed, plan)
 
     def _each_half(self, printed: Sequence[TableRow], plan: Plan) -> None:
-        """Rows of which one is odd: without lines that rule off a sum, else each half alone, so that the others are
-        still read at once."""
+        """Rows of which some are odd: without lines that rule off a sum, else by halves, most of which are not."""
         rows = [row for row in printed if not is_rule(row.cells)]
         half = len(printed) // 2
         if len(rows) < len(printed):
