@@ -361,3 +361,4 @@ def test_flash_for_flash_must_save_half_a_session_at_the_median() -> None:
     found = judged(**small, single_block_read_ms=1.12, single_block_read_p50_ms=0.78, year=2023)
     assert found.media_or_spindles == "neither"
     assert "half a session" in whole_text(found)
+    assert "by the mean of the reads it would be more" in whole_text(found)

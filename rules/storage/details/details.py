@@ -24,7 +24,7 @@ def _clauses(facts: Facts, decision: Decision, read_times: Reads | None) -> Iter
     if by_reads and standby(facts):
         return ()
     if by_reads and decision.pointless:
-        return reads.pointless(facts, decision)
+        return reads.pointless(facts, decision, read_times)
     place = position(facts) if decision.by_curve and read_times else None
     clauses = curve.by_curve(facts, decision, read_times, place) if read_times and place else None
     more = MORE.get(decision.case)

@@ -7,11 +7,12 @@ from rules.storage.cases import bandwidth
 from rules.storage.decision import Decision
 from rules.storage.details import full
 from rules.storage.gains.ceiling import possible_io
-from rules.storage.gains.model import Reads, active_sessions
+from rules.storage.gains.model import Reads, active_sessions, proposed_ms
 from rules.storage.headlines.saying import media_save, saving, sustained
 from rules.storage.inputs.candidate_media import Candidates, candidates
 from rules.storage.inputs.unloaded_latency import far_above
 from rules.storage.limits.utilisation import binding
+from rules.thresholds.worth import NOTHING_SAVED, WORTH_SESSIONS
 from rules.wording import count, ms, percent
 
 FAST_MS = 1.0
@@ -23,16 +24,22 @@ def latency(facts: Facts, decision: Decision, reads: Reads | None) -> Iterable[s
     yield decision.why if reads is None else f"{media_save(facts, reads)}{sustained(facts)}"
 
 
-def pointless(facts: Facts, decision: Decision) -> Iterable[str]:
+def pointless(facts: Facts, decision: Decision, reads: Reads | None) -> Iterable[str]:
     """How fast they are, and what a purchase would free; not where they are as fast as flash, whatever they take."""
     read_ms = facts.get("single_block_read_ms")
     if read_ms and not decision.fast:  # the headline of reads that are fast has it
         yield f"reads take {ms(read_ms)} each"
     yield from _half(facts)
+    saved = reads.conservative(proposed_ms(reads.read_ms)) if reads else 0.0
     if decision.fast:
         yield "other flash would have slow reads among its fast ones, too"
+        if reads and saved >= NOTHING_SAVED:
+            rate = f"{sustained(facts)} and" if sustained(facts) else " if"
+            yield f"{media_save(facts, reads)}{rate} none of their reads is slow: a purchase comes last"
     elif sessions := active_sessions(facts):
         yield f"a purchase would free less than half a session of the {sessions:.1f} that are active"
+        if saved * sessions >= WORTH_SESSIONS:  # the table counts by the mean
+            yield "by the mean of the reads it would be more, but other flash would have their slow ones, too"
 
 
 def mixed(facts: Facts, decision: Decision, reads: Reads | None) -> Iterable[str]:

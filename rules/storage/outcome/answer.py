@@ -133,6 +133,8 @@ def _bought(facts: Facts, decision: Decision) -> Answer:
 
 def short(facts: Facts, decision: Decision, judged: Answer) -> str:
     """The same in three to eight words; a case that has words of its own before its answer."""
+    if decision.fast:  # other flash may save something in the table: what it would not is why it comes last
+        return "Fewer reads before any purchase"
     if decision.pointless or (judged == "not_storage" and decision.lead == "reads"):
         return "No purchase would pay"
     if judged in ("more_devices", "more_provisioned") and decision.used and not decision.by_curve:

@@ -7,6 +7,7 @@ from rules.core.facts import Facts
 from rules.core.report_figures import KIBIBYTE
 from rules.core.rule import RuleResult, which_fired
 from rules.shared.database_writer import LARGER, side
+from rules.shared.statement_times import all_time, dominating
 from rules.storage.decision import Decision
 from rules.storage.gains.by_curve import curve_gains
 from rules.storage.gains.commit_model import bandwidth_bound, parts_unknown
@@ -33,14 +34,16 @@ ASK_LIMITS = "Find out which IOPS and MB/s the volumes, the paths and the host a
 OTHER_IO = "Find the statement or job behind {}, then what the devices under it carry in the same minutes."
 PEAK, COLD = "DQ01", "DQ22"
 """The rules that ask for another window: of a busy quarter of an hour, of a warm cache."""
-CELLS_READ = "Reduce reads: tune statements{}."
-REDUCE_READS = "Reduce reads: tune statements{}. Find out which IOPS volumes and host allow."
+REDUCE_READS = "Reduce reads: {}{}."
+ASK_FLASH = " Find out which IOPS volumes and host allow."
 LARGE = 64 * KIBIBYTE
 """From here on a mean read is of scans beside reads of a block, and is the size of neither (our judgement)."""
 ASKS_TOO = "EX05"
 """The rule that asks for the provisioned figures of a class that was declared."""
 FAST = "RD10"
 """The rule that says that most reads come as fast as from flash: then it is asked first from where."""
+DOMINATES = "SQ02"
+"""The rule of a statement that takes much of the time; where it is low it makes no step of its own."""
 FREE_CASES = ("cache_first", "one_statement", "hot_spot", "temp_bound")
 
 
@@ -49,10 +52,7 @@ def purchase(facts: Facts, decision: Decision, reads: Reads | None, findings: Se
     if decision.case in FREE_CASES:
         return [] if decision.pointless or which_fired(findings, FAST) else _afterwards(facts, reads, decision)
     if decision.fast:
-        advised = advice(facts)
-        no_room = advised is not None and lacks(facts, advised, LARGER * advised.size_mb)
-        reduce = CELLS_READ if exadata(facts) else REDUCE_READS
-        return [Step(reduce.format("" if no_room else ", then enlarge the cache"), None, "free")]
+        return [_fewer_reads(facts, findings)]
     if decision.cure in (None, "neither"):
         return []
     if decision.first:
@@ -89,6 +89,20 @@ def another_window(decision: Decision, findings: Sequence[RuleResult]) -> list[S
     codes = (PEAK, COLD) if cold else (PEAK,) if buying or decision.case == "not_storage" else ()
     rules = [finding.rule for code in codes if (finding := which_fired(findings, code))]
     return [Step(rule.cure.what, None, rule.cure.cost, rule.id) for rule in rules if rule.cure]
+
+
+def _fewer_reads(facts: Facts, findings: Sequence[RuleResult]) -> Step:
+    """What to do where other flash would not help: by name, and with what it saves, where one statement that no other
+    step names is nearly all there is."""
+    advised, first, by_time = advice(facts), dominating(facts), which_fired(findings, DOMINATES)
+    no_room = advised is not None and lacks(facts, advised, LARGER * advised.size_mb)
+    how, saves, rule = "tune statements", None, None
+    if first and by_time and by_time.severity == "low" and by_time.outcome.saves:
+        by_name = f"execute SQL {first.name} less often" if first.frequent else f"tune SQL {first.name}"
+        how = f"{by_name} ({percent(first.share)} of {all_time(facts).label})"
+        saves, rule = by_time.outcome.saves, by_time.rule.id
+    what = REDUCE_READS.format(how, "" if no_room else ", then enlarge the cache")
+    return Step(what if exadata(facts) else f"{what}{ASK_FLASH}", saves, "free", rule)
 
 
 def _without_reads(facts: Facts, decision: Decision) -> list[Step]:

@@ -103,6 +103,12 @@ def test_no_media_are_promised_where_reads_are_as_fast_as_flash() -> None:
     assert answer(mtr(), decided("latency_limited", "media"), (), fast=True) == "not_known_yet"
 
 
+@pytest.mark.parametrize("steps", [(), FREE], ids=["no step saves", "a step saves"])
+def test_fewer_reads_come_first_where_faster_ones_would_save_something_too(steps: tuple[Step, ...]) -> None:
+    quick = decided("latency_limited", "neither", pointless=True, fast=True)
+    assert short(mtr(), quick, answer(mtr(), quick, steps)) == "Fewer reads before any purchase"
+
+
 def test_every_case_has_an_answer_and_every_answer_a_sign() -> None:
     assert set(get_args(Case)) - OF_CASES.keys() - ASKS == set(), "give it one in rules/storage/outcome/answer.py"
     assert set(get_args(Answer)) == SIGNS.keys()
