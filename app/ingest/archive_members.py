@@ -1,13 +1,14 @@
 """The members of a batch, one at a time and within bounds: each is its unpacked bytes, or why they cannot be had."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.analysis import archives
 from app.analysis.archives import BadArchive
 from app.ingest.archive_entries import ArchiveEnds, Entry, entries, plain_pieces
 from app.ingest.batch_body import HEAD
 from app.ingest.chunk_file import LARGE, ChunkFile
+from app.text.file_names import label
 from app.web.requests.unpacking import MOST_RATIO, SMALL, Spool
 from parsers.errors import Refused
 
@@ -38,7 +39,8 @@ class Member:
 
 class Members:
     """Goes over files of a batch. `skip` of them are known already, which unpacked to `used` bytes: they are passed
-    over, not read. `messages` says what is missing, when all was gone over."""
+    over, not read. What comes out of one archive of several files has its name in front. `messages` says what is
+    missing, when all was gone over."""
 
     def __init__(self, files: Sequence[tuple[str, ChunkFile]], members: int, skip: int = 0, used: int = 0) -> None:
         self._files, self._most, self._skip = files, members, skip
@@ -60,6 +62,11 @@ class Members:
                 if isinstance(end, Exhausted):
                     return
 
+    @property
+    def count(self) -> int:
+        """How many there were so far, those that were passed over with them."""
+        return self._place
+
     def _say(self, name: str, sentence: str) -> None:
         self.messages.append(f"{name}: {sentence}" if len(self._files) > 1 else sentence)
 
@@ -67,7 +74,8 @@ class Members:
         head = file.read(HEAD)
         file.seek(0)
         if archives.is_archive(head):
-            yield from entries(file, self._most, MOST_TOTAL)
+            for entry in entries(file, self._most, MOST_TOTAL):
+                yield replace(entry, name=f"{name}: {label(entry.name)}") if len(self._files) > 1 else entry
         else:
             yield Entry(name, lambda: plain_pieces(file))
 

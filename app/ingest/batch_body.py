@@ -31,6 +31,8 @@ MANIFEST = 0
 FULL = "So many batches wait to be unpacked that no more are taken now: send it again in {seconds} seconds."
 BROKEN_OFF = "This batch came too slowly: send it again, or in smaller batches."
 LARGE = "This batch is larger than the service takes: send it in several."
+FILES = "{count:,} files"
+"""What a batch of several is called: so many were sent; once all archives are opened, so many it holds."""
 MANY = "A batch holds at most {count:,} files: send the others in another one."
 RETRY_SECONDS = 30
 WAITING_TIMES = 4

@@ -11,7 +11,7 @@ from sqlalchemy import Engine
 from app.analysis import archives
 from app.analysis.archives import BadArchive
 from app.ingest.accepting import Bounds
-from app.ingest.batch_body import HEAD, Sending
+from app.ingest.batch_body import FILES, HEAD, Sending
 from app.ingest.redacting import UNNAMED, Redacting, asked_by
 from app.ingest.reference import Reference
 from app.queue.job import Queue
@@ -167,7 +167,7 @@ class BatchTaking:
                     fields[name] = value
                 case File(field=field):
                     raise Problem(422, "invalid_request", f"The form has a file {field!r}: files are named file.")
-        return first if sending.files == 1 else f"{sending.files} files", fields
+        return first if sending.files == 1 else FILES.format(count=sending.files), fields
 
 
 def _check(head: bytes) -> bool:

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.ingest.accepting import REFUSED, TakenFile, read_job
 from app.ingest.archive_members import Member, Members
-from app.ingest.batch_body import CHUNK, UNPACKING, BatchToUnpack, manifest
+from app.ingest.batch_body import CHUNK, FILES, UNPACKING, BatchToUnpack, manifest
 from app.ingest.batch_ends import READING, drop_chunks
 from app.ingest.chunk_file import ChunkFile, Gone
 from app.ingest.reference import Reference
@@ -60,7 +60,7 @@ class Unpacking:
             self._take(batch, members)
         except Gone:  # it was cancelled
             return
-        self._end(batch, members.messages)
+        self._end(batch, members, FILES.format(count=len(files)))
 
     def _files(self, spool: str, files: Sequence[tuple[str, int]]) -> list[tuple[str, ChunkFile]]:
         begins = accumulate((size for _, size in files), initial=0)
@@ -120,12 +120,14 @@ class Unpacking:
             self._queue.put(session, *jobs)
         self._queue.nudge()
 
-    def _end(self, batch: Row[Any], messages: Sequence[str]) -> None:
-        """All members are rows: the chunks go."""
+    def _end(self, batch: Row[Any], members: Members, called: str) -> None:
+        """All members are rows: the chunks go. A batch that is called by how many files were sent counts members now."""
         with writing(self._session) as session:
             mine = Batch.id == batch.id, Batch.state == UNPACKING
-            known = {"state": READING, "message": "\n".join(messages) or None}
+            known = {"state": READING, "message": "\n".join(members.messages) or None}
             session.execute(update(Batch).where(*mine).values(known))
+            many = FILES.format(count=members.count)
+            session.execute(update(Batch).where(Batch.id == batch.id, Batch.filename == called).values(filename=many))
         drop_chunks(self._engine, batch.public_id)
 
 

@@ -74,6 +74,18 @@ def test_the_list_is_removed_and_its_reports_stay(visitor: TestClient) -> None:
     assert len(visitor.get("/api/v1/reports").json()["reports"]) == 3
 
 
+def test_files_of_an_archive_among_others_say_whose_they_are_and_are_counted(visitor: TestClient) -> None:
+    """Two archives may hold files of one name, and more than was sent by hand comes out of them."""
+    one, two = zipped([("day/cut.txt", b"a"), ("b.txt", b"b")]), zipped([("cut.txt", b"c")])
+    files = [("file", ("monday.zip", one)), ("file", ("tuesday.zip", two))]
+    address = str(visitor.post("/upload", files=files).url.path)
+    until(lambda: "Remove this list" in visitor.get(address).text, 600)
+    page = visitor.get(address).text
+    assert all(f">{name}</a>" in page for name in ("monday.zip: cut.txt", "monday.zip: b.txt", "tuesday.zip: cut.txt"))
+    assert "<h1>3 files</h1>" in page
+    assert "All 3 files are done." in page
+
+
 def test_what_came_to_its_end_is_not_cancelled(visitor: TestClient) -> None:
     address = sent(visitor)
     assert "Cancelled" not in visitor.post(f"{address}/cancel").text

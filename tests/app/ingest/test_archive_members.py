@@ -53,7 +53,7 @@ def test_files_of_a_form_are_had_one_behind_the_other() -> None:
     plain, packed = reports(2)
     members, messages = gone_over(plain[1], gzip.compress(packed[1]), zipped(reports(2, 2)), b"")
     assert [one.data for one in members] == [plain[1], packed[1], *(data for _, data in reports(2, 2)), b""]
-    assert [one.name for one in members] == ["0.zip", "1.zip", "awr_2.txt", "awr_3.txt", "3.zip"]
+    assert [one.name for one in members] == ["0.zip", "1.zip", "2.zip: awr_2.txt", "2.zip: awr_3.txt", "3.zip"]
     assert messages == []
 
 
