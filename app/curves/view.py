@@ -31,6 +31,7 @@ ENDED = {
     "throttle": "; the limit is one that somebody set",
 }
 REACHED = {True: "more load brings little more", False: "it was still rising", None: "as far as it was measured"}
+LEVELLED = {True: "yes", False: "no: it was still rising", None: None}
 HARMED = ("high", "blocker")
 CPU = "cpu"
 
@@ -79,8 +80,7 @@ def answer(curve: CurveStudy) -> str:
         return f"It delivered {most} at most; it does not show how latency rises with the load." if most else ""
     sentence = f"This storage answers {_rate(point.iops)} within {_ms(point.latency_ms)} each"
     if _beyond(curve, point) == 0:
-        most = "its maximum" if curve.saturated else "the most that was measured"
-        return f"{sentence}, and that is {most}{_ended(curve)}."
+        return f"{sentence}, and that is the most that was measured{_ended(curve)}."
     return f"{sentence}, and {most} at most{_ended(curve)}."
 
 
@@ -93,7 +93,7 @@ def tiles(curve: CurveStudy) -> list[tuple[str, str, str]]:
     figures = (
         ("Without load", without_load(curve), "a request that nothing delays"),
         ("Plan for", _rate(point.iops) if point else None, f"at {_ms(point.latency_ms)}" if point else ""),
-        ("Maximum", maximum(curve), REACHED[curve.saturated]),
+        ("Most measured", maximum(curve), REACHED[curve.saturated]),
         ("Beyond the plan", _more(beyond), "rate that costs latency"),
     )
     return [(label, value, note) for label, value, note in figures if value is not None]
@@ -141,14 +141,13 @@ def facts(curve: CurveStudy) -> list[Fact]:
     if harmed(curve):
         return []
     point = operating_point(curve)
-    saturated = {True: "yes", False: "no: it was still rising", None: None}[curve.saturated]
     per = " for 1 MB" if curve.time_per == "MB" else ""
     figures = (
         ("Latency without load", without_load(curve)),
         ("Most requests", _rate(curve.max_iops)),
         ("Most bandwidth", _mbps(curve.max_mbps)),
         ("Knee", None if curve.knee_outstanding is None else f"{number(curve.knee_outstanding)} in flight"),
-        ("Reached its maximum", saturated),
+        ("Levelled off", LEVELLED[curve.saturated]),
         ("Spread of repeated runs", None if curve.spread_percent is None else f"{curve.spread_percent:.1f} %"),
         ("Operating point", None if point is None else f"{_rate(point.iops)} at {_ms(point.latency_ms, per)}"),
     )
@@ -185,7 +184,9 @@ def _fit(curve: CurveStudy) -> str | None:
     )
     both = fit.asymptote_mbps  # bandwidth as data sheets count it, and as Oracle does
     most = _rate(fit.asymptote_iops) or (both and f"{_mbps(both)} ({figure(both * 1e6, 'B/s')})")
-    return f"{sentence} By this model the rate ends at {most}." if most and fit.model != "unclear" else sentence
+    end, measured = (fit.asymptote_iops, curve.max_iops) if fit.asymptote_iops else (both, curve.max_mbps)
+    ends = "ever more load would bring" if end and measured and end > ALIKE * measured else "the rate ends at"
+    return f"{sentence} By this model {ends} {most}." if most and fit.model != "unclear" else sentence
 
 
 def _agreement(curve: CurveStudy) -> str | None:
@@ -197,7 +198,7 @@ def _agreement(curve: CurveStudy) -> str | None:
     if fit.largest_percent is not None:
         sentence += f", at most {fit.largest_percent:.1f} %"
     if fit.asymptote_error_percent is not None:
-        sentence += f"; its maximum is known to {number(2 * fit.asymptote_error_percent, 2)} % (two standard errors)"
+        sentence += f"; its end is known to {number(2 * fit.asymptote_error_percent, 2)} % (two standard errors)"
     if fit.other_rms_percent is not None:
         other = MODELS.get(fit.other_model or "", "the next one")
         sentence += f"; {other} would miss them by {fit.other_rms_percent:.1f} %"
@@ -206,9 +207,7 @@ def _agreement(curve: CurveStudy) -> str | None:
 
 def _scan(curve: CurveStudy) -> str | None:
     most = _mbps(curve.max_mbps)
-    return (
-        most and f"Large requests are judged by throughput, not by their latency: {most} is the most that was measured."
-    )
+    return most and f"Large requests are judged by throughput, not by latency: {most} is the most that was measured."
 
 
 def _operating_point(curve: CurveStudy) -> str | None:
@@ -227,7 +226,7 @@ def _headroom(curve: CurveStudy) -> str | None:
         return None
     beyond = most / point.iops - 1
     if beyond < 0.005:
-        return "That is the maximum that was measured."
+        return "That is the most that was measured."
     last = max(points(curve), key=lambda level: level.iops or 0)
     here, there = point.latency_ms, last.latency_ms
     cost = f", at {number(there / here, 2)} times that latency" if there and here and there / here >= ALIKE else ""
