@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from app.store.audit.audit_chain import REFUSED
+
 WORDS: Mapping[str, str] = {
     "access": "asked for what is not allowed",
     "audit.cut": "cut off old entries of the log",
@@ -74,6 +76,16 @@ WORDS: Mapping[str, str] = {
 }
 
 
+ACCESS, FAILED = "access", {"login": "failed to log in"}
+
+
 def in_words(action: str) -> str:
     """What was done, such as "deleted a report"; the name itself where it has no words, as of a later release."""
     return WORDS.get(action, action)
+
+
+def outcome_in_words(action: str, outcome: str) -> str:
+    """The same of one entry: what was refused did not happen."""
+    if outcome != REFUSED or action == ACCESS:
+        return in_words(action)
+    return FAILED.get(action) or f"not done: {in_words(action)}"

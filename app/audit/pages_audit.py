@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 from pydantic import ValidationError
 
-from app.audit.action_words import in_words
+from app.audit.action_words import in_words, outcome_in_words
 from app.audit.detail_words import detail_words
 from app.audit.document import AUDIT, AuditItem, AuditList
 from app.audit.list_query import AuditNarrowing
@@ -39,8 +39,8 @@ class Context:
     """The cursor of the entries before these; None at the beginning."""
     options: Sequence[tuple[str, str]]
     """Every action that was ever written down, to narrow by, with its words."""
-    in_words: Callable[[str], str]
-    """An action in words."""
+    in_words: Callable[[str, str], str]
+    """An action in words, by its outcome."""
     detail_words: Callable[[Mapping[str, object] | None], str]
     """What an entry says besides, in words."""
     fault: str
@@ -72,7 +72,7 @@ def audit_page(request: Request, log: Provided[AuditLog], settings: Provided[Set
         address=address,
         older=page.next,
         options=sorted(((action, in_words(action)) for action in log.actions()), key=itemgetter(1)),
-        in_words=in_words,
+        in_words=outcome_in_words,
         detail_words=detail_words,
         fault=fault,
         narrowed=bool(asked),

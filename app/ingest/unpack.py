@@ -121,7 +121,7 @@ class Unpacking:
         self._queue.nudge()
 
     def _end(self, batch: Row[Any], members: Members, called: str) -> None:
-        """All members are rows: the chunks go. A batch that is called by how many files were sent counts members now."""
+        """All members are rows: the chunks go. One that is called by how many files were sent counts members now."""
         with writing(self._session) as session:
             mine = Batch.id == batch.id, Batch.state == UNPACKING
             known = {"state": READING, "message": "\n".join(members.messages) or None}

@@ -8,7 +8,7 @@ UNKNOWN = "–"
 HUNDREDTH = 0.01
 THOUSAND = 1000
 """A ratio beyond these has one side next to nothing: two figures of it are enough."""
-_MIB = 2**20
+_KIB, _MIB = 2**10, 2**20
 _EVERYTHING = 2**63
 _OF_BYTES = re.compile(r"(?<!file)_size$|(?:sga|memory|memory_max|aggregate)_target$|aggregate_limit$|^log_buffer$")
 """Parameters in bytes, by their names; other targets are times."""
@@ -68,7 +68,9 @@ def sized(value: str | None, parameter: str) -> str:
     if not value:
         return "not set"
     in_bytes = value.isascii() and value.isdigit() and _OF_BYTES.search(parameter.casefold())
-    return f"{value} ({gib(int(value))})" if in_bytes and _MIB <= int(value) < _EVERYTHING else value
+    if not in_bytes or not _KIB <= int(value) < _EVERYTHING:
+        return value
+    return f"{value} ({gib(int(value)) if int(value) >= _MIB else kib(int(value))})"
 
 
 def kib(value: float) -> str:

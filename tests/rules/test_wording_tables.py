@@ -95,7 +95,8 @@ def test_a_saving_too_little_to_count_is_not_nothing(share: float | None, said: 
     ("parameter", "value", "said"),
     [
         ("sga_target", "10737418240", "10737418240 (10 GiB)"), ("db_cache_size", "943718400", "943718400 (900 MiB)"),
-        ("log_buffer", "7340032", "7340032 (7 MiB)"), ("db_block_size", "8192", "8192"), ("sga_target", "10G", "10G"),
+        ("log_buffer", "7340032", "7340032 (7 MiB)"), ("log_buffer", "786432", "786432 (768 KiB)"),
+        ("db_block_size", "8192", "8192 (8 KiB)"), ("sga_target", "10G", "10G"),
         ("db_flashback_retention_target", "1440000000", "1440000000"), ("max_dump_file_size", "10485760", "10485760"),
         ("memory_target", "0", "0"), ("sga_target", None, "not set"), ("open_cursors", "3000000", "3000000"),
         ("storage: devices", "24", "24"), ("sga_target", "9" * 400, "9" * 400),

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from app.audit.action_words import WORDS, in_words
+from app.audit.action_words import WORDS, in_words, outcome_in_words
 from app.cli.stored.users import ACTIONS as USER_COMMANDS
 from app.web.access.route_needs import ACTIONS
 from tests.conventions.tree import ROOT
@@ -30,3 +30,16 @@ def test_no_two_say_the_same() -> None:
 
 def test_an_action_of_a_later_release_keeps_its_name() -> None:
     assert in_words("disk.swap") == "disk.swap"
+
+
+@pytest.mark.parametrize(
+    ("action", "outcome", "words"),
+    [
+        ("login", "done", "logged in"),
+        ("login", "refused", "failed to log in"),
+        ("report.delete", "refused", "not done: deleted a report"),
+        ("access", "refused", "asked for what is not allowed"),
+    ],
+)
+def test_what_was_refused_is_not_told_as_done(action: str, outcome: str, words: str) -> None:
+    assert outcome_in_words(action, outcome) == words
