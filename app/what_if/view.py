@@ -38,7 +38,7 @@ class Choices:
     choices: Sequence[Choice]
 
 
-SELDOM = frozenset(("iops_limit", "host_cache_hits", "host", "redo_write_ms"))
+SELDOM = frozenset(("iops_limit", "mb_s_limit", "host_cache_hits", "host", "redo_write_ms"))
 
 
 @dataclass(frozen=True)
@@ -159,6 +159,7 @@ def _fields(basis: Basis, asked: AskedChange, curves: Sequence[CurveLine]) -> li
         _latency(latency.read_ms if latency else None, asked),
         _devices(asked),
         _field("iops_limit", "Provisioned IOPS", _sold(device_limit(basis)), asked),
+        _field("mb_s_limit", "Provisioned MB/s", _sold(device_limit(basis, "device_mb_s")), asked),
         _field("host_cache_hits", "Host cache answers, share of reads", _hits(basis), asked),
         _field("host", "Host", "A size of virtual machine, such as E64s_v3.", asked),
         _field("redo_write_ms", "A redo write takes, ms", _redo(basis), asked),

@@ -9,11 +9,12 @@ from rules.storage.outcome.next_bottleneck import USABLE, cpus
 from rules.what_if.asked_change import AskedChange
 from rules.what_if.assumptions import assumes, needed_devices, needs_of, not_told, rate_then, touched
 from rules.what_if.basis import CAPTURED, DB_TIME, Basis
-from rules.what_if.caps import Cap
-from rules.what_if.change import Change
+from rules.what_if.caps import Cap, caps, device_limit
+from rules.what_if.change import Change, checked
 from rules.what_if.lines import lines
-from rules.what_if.model import Gain, Model, computed
+from rules.what_if.model import Gain, Model, gain, model, options
 from rules.what_if.outcome import Held, Room, WhatIf
+from rules.what_if.target import target
 from rules.wording import a_second, capital, count, ms, percent, shares
 
 FAR = 0.02
@@ -38,7 +39,7 @@ def what_if(basis: Basis, change: AskedChange, curve: LoadCurve | CurveStudy | N
     them, `range` spans every assumption. `new_rate` is what the same sessions would then ask for, in reads a second.
     Raises ValueError with one sentence where the change can't be or the report can't answer it.
     """
-    wanted, made, gains, holding = computed(basis, change, curve)
+    wanted, made, gains, holding = _computed(basis, change, curve)
     first = gains[0]
     read_ms = _read_ms(first, made.known)
     needs, beyond = needs_of(basis, made.left), impossible(holding)
@@ -52,7 +53,7 @@ def what_if(basis: Basis, change: AskedChange, curve: LoadCurve | CurveStudy | N
         range=_range(gains),
         factor=_factor(first.conservative),
         coupled_factor=_factor(first.coupled),
-        read_ms=None if beyond else read_ms,
+        read_ms=None if beyond or (made.held and first.option is None) else read_ms,
         new_rate=_rate(needs, first, made, beyond),
         needs_iops=needs,
         needs_devices=needed_devices(basis, wanted, made.left),
@@ -62,9 +63,28 @@ def what_if(basis: Basis, change: AskedChange, curve: LoadCurve | CurveStudy | N
         next_bottleneck=_next(basis, wanted, first, holding),
         sentence=_impossible(words, beyond)
         if beyond
-        else _slower(words, wanted, basis, gains, made) or _sentence(words, basis, gains, read_ms, wanted),
+        else _unused(words, wanted, basis, first)
+        or _slower(words, wanted, basis, gains, made)
+        or _sentence(words, basis, gains, read_ms, wanted),
         worked=tuple(worked),
         impossible=_impossible(words, beyond) if beyond else None,
+    )
+
+
+def _computed(
+    basis: Basis, change: AskedChange, curve: LoadCurve | CurveStudy | None
+) -> tuple[Change, Model, list[Gain], list[Cap]]:
+    """The checked change with what it saves, the option to speak of first."""
+    on = target(curve) if curve is not None else None
+    wanted = checked(basis, change, on is not None)
+    made = model(basis, wanted)
+    holding = caps(basis, wanted, made.left, on.most if on else None)
+    choices = options(basis, wanted, made, on)
+    return (
+        wanted,
+        made,
+        [gain(basis, made, option, holding) for option in choices] or [gain(basis, made, None, holding)],
+        holding,
     )
 
 
@@ -148,6 +168,15 @@ def _slower(words: str, change: Change, basis: Basis, gains: Sequence[Gain], mad
     if change.redo_write_ms is not None and commit and change.redo_write_ms > SLOWER * commit.write_ms:
         return f"{capital(words)} would save nothing: a redo write takes {ms(commit.write_ms)} today."
     return None
+
+
+def _unused(words: str, change: Change, basis: Basis, first: Gain) -> str | None:
+    """Why a higher bandwidth saves nothing; None where it does, or something else is saved."""
+    limit = device_limit(basis, "device_mb_s")
+    if change.mb_s_limit is None or limit is None or first.free >= NOTHING:
+        return None
+    used, most = percent(limit.total_used / limit.total_maximum), f"{count(limit.total_maximum)} MB/s"
+    return f"{capital(words)} would save nothing: {used} of today's {most} are used, so no read waits for them."
 
 
 def _sentence(words: str, basis: Basis, gains: Sequence[Gain], read_ms: float | None, change: Change) -> str:

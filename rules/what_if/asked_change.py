@@ -26,6 +26,9 @@ class AskedChange(Struct, frozen=True, omit_defaults=True):
     iops_limit: Annotated[
         Typed | None, Meta(gt=0, le=MOST, description="Requests a second that all volumes together may do")
     ] = None  # fmt: skip
+    mb_s_limit: Annotated[
+        Typed | None, Meta(gt=0, le=MOST, description="Megabytes a second that all volumes together may do")
+    ] = None  # fmt: skip
     host: Annotated[
         str | None, Meta(description="Another virtual machine by its size (E64s_v3), as the media table knows it")
     ] = None  # fmt: skip

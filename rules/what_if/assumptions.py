@@ -4,6 +4,7 @@ from math import ceil
 
 from rules.storage.inputs.shares import WEIGHTY
 from rules.thresholds.worth import asks_more
+from rules.what_if.bandwidth import bandwidth
 from rules.what_if.basis import Basis, LimitInUse
 from rules.what_if.caps import INTERCONNECT, OF_DEVICES, Cap, device_limit, of_host, requests
 from rules.what_if.change import OF_HOSTS, Change
@@ -33,7 +34,9 @@ def not_told(basis: Basis, change: Change) -> float:
     """The share of time in reads that no latency tells of (scans, direct reads), where something is done for reads."""
     reads, share = basis.read_model(), sum(part.share for part in basis.classes if part.key == "reads")
     of_reads = change.target or change.devices or change.iops_limit or change.host or change.hits
-    return max(0.0, share * (1 - reads.part_known(share))) if reads and of_reads else 0.0
+    if not reads or not of_reads or bandwidth(basis, change)[0] > 0:
+        return 0.0
+    return max(0.0, share * (1 - reads.part_known(share)))
 
 
 def volumes(basis: Basis, change: Change, first: Gain, made: Model) -> str | None:
@@ -71,6 +74,11 @@ def assumes(basis: Basis, change: Change, made: Model, first: Gain, *, curve: bo
     if (scans := not_told(basis, change)) >= WEIGHTY:
         sentences.append(
             f"Scans and direct reads ({percent(scans)}) stay as they are here: bandwidth decides about them."
+        )
+    if made.held:
+        sentences.append(
+            f"Reads ({percent(made.held)}) wait for the bandwidth that is full: a transfer takes as much less time as "
+            "the limit is higher; at most all of the wait goes, until the limit is full again."
         )
     elsewhere = sum(waits.share for waits in basis.classes if waits.storage and waits.key not in touched(change))
     if elsewhere >= 0.01:

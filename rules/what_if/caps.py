@@ -66,6 +66,9 @@ def caps(basis: Basis, change: Change, left: float, curve_most: float | None = N
     if change.iops_limit is not None:
         used = _device_use(basis, change, left)
         holding.append(Cap("device_iops", "provisioned IOPS", used, change.iops_limit, "1/s", True))
+    if change.mb_s_limit is not None and (sold := device_limit(basis, "device_mb_s")):
+        used = _after_cache(sold, left * _missing(change))
+        holding.append(Cap("device_mb_s", "provisioned MB/s", used, change.mb_s_limit, "MB/s", True))
     if curve_most is not None:
         used = requests(basis, left)
         holding.append(Cap("curve", "largest rate on the target curve", used, curve_most, "1/s", True))
@@ -78,9 +81,9 @@ def requests(basis: Basis, left: float) -> float:
     return (rates.read_iops or 0.0) * left + (rates.write_iops or 0.0)
 
 
-def device_limit(basis: Basis) -> LimitInUse | None:
-    """The declared limit on the devices' requests."""
-    return next((limit for limit in basis.limits if limit.kind == "device_iops"), None)
+def device_limit(basis: Basis, kind: str = "device_iops") -> LimitInUse | None:
+    """The declared limit on the devices' requests, or on their bytes."""
+    return next((limit for limit in basis.limits if limit.kind == kind), None)
 
 
 def host_limit(basis: Basis) -> LimitInUse | None:
@@ -144,7 +147,8 @@ def _cap(basis: Basis, limit: LimitInUse, change: Change, left: float) -> Cap | 
     if kind in OF_DEVICES:
         # nobody sells a faster medium with the rate of a disk
         disks = change.target and basis.declared.disks and (kind == "device_iops" or change.medium is not None)
-        if disks or (kind == "device_iops" and change.iops_limit is not None):
+        asked_for = change.iops_limit if kind == "device_iops" else change.mb_s_limit
+        if disks or asked_for is not None:
             return None
         used -= limit.total_used * limit.read_part * left * (change.moved if change.moved < 1 else 0.0)
         maximum *= change.devices or 1.0

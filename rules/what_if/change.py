@@ -10,7 +10,16 @@ from rules.what_if.asked_change import MOST_TIMES, AskedChange, Typed
 from rules.what_if.basis import Basis
 from rules.wording import count, ms, percent
 
-NUMBERS = ("latency_ms", "devices", "iops_limit", "host_cache_hits", "cache_mb", "move_share", "redo_write_ms")
+NUMBERS = (
+    "latency_ms",
+    "devices",
+    "iops_limit",
+    "mb_s_limit",
+    "host_cache_hits",
+    "cache_mb",
+    "move_share",
+    "redo_write_ms",
+)
 KEYS = ("medium", *NUMBERS, "host", "move")
 OF_READS = ("medium", "latency_ms", "devices", "iops_limit", "host", "host_cache_hits", "cache_mb")
 OF_HOSTS = ("host_iops", "host_cached_iops", "host_mb_s")
@@ -36,14 +45,15 @@ class Hits:
 class Change:
     """What is asked for; None where it stays as it is.
 
-    `devices` is a factor (2: twice as many); `iops_limit` the IOPS that all volumes together may do; `moved` the share
-    of the read time that lies on the places to be moved, 1 for all of it.
+    `devices` is a factor (2: twice as many); `iops_limit` and `mb_s_limit` what all volumes together may do; `moved`
+    the share of the read time that lies on the places to be moved, 1 for all of it.
     """
 
     medium: Medium | None = None
     latency_ms: float | None = None
     devices: float | None = None
     iops_limit: float | None = None
+    mb_s_limit: float | None = None
     host: Host | None = None
     hits: Hits | None = None
     cache_mb: float | None = None
@@ -68,6 +78,8 @@ class Change:
             parts.append(times.get(self.devices, f"{self.devices:g} times the devices"))
         if self.iops_limit is not None:
             parts.append(f"{count(self.iops_limit)} provisioned IOPS")
+        if self.mb_s_limit is not None:
+            parts.append(f"{count(self.mb_s_limit)} provisioned MB/s")
         if self.hits is not None and not (self.medium and self.medium.host_cache):
             parts.append(f"a host cache that answers {percent(self.hits.share)} of the reads")
         if self.host is not None:
@@ -192,12 +204,14 @@ def _answerable(basis: Basis, keys: set[str]) -> None:
         raise ValueError("No class of media fits the latency of this report: declare the class, then ask for devices.")
     if "iops_limit" in keys and (basis.rates.read_iops is None or basis.rates.write_iops is None):
         raise ValueError("This report does not show its requests a second: it can't be held against an IOPS limit.")
-    if "iops_limit" in keys and not keys & {"medium", "latency_ms", "devices"} and not _sold(basis):
+    if "iops_limit" in keys and not keys & {"medium", "latency_ms", "devices"} and not _sold(basis, "device_iops"):
         raise ValueError("Declare what IOPS are provisioned today (the storage facts), then ask for another limit.")
+    if "mb_s_limit" in keys and not _sold(basis, "device_mb_s"):
+        raise ValueError("Declare what MB/s are provisioned today (the storage facts), then ask for another limit.")
 
 
-def _sold(basis: Basis) -> bool:
-    return any(limit.kind == "device_iops" for limit in basis.limits)
+def _sold(basis: Basis, kind: str) -> bool:
+    return any(limit.kind == kind for limit in basis.limits)
 
 
 def _redo(basis: Basis) -> None:

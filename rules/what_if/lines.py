@@ -4,6 +4,7 @@ from rules.storage.arithmetic.line import Line, Part, worked
 from rules.storage.arithmetic.shared_lines import SHARE, left_by_limit, rate_asked, reads_saved, with_devices
 from rules.storage.gains.commit_model import redo_saved
 from rules.what_if.basis import CAPTURED, Basis, Servers
+from rules.what_if.caps import device_limit
 from rules.what_if.change import Change
 from rules.what_if.model import Gain, Model
 
@@ -11,7 +12,12 @@ from rules.what_if.model import Gain, Model
 def lines(basis: Basis, change: Change, made: Model, first: Gain) -> list[Line]:
     """What was computed, in its order: cache, reads, redo, their sum, what a cap leaves, the new rate."""
     unit = SHARE if basis.base.what not in CAPTURED else f"share of {CAPTURED[0]}"
-    lines = [*_cache(basis, change, made, unit), *_reads(basis, change, made, first, unit), *_redo(basis, change, unit)]
+    lines = [
+        *_cache(basis, change, made, unit),
+        *_reads(basis, change, made, first, unit),
+        *_wider(basis, change, made, unit),
+    ]
+    lines += _redo(basis, change, unit)
     lines += _sum(made, first, unit)
     if first.held_by:
         cap = first.held_by
@@ -68,6 +74,18 @@ def _by_servers(own: Servers, read: Part, times: float, after_ms: float) -> Line
     return worked(what, "R * (1 + max(0, L - 1) / (k * M)) / (1 + max(0, L - 1) / M)", parts, after_ms, "ms")
 
 
+def _wider(basis: Basis, change: Change, made: Model, unit: str) -> list[Line]:
+    limit = device_limit(basis, "device_mb_s")
+    if not made.held or limit is None:
+        return []
+    parts = [
+        Part("b", "reads that the full bandwidth holds", made.held, unit),
+        Part("u", "in use", limit.total_used, limit.unit),
+        Part("U", "at most after the change", limit.total_used / made.wider, limit.unit),
+    ]
+    return [worked("Saved by a higher bandwidth, at least", "b * (1 - u / U)", parts, made.streamed, unit)]
+
+
 def _redo(basis: Basis, change: Change, unit: str) -> list[Line]:
     commit = basis.commit
     if change.redo_write_ms is None or commit is None:
@@ -86,7 +104,7 @@ def _redo(basis: Basis, change: Change, unit: str) -> list[Line]:
 def _sum(made: Model, first: Gain, unit: str) -> list[Line]:
     """Everything together, where it is more than the line above."""
     faster = made.known.conservative(first.option.read_ms) if made.known and first.option else 0.0
-    several = sum(saved > 0 for saved in (made.spared, faster, made.redo)) > 1
+    several = sum(saved > 0 for saved in (made.spared, faster, made.streamed, made.redo)) > 1
     if not several and not (faster > 0 and made.moved * made.left < 1):
         return []
     parts = [
@@ -95,5 +113,7 @@ def _sum(made: Model, first: Gain, unit: str) -> list[Line]:
         Part("p", "part of the read time that moves", made.moved),
         Part("r", "saved if all reads were as fast", faster, unit),
         Part("d", "saved by faster redo writes", made.redo, unit),
+        *([Part("b", "saved by a higher bandwidth", made.streamed, unit)] if made.held else []),
     ]
-    return [worked("Saved together", "min(1, a + l * p * r + d)", parts, first.free, unit)]
+    formula = "min(1, a + l * (p * r + b) + d)" if made.held else "min(1, a + l * p * r + d)"
+    return [worked("Saved together", formula, parts, first.free, unit)]

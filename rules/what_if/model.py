@@ -8,16 +8,14 @@ the saving: with u of a limit in use no more than 1 - u can be saved, however fa
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from parsers.load_curves.curve import LoadCurve
-from rules.curves.curve_study import CurveStudy
 from rules.storage.gains.commit_model import redo_saved
 from rules.storage.gains.model import Reads, closed_ms, open_ms
 from rules.storage.limits.utilisation import FULL
-from rules.what_if.asked_change import AskedChange
+from rules.what_if.bandwidth import bandwidth
 from rules.what_if.basis import Basis, CacheAdvice, Servers
-from rules.what_if.caps import Cap, caps, device_limit, host_limit, interconnect, requests
-from rules.what_if.change import Change, Hits, checked
-from rules.what_if.target import Target, target
+from rules.what_if.caps import Cap, device_limit, host_limit, interconnect, requests
+from rules.what_if.change import Change, Hits
+from rules.what_if.target import Target
 from rules.wording import ms, percent
 
 Saved = Callable[..., float]
@@ -38,7 +36,8 @@ class Model:
     """The figures of one report that a change works on. Shares are of the base's seconds.
 
     `factor` is what the cache's advisory leaves of the reads it speaks of, `spared` the share of time that goes with
-    the rest, `left` the part of all reads that remains, `redo` the share that faster redo writes save.
+    the rest, `left` the part of all reads that remains, `redo` the share that faster redo writes save. `held` is the
+    share of reads that a full bandwidth holds, `wider` the part of its time that a transfer takes once it is raised.
     """
 
     known: Reads | None
@@ -47,13 +46,21 @@ class Model:
     left: float
     moved: float
     redo: float
+    held: float = 0.0
+    wider: float = 1.0
 
     def saved(self, read_ms: float | None, *, coupled: bool = False) -> float:
         """The share of time that goes when the reads that remain take `read_ms`; None leaves them as they are."""
         faster = 0.0
         if self.known and read_ms is not None:
             faster = self.known.coupled_saving(read_ms) if coupled else self.known.conservative(read_ms)
-        return min(1.0, self.spared + self.left * self.moved * faster + self.redo)
+        streamed = self.held if coupled else self.streamed
+        return min(1.0, self.spared + self.left * (self.moved * faster + streamed) + self.redo)
+
+    @property
+    def streamed(self) -> float:
+        """What a raised bandwidth saves at least: each transfer takes as much less time as the limit is higher."""
+        return self.held * (1 - self.wider)
 
 
 def model(basis: Basis, change: Change) -> Model:
@@ -66,7 +73,7 @@ def model(basis: Basis, change: Change) -> Model:
     if change.redo_write_ms is not None and commit:
         redo = redo_saved(commit.share, commit.part, commit.write_ms, change.redo_write_ms)
     gone = max(0.0, 1 - factor) * part
-    return Model(basis.read_model(), factor, gone * share, 1 - gone, change.moved, redo)
+    return Model(basis.read_model(), factor, gone * share, 1 - gone, change.moved, redo, *bandwidth(basis, change))
 
 
 def _factor(advisory: CacheAdvice, size_mb: float) -> float:
@@ -229,20 +236,3 @@ def _next(basis: Basis, holding: Sequence[Cap], saved: float) -> Cap | None:
     of_more_work = [*(cap for cap in holding if cap.of_more_work), *([line] if line else [])]
     tightest = min(of_more_work, key=lambda cap: cap.leaves, default=None)
     return tightest if tightest and tightest.leaves < saved else None
-
-
-def computed(
-    basis: Basis, change: AskedChange, curve: LoadCurve | CurveStudy | None
-) -> tuple[Change, Model, list[Gain], list[Cap]]:
-    """The checked change with what it saves, the option to speak of first."""
-    on = target(curve) if curve is not None else None
-    wanted = checked(basis, change, on is not None)
-    made = model(basis, wanted)
-    holding = caps(basis, wanted, made.left, on.most if on else None)
-    choices = options(basis, wanted, made, on)
-    return (
-        wanted,
-        made,
-        [gain(basis, made, option, holding) for option in choices] or [gain(basis, made, None, holding)],
-        holding,
-    )

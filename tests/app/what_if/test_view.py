@@ -37,7 +37,13 @@ def test_the_form_offers_what_the_report_can_answer() -> None:
         "host",
     ]
     assert (shown.fields[0].least, shown.fields[0].most) == ("7168", "14336")
-    assert shown.refused == ["This report does not show both the commit and the redo write: redo can't be judged."]
+    assert shown.refused == [
+        "Declare what MB/s are provisioned today (the storage facts), then ask for another limit.",
+        "This report does not show both the commit and the redo write: redo can't be judged.",
+    ]
+    sold = [{"kind": "device_mb_s", "used": 90, "maximum": 125, "unit": "MB/s", "total_used": 90, "total_maximum": 125}]
+    fields = view.view(basis(limits=sold), AskedChange(), [], None, "").fields
+    assert [one.help for one in fields if one.name == "mb_s_limit"] == ["All volumes together; today 125."]
     assert [(one.name, round(one.share, 2)) for one in shown.places] == [("DATA_ONE", 0.9), ("DATA_TWO", 0.1)]
 
 

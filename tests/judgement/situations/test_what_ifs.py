@@ -11,6 +11,7 @@ import rules
 from rules.what_if.asked_change import AskedChange
 from rules.what_if.outcome import WhatIf
 from tests.judgement.situations.hour import Figures, text
+from tests.rules.evaluate import holds
 
 # Seconds of the hour: single-block reads, multi-block reads, commits and all of it.
 SINGLE, MULTI, COMMITS, ALL = 10_800.0, 288.0, 720.0, 18_055.2
@@ -19,6 +20,7 @@ THROTTLED = {"single": [10_600_000, 8.0], "cpu_s": 9_000}
 BUSY = {"cpus": 4, "cpu_s": 10_500, "busy_s": 11_500}
 GP3 = {"media": "aws-gp3", "volume_iops_limit": 800}
 FULL = {"media": "aws-gp3", "volume_iops_limit": 3_000}
+PIPE = {"media": "aws-gp3", "volume_mb_s_limit": 125}
 DISKS = {"media": "hdd-15k", "devices": 4, "device_iops": 180}
 
 
@@ -56,6 +58,9 @@ BY_HAND = {
         {"devices": 2}, {"single": [1_800_000, 12.0]}, DISKS,
         (2 * SINGLE * (1 - 8.7 / 12) + 0.0) / (ALL + SINGLE),
     ),
+    "twice the bandwidth that holds scans": ({"mb_s_limit": 250}, SCANS, PIPE, 19_488 / 24_310.8 * (1 - 134.8 / 250)),
+    "bandwidth that nothing waits for": ({"mb_s_limit": 250}, {}, PIPE, 0.0),
+    "less bandwidth than is used": ({"mb_s_limit": 100}, SCANS, PIPE, 0.0),
     "slower reads": ({"latency_ms": 10}, {}, {}, 0.0),
     "slower redo": ({"redo_write_ms": 2}, {}, {}, 0.0),
 }  # fmt: skip
@@ -125,6 +130,28 @@ def test_scans_that_a_latency_tells_nothing_of_are_said_to_be_left_out(change: d
     assert any("bandwidth decides about them" in each for each in found.assumes)
     assert "scans" not in _asked(change).sentence
     assert "scans" not in _asked({"cache_mb": 65_536}, SCANS).sentence
+
+
+def test_a_bandwidth_that_is_full_is_worth_what_it_holds() -> None:
+    found = _asked({"mb_s_limit": 250}, SCANS, PIPE)
+    assert found.sentence.startswith("250 provisioned MB/s would save 37 to 46 % of DB time")
+    assert "not counted" not in found.sentence
+    assert any("transfer" in each for each in found.assumes)
+    assert all(holds(line) for line in found.worked)
+    assert _asked({"devices": 2}, SCANS, PIPE).conservative >= 18_000 / 24_310.8 * (1 - 134.8 / 250)
+    both = _asked({"mb_s_limit": 250, "medium": "nvme"}, SCANS, PIPE)
+    assert both.conservative > found.conservative
+    assert all(holds(line) for line in both.worked)
+    saved = [_asked({"mb_s_limit": each}, SCANS, PIPE).conservative for each in (150, 250, 500, 1e6)]
+    assert saved == sorted(saved)
+
+
+def test_why_more_bandwidth_gives_nothing_is_said() -> None:
+    unused = _asked({"mb_s_limit": 250}, {}, PIPE).sentence
+    assert unused.endswith("of today's 125 MB/s are used, so no read waits for them.")
+    assert "cannot carry today's work" in _asked({"mb_s_limit": 100}, SCANS, PIPE).sentence
+    with pytest.raises(ValueError, match="Declare what MB/s are provisioned today"):
+        _asked({"mb_s_limit": 250}, SCANS)
 
 
 def test_as_many_devices_are_called_so() -> None:
