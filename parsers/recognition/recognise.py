@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from typing import Literal, NamedTuple
 
 from parsers.errors import AS_SPOOLED, NotAReport, TooLarge, UnreadableHeader, WrongReport
@@ -87,7 +87,8 @@ def _begins(document: Document) -> list[_Begin]:
     text = document.text
     begins: list[_Begin] = []
     index = position = 0
-    for match in sorted(_signatures(text), key=re.Match.start):
+    matches = sorted(_signatures(text), key=re.Match.start)
+    for match, after in zip_longest(matches, matches[1:]):
         nearest = max(match.start() - _BEFORE, 0)
         before = text[max(text.rfind("\n", nearest, match.start()) + 1, nearest) : match.start()].rstrip().lower()
         if not before or (before.endswith(_BEFORE_TITLE) and not before.endswith("<title>")):
@@ -95,7 +96,8 @@ def _begins(document: Document) -> list[_Begin]:
             position = match.start()
             if begins and begins[-1].row == index:
                 continue
-            begins.append(_Begin(match.lastgroup, position, index, _window(text, position)))
+            window = _window(text, position, after.start() if after else len(text))
+            begins.append(_Begin(match.lastgroup, position, index, window))
             if len(begins) > _MOST:
                 raise TooLarge(f"The file holds more than {_MOST} reports; split it and bring the pieces.")
     return begins
@@ -122,16 +124,14 @@ def _part(document: Document, begin: _Begin, start: int, end: int) -> Part:
     return Part(formats.get((family, form), "statspack-text"), scope, start, end)
 
 
-def _window(text: str, position: int) -> str:
-    """The forty lines from a signature on, or fewer where another report begins in them."""
+def _window(text: str, position: int, after: int) -> str:
+    """The forty lines from a signature on, or fewer where another report begins in them, at `after`."""
     end = position
     for _ in range(_HEADER_LINES + 1):
         end = text.find("\n", end) + 1
         if not end:
             break
-    window = text[position : end or None][:_HEADER_CHARACTERS]
-    after = _SIGNATURE.search(window, 1)
-    return window[: after.start()] if after else window
+    return text[position : min(end or after, after, position + _HEADER_CHARACTERS)]
 
 
 def _is_html(begin: _Begin) -> bool:
