@@ -1,11 +1,12 @@
 """The examples of OpenAPI, from real answers: `python -m tools.openapi_examples --write`.
 
 A service of its own reads sample reports and is asked for everything; of each type its last answer is kept, and of
-every list in it the beginning. Ids and hours are others each time: write them again when a type has changed.
+every list in it the beginning. Ids and hours are others each time: a file that would differ by these alone is left.
 """
 
 import io
 import json
+import re
 import sys
 import tempfile
 import zipfile
@@ -33,6 +34,10 @@ CURVE = samples_dir() / "curves" / "cern-random.csv"
 LONGEST, OF_A_LIST, OF_A_MAP = 300, 1, 2
 """Letters of a text, entries of a list and of an object whose names are open."""
 Json = dict[str, Any]
+_OF_THE_RUN = re.compile(
+    r"(?:\A|(?<=[/=_\"]))[a-z0-9]{10}(?![a-z0-9_])|\b[0-9a-f]{64}\b|\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z"
+    r"|(?<=whsec_)\S{44}"
+)
 
 
 class Asking:
@@ -213,12 +218,24 @@ def made() -> dict[str, Json]:
     return examples
 
 
+def same_but_for_ids(value: Any, before: Any) -> bool:
+    """Whether two answers differ at most in their ids, hashes and hours of the clock."""
+    if isinstance(value, dict) and isinstance(before, dict):
+        return list(value) == list(before) and all(same_but_for_ids(value[name], before[name]) for name in value)
+    if isinstance(value, list) and isinstance(before, list):
+        return len(value) == len(before) and all(map(same_but_for_ids, value, before))
+    if isinstance(value, str) and isinstance(before, str):
+        return _OF_THE_RUN.sub("…", value) == _OF_THE_RUN.sub("…", before)
+    return bool(value == before)
+
+
 def main(write: bool) -> None:
     for subject, bodies in made().items():
         print(f"{subject}: " + ", ".join(f"{name} {len(json.dumps(example)):,}" for name, example in bodies.items()))
-        if write:
+        file = APP / subject / examples.FILE
+        if write and not (file.exists() and same_but_for_ids(bodies, json.loads(file.read_text("utf-8")))):
             text = json.dumps(bodies, indent=1, ensure_ascii=False)
-            (APP / subject / examples.FILE).write_text(f"{text}\n", encoding="utf-8")
+            file.write_text(f"{text}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

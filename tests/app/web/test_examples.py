@@ -11,7 +11,7 @@ from app.settings import Settings
 from app.web import examples
 from tests.app.stand_in import StandIn
 from tests.conventions.tree import ROOT
-from tools.openapi_examples import LONGEST, shortened
+from tools.openapi_examples import LONGEST, same_but_for_ids, shortened
 
 REMEDY = "a call that has it goes into tools/openapi_examples.py; then `python -m tools.openapi_examples --write`"
 Json = dict[str, Any]
@@ -78,3 +78,11 @@ def test_what_is_shortened_is_of_the_same_type() -> None:
     assert (found["more"], found["other"]) == (["x" * LONGEST + "…"], [1])
     assert shortened({"a": 1, "b": 2, "c": 3}, {"additionalProperties": {"type": "integer"}}, {}) == {"a": 1, "b": 2}
     assert shortened([1, 2, 3], {"type": "array", "minItems": 2}, {}) == [1, 2]
+
+
+def test_answers_of_two_runs_differ_by_their_ids_and_hours_alone() -> None:
+    first = {"url": "/api/v1/reports/2qd9qjswfk", "id": "2qd9qjswfk", "at": "2026-11-29T21:13:25.905000Z", "reads": [1]}
+    second = {"url": "/api/v1/reports/rseyhhza8y", "id": "rseyhhza8y", "at": "2026-11-30T08:00:00Z", "reads": [1]}
+    assert same_but_for_ids(first, second)
+    for change in ({"url": "/api/v1/curves/rseyhhza8y"}, {"reads": [2]}, {"reads": [1, 2]}, {"at": None}, {"new": 1}):
+        assert not same_but_for_ids(first, second | change)
