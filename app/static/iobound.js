@@ -11,7 +11,12 @@
     for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(but)) menu.open = false;
   };
   document.addEventListener("click", (event) => shut(event.target));
-  document.addEventListener("keydown", (event) => { if (event.key === "Escape") shut(null); });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    const left = document.activeElement.closest("details.menu[open]");
+    shut(null);
+    left?.querySelector("summary").focus();
+  });
 
   // What was left empty is not asked for, so that an address says what was.
   document.addEventListener("htmx:config:request", (event) => {

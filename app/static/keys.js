@@ -80,7 +80,8 @@ function list() {
 const DOES = { "/": search, j: () => go(1), k: () => go(-1), c: compare, "?": list };
 
 document.addEventListener("keydown", (event) => {
-  const does = DOES[event.key];
+  const why = event.key === "Enter" && event.target.matches("article.finding") && event.target.querySelector("details.why");
+  const does = why ? () => { why.open = !why.open; } : DOES[event.key];
   if (!does || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   if (event.target.closest(TYPING) || document.querySelector("dialog[open]")) return;
   event.preventDefault();

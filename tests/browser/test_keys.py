@@ -41,6 +41,25 @@ def test_keys_go_to_the_search_over_findings_and_list_themselves(page: Page) -> 
     expect(page.get_by_role("heading", level=1)).to_contain_text("Compare reports of ")
 
 
+def test_enter_opens_the_finding_that_keys_went_to_and_closes_it(page: Page) -> None:
+    open_sample(page, HTML)
+    page.keyboard.press("j")
+    why = page.locator("article.finding").first.locator("details.why")
+    for opened in (True, False):
+        page.keyboard.press("Enter")
+        assert why.evaluate("one => one.open") is opened
+
+
+def test_escape_closes_a_menu_and_the_focus_goes_back_to_what_opened_it(page: Page) -> None:
+    open_sample(page, HTML)
+    opener = page.locator("details.menu > summary").first
+    opener.focus()
+    for key in ("Enter", "Tab", "Escape"):
+        page.keyboard.press(key)
+    expect(opener).to_be_focused()
+    assert not opener.evaluate("one => one.parentElement.open")
+
+
 def test_on_a_list_keys_go_over_rows(page: Page) -> None:
     page.goto("/rules")
     page.keyboard.press("j")
