@@ -17,6 +17,9 @@ HEADINGS = {
     501: "Not here", 503: "Not now",
 }  # fmt: skip
 """What a page says in place of HTTP's own phrases."""
+HEADER, NUMBER = "X-Request-ID", "iobound_request"
+"""The number of a request, in headers and in its state."""
+FAILED = "iobound itself failed on this request: tell whoever runs it the number {number}, by which the log has it."
 RETRY_SECONDS = 30
 """When a program may try again what cannot be done now, where nothing else is known."""
 NO_REPORT = "There is no report of that id and part."
@@ -91,6 +94,7 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 async def _broken(request: Request, _error: Exception) -> Response:
     # Starlette answers this outside of every other layer, and raises it again for the server's log.
-    response = answer(request, Problem(500, "failed", "iobound itself failed on this request: please report it."))
-    response.headers.update(HEADERS)
+    number = request.scope.get("state", {}).get(NUMBER, "none")
+    response = answer(request, Problem(500, "failed", FAILED.format(number=number)))
+    response.headers.update({**HEADERS, HEADER: number})
     return response

@@ -17,9 +17,9 @@ from app.web.layers.layer import begins, begins_events, goes_on
 from app.web.problems import Problem
 
 ALWAYS = ("/healthz", "/readyz")
-STOPPING = "This service is stopping: send this again in a few seconds, to where it runs next."
-BUSY = "This service answers as many calls as it can at once: send this again in a few seconds."
-OF_ONE = "So many calls of your address are being answered that no more are taken: send this again in a few seconds."
+STOPPING = "This service is stopping: try again in a few seconds, to where it runs next."
+BUSY = "This service answers as many calls as it can at once: try again in a few seconds."
+OF_ONE = "So many calls of your address are being answered that no more are taken: try again in a few seconds."
 RETRY_SECONDS = "5"
 
 

@@ -24,7 +24,7 @@ MOST_KEPT = 10_000
 STATIC = "/static/"
 """Styles and scripts are counted apart: the page that says why has to look like one."""
 MINUTE_SECONDS = 60.0
-TOO_OFTEN = "More calls came from {who} in the last minute than are taken: send this again in {seconds} s."
+TOO_OFTEN = "More calls came from {who} in the last minute than are taken: try again in {seconds} s."
 ADDRESS, TOKEN = "your address", "your token"
 
 

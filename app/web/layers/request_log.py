@@ -6,6 +6,7 @@ line that is logged meanwhile.
 
 import logging
 import re
+import sys
 import time
 
 from fastapi import Request
@@ -27,11 +28,12 @@ from app.web.layers.layer import (
     route_path,
     status_of,
 )
+from app.web.problems import HEADER, NUMBER
 
-HEADER = "X-Request-ID"
 ACCEPTABLE = re.compile(r"[A-Za-z0-9._:-]{1,64}\Z")
 NONE = "none"
 """The route of what no route is asked for by."""
+FAILED = 500
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 STATE, ROUTE = "state", "iobound_route"
 LOG = logging.getLogger(__name__)
@@ -46,12 +48,12 @@ class RequestLog(Layer):
     async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
         given = Headers(scope=scope).get(HEADER, "")
         logged = Logged(given if ACCEPTABLE.match(given) else new_id(), send)
-        scope.setdefault(STATE, {})
+        scope.setdefault(STATE, {})[NUMBER] = logged.id
         token = REQUEST.set(logged.id)
         try:
             await self.app(scope, receive, logged.send)
         finally:
-            logged.end(scope)
+            logged.end(scope, sys.exception())
             REQUEST.reset(token)
 
 
@@ -73,8 +75,12 @@ class Logged:
             self._bytes += len(body_of(message))
         await self._send(message)
 
-    def end(self, scope: Scope) -> None:
-        """Counts it and writes its line. Who left before the answer has the status 499."""
+    def end(self, scope: Scope, error: BaseException | None) -> None:
+        """Counts it and writes its line. Who left before the answer has the status 499; an error is answered outside of
+        here, and written with its lines of the program by the server: here by whose number it is found."""
+        if isinstance(error, Exception):
+            self._status = FAILED
+            LOG.error("This request failed: %s", type(error).__name__)
         seconds, method = time.perf_counter() - self._begun, method_of(scope)
         route = scope[STATE].get(ROUTE, NONE)
         REQUESTS.labels(method if method in METHODS else "other", route, self._status).inc()

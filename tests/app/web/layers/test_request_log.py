@@ -3,11 +3,14 @@
 import logging
 
 import pytest
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from app.counters import COUNTED
+from app.store.reports import Store
 from app.terminal.logs import REQUEST
 from app.web.layers.request_log import HEADER
+from tests.app.conftest import BASE, BROWSER
 
 
 def count(method: str, route: str, status: int) -> float:
@@ -37,6 +40,25 @@ def test_a_method_that_nobody_knows_has_no_name_of_its_own(client: TestClient) -
     before = count("other", "none", 405)
     assert client.request("BREW", "/api/v1/reports").status_code == 405
     assert count("other", "none", 405) == before + 1
+
+
+@pytest.mark.parametrize("path", ["/api/v1/reports", "/"])
+def test_a_mistake_of_ours_is_counted_as_one_and_is_found_in_the_log_by_its_number(
+    service: FastAPI, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, path: str
+) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("secret")
+
+    monkeypatch.setattr(Store, "reports", broken)
+    before = count("GET", path, 500)
+    with TestClient(service, base_url=BASE, raise_server_exceptions=False) as client:
+        answer = client.get(path, headers={**BROWSER, HEADER: "abc-1"})
+    assert (answer.status_code, answer.headers[HEADER]) == (500, "abc-1")
+    assert "tell whoever runs it the number abc-1" in answer.text
+    assert "secret" not in answer.text
+    assert count("GET", path, 500) == before + 1
+    (line,) = [one for one in caplog.records if one.name == "app.web.layers.request_log"]
+    assert line.getMessage() == "This request failed: RuntimeError"
 
 
 @pytest.mark.parametrize("given", ["abc-1", "7b:9.f_0", "x" * 64])
