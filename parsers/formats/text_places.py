@@ -35,7 +35,8 @@ class Text:
             made = [line[:MAX_LINE].rstrip() for line in made]
             self.text = "\n".join(("", *made))
         behind_titles = max(self.text.rfind(kinds.AWR_TITLE), 0)
-        self.is_statspack = self.text.find(_STATSPACK, 0, _TOP) >= 0
+        self.is_awr = self.text.find(_AWR, 0, _TOP) >= 0
+        self.is_statspack = not self.is_awr and self.text.find(_STATSPACK, 0, _TOP) >= 0
         if not self.is_statspack and self.text.find(_ADDM, behind_titles) >= 0:
             made = _before_addm(made)
             self.text = "\n".join(("", *made))
@@ -76,7 +77,7 @@ class Places:
 
     def __init__(self, text: Text) -> None:
         lines = text.lines
-        mark = _TITLE if text.text.find(_AWR, 0, _TOP) < 0 else _AWR_TITLE
+        mark = _AWR_TITLE if text.is_awr else _TITLE
         titled, *empty = text.holding(mark) if text.is_statspack else text.holding(mark, _NO_DATA)
         self.titles = {index: title for index in titled if (title := kinds.section_title(lines[index]))}
         for index in self.titles:

@@ -11,9 +11,9 @@ _BEGINS = re.compile(rf"\\begin\{{{_TABLE}\}}")
 _ENDS = re.compile(rf"\\end\{{{_TABLE}\}}")
 _FLOAT = re.compile(r"\\(begin|end)\{(?:side|wrap)?table\*?\}")
 _CAPTION = re.compile(r"\\(?:caption(?:of\{\w+\})?|(?:sub){0,2}section|paragraph)\*?(?:\[[^]]{0,200}\])?\{")
-_COMMENT = re.compile(r"(?<!\\)%.*")
+_COMMENT = re.compile(r"%(?<!\\%).*")  # the sign first, which a search finds soonest
 _ROW_ENDS = re.compile(r"\\\\(?:\*|\[[^]]{0,20}\])?|\\tabularnewline\b")
-_CELL_ENDS = re.compile(r"(?<!\\)&")
+_CELL_ENDS = re.compile(r"&(?<!\\&)")
 _SHAPE = re.compile(r"\s{0,8}(?:\[[^]]{0,20}\])?(?:\{(?:[^{}]|\{[^{}]{0,40}\}){0,200}\})+")
 """Of the columns of a table, after its name."""
 _ACROSS = re.compile(r"\\multicolumn\s?\{(\d{1,2})\}\s?\{[^{}]{0,80}\}")

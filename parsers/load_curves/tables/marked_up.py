@@ -1,6 +1,7 @@
 """What AsciiDoc and LaTeX mark up as a table, as rows between bars on the same lines."""
 
 from dataclasses import replace
+from functools import lru_cache
 
 from parsers.load_curves.source import Source
 from parsers.load_curves.tables import asciidoc, latex
@@ -10,6 +11,7 @@ _LONGEST_LINE = 4_000
 _MOST_LINES = 20_000
 
 
+@lru_cache(maxsize=4)  # who finds no load curve asks what the text lacks
 def in_rows(source: Source) -> Source:
     """The text with its tables as rows between bars; as it is where neither marked it up."""
     lines = [line[:_LONGEST_LINE].rstrip("\r") for line in source.lines[:_MOST_LINES]]

@@ -1,6 +1,5 @@
 """The reader of tables under any headings: cut, understood, and made into curves, each by its caption."""
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -22,7 +21,7 @@ from parsers.load_curves.tables.runs import curves
 from parsers.load_curves.tables.variants import variants
 from parsers.load_curves.written_by_tools import WRITTEN_BY_TOOLS
 
-_REPORT = re.compile(r"STATSPACK report for|WORKLOAD REPOSITORY (?:report|RAC|PDB|COMPARE)", re.IGNORECASE)
+_REPORT = ("statspack report for", *(f"workload repository {kind}" for kind in ("report", "rac", "pdb", "compare")))
 _IS_REPORT = (
     " is an AWR or Statspack report, or a part of one, and no load curve: bring it to Reports; several under rising "
     "load make a curve of their own, ticked in the list of reports or by `iobound scaling`."
@@ -52,15 +51,20 @@ class _Understood:
 
 def _recognises(source: Source) -> bool:
     source = in_rows(source)
-    if any(tool.recognises(source) for tool in WRITTEN_BY_TOOLS) or _REPORT.search(source.text):
+    if any(tool.recognises(source) for tool in WRITTEN_BY_TOOLS) or _is_of_report(source.text):
         return False
     understood = _understood(source)
     return bool(understood.of_curves or understood.sections or (source.columns and understood.tables))
 
 
+def _is_of_report(text: str) -> bool:
+    small = text.lower()  # and plain words: a pattern for letters of any size takes a hundred times as long
+    return any(words in small for words in _REPORT)
+
+
 def lacking(source: Source) -> str | None:
     """What the table of a text lacks to be a load curve, in a sentence; None where nothing of one is understood."""
-    if _REPORT.search(source.text):
+    if _is_of_report(source.text):
         return f"{source.name or 'This'}{_IS_REPORT}"
     source = in_rows(source)
     understood = _understood(source)

@@ -220,6 +220,22 @@ def test_no_data_is_an_empty_table() -> None:
     assert table.line == 1
 
 
+def test_no_data_is_an_empty_table_in_an_awr_report_of_a_host_that_has_the_name_of_statspack() -> None:
+    *_, table = cut("""
+        WORKLOAD REPOSITORY report for
+
+        Host Name        Platform
+        ---------------- ----------------
+        STATSPACK01      Linux x86 64-bit
+
+        File IO Stats                     DB/Inst: SHOP/shop1  Snaps: 1-2
+
+                          No data exists for this section of the report.
+                                  ------------------------------------------------------
+    """)
+    assert (table.title, table.empty) == ("File IO Stats", True)
+
+
 def test_a_block_with_headings_but_no_ruler_is_read() -> None:
     (table,) = cut("""
         Memory Statistics
