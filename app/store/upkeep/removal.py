@@ -60,6 +60,8 @@ class Removal:
         """Remove an upload with its reports; False when there is none."""
         with writing(self._session, makes_room=True) as session:
             ids = session.scalars(select(Upload.id).where(Upload.public_id == without_nul(public_id))).all()
+            if not ids:  # a deletion of nothing would stand in the audit log as one that was done
+                return False
             gone = remove_uploads(session, ids)
         drop_ended(self._engine)
         forget(self._engine)
@@ -69,11 +71,13 @@ class Removal:
         """Remove a database with all its reports and their files, where no other report is in them."""
         with writing(self._session, makes_room=True) as session:
             ids = hold(session, session.scalars(select(Database.id).where(has_id(public_id))))
+            if not ids:
+                return False
             for number in ids:
                 _remove_database(session, number)
         drop_ended(self._engine)
         forget(self._engine)
-        return bool(ids)
+        return True
 
     def empty(self) -> None:
         """Remove what is empty anywhere: older versions left it when the last report was deleted."""
