@@ -160,6 +160,7 @@ class Curves:
             taken = update(Curve).where(has_id(public_id)).values(part=Curve.part).returning(Curve.id, Curve.upload_id)
             curve = session.execute(taken).first()
             if curve is None:
+                session.rollback()  # nothing was changed: else the audit log would have a deletion that was done
                 return None
             ids: set[int] = set()
             for table, column in STANDING_ON:

@@ -46,10 +46,11 @@ def test_it_is_narrowed(client: TestClient, ids: list[str], asked: str, count: i
     assert len(client.get(f"/api/v1/audit?object={ids[0]}").json()["entries"]) == 1
 
 
-def test_what_was_not_there_is_not_told_as_deleted(client: TestClient) -> None:
-    assert client.delete("/api/v1/reports/nosuch").status_code == 404
+@pytest.mark.parametrize("kind", ["report", "database", "curve", "webhook"])
+def test_what_was_not_there_is_not_told_as_deleted(client: TestClient, kind: str) -> None:
+    assert client.delete(f"/api/v1/{kind}s/nosuch").status_code == 404
     entries = client.get("/api/v1/audit?object=nosuch").json()["entries"]
-    assert [(one["action"], one["outcome"]) for one in entries] == [("report.delete", "refused")]
+    assert [(one["action"], one["outcome"]) for one in entries] == [(f"{kind}.delete", "refused")]
 
 
 def test_it_is_had_as_a_file(client: TestClient, ids: list[str]) -> None:
