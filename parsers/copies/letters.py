@@ -15,8 +15,9 @@ _SOFT_ENDS = re.compile(rb"[^\n]{60,75}=\r?\n")  # of a quoted-printable text, w
 _FEWEST_SOFT_ENDS = 20
 _SIGNATURES = (b"STATSPACK report for", b"WORKLOAD REPOSITORY ")
 _WORD, _IN_PARTS = b"content-transfer-encoding", b"boundary="
-_HEAD = 16 * 1024  # characters in which a letter says that it is encoded, or has parts
-_SEARCHED = 64 * 1024  # in which its parts say so
+_HEADER = re.compile(rb"\s{0,8}(?:From |[A-Za-z][A-Za-z-]{1,40}: )")  # servers on a letter's way may add many
+_HEAD = 16 * 1024  # characters in which a letter without them says that it is encoded, or has parts
+_SEARCHED = 64 * 1024  # in which others and parts say so
 _BEGINNING = 8192  # characters in which it has signs that are quoted
 _MOST_PARTS = 50
 _MOST_HEADERS = 4096
@@ -37,7 +38,7 @@ class Letter(NamedTuple):
 def enclosed(data: bytes) -> Letter | None:
     """The report that a letter holds encoded; a page goes before a plain text. None where there is no such part."""
     top = data[:_SEARCHED]
-    head = top[:_HEAD].lower()
+    head = top[: _SEARCHED if _HEADER.match(top) else _HEAD].lower()
     if _WORD not in head and (_IN_PARTS not in head or _WORD not in top.lower()):
         is_quoted = b"=3D" in data[:_BEGINNING] and len(_SOFT_ENDS.findall(top)) >= _FEWEST_SOFT_ENDS
         return _quoted(data, 1) if is_quoted else None

@@ -52,6 +52,9 @@ TEXT_COPIES: dict[str, Callable[[str], bytes]] = {
     "a session before and after it": lambda text: (spoiled.RUBBISH + text + spoiled.RUBBISH).encode(),
     "mailed as quoted-printable": lambda text: spoiled.mailed(text, "quoted-printable"),
     "mailed as base64": lambda text: spoiled.mailed(text, "base64"),
+    "mailed through many servers": lambda text: (
+        b"Received: by relay.example\r\n" * 800 + spoiled.mailed(text, "base64")
+    ),
     "attached to a mail": lambda text: spoiled.attached(text.encode(), "report.lst"),
     "form feeds as blanks": lambda text: re.sub(r"(?m)^\f", " ", text).encode(),
     "form feeds as a console draws them": lambda text: re.sub(r"(?m)^\f", "♀", text).encode(),
