@@ -18,7 +18,7 @@ _ANYWHERE: tuple[tuple[str, Kind], ...] = (
     ("discrepancy between the OS Stat", "other"),
     ("pga_aggregate_target was set too low", "other"),
 )
-_PAGE_ONE = 16_384  # characters in which it ends, also where it came wide or with marks on each line
+_PAGE_ONE = 32_768  # characters in which it ends, also behind the style of a page, or where it came wide
 _SHARE = re.compile(r"(\d{1,3}(?:\.\d{1,6})?)%")
 _ERROR = re.compile(r"\n((?:ORA|PLS|SP2)-\d{4,5})")
 _SENTENCES: dict[str, str] = {

@@ -61,5 +61,11 @@ def test_ordinary_lines_are_no_remarks(line: str) -> None:
     assert warned("title", line) == []
 
 
+def test_the_first_page_of_html_is_long() -> None:
+    style = ["td.awrc {font:8pt Arial,Helvetica,Geneva,sans-serif;color:black;background:white}"] * 300
+    (warning,) = warned(*style, "WARNING: Since the DB Time is less than one second, there was minimal foreground")
+    assert (warning.kind, warning.line) == ("idle", 401)
+
+
 def test_no_lines_at_all() -> None:
     assert read_warnings([], []) == []
