@@ -61,6 +61,7 @@ SECTIONS_READ: Final = frozenset(
         "tablespace_io",
         "thread_activity",
         "time_model",
+        "top_background_events",
         "top_event_parameters",
         "top_events",
         "top_sessions",

@@ -1,23 +1,29 @@
 """What a cluster report prints of each instance: its I/O, how long its reads take, its sessions, and the hosts."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from parsers.model.report import Report
 from rules.core.report_figures import MEBIBYTE, instance_rows, plain
 from rules.waits.foreground import SINGLE_BLOCK
+from rules.waits.log_writer import REDO_WRITE
 
 LOGONS = "logons current"
 RATES = ("reads_per_s", "writes_per_s")
+TOP_EVENTS = ("top_timed_events", "top_events", "top_background_events")
 CACHE = "db cache"
 POOLS = (CACHE, "shared pool", "large pool", "java pool", "streams pool")
 
 
 def instances(report: Report) -> dict[str, Any]:
-    """The facts `instance_io`, `instance_read_ms` and `instance_memory` by instance number, `hosts_in_report`,
-    `slowest_ping_ms`, and `sessions_gone`: how many sessions fewer are logged on at the end than at the begin."""
+    """The facts by instance number (`instance_io`, `instance_read_ms`, `instance_redo_ms`, `instance_hosts`,
+    `instance_memory`), `hosts_in_report`, `slowest_ping_ms`, and `sessions_gone`: how many sessions fewer are logged on
+    at the end than at the begin."""
     return {
         "instance_io": _io(report) or None,
-        "instance_read_ms": _read_ms(report) or None,
+        "instance_read_ms": _mean_ms(report, SINGLE_BLOCK) or None,
+        "instance_redo_ms": _mean_ms(report, (REDO_WRITE,)) or None,
+        "instance_hosts": _instance_hosts(report) or None,
         "instance_memory": _memory(report) or None,
         "hosts_in_report": _hosts(report),
         "slowest_ping_ms": _ping_ms(report),
@@ -50,14 +56,25 @@ def _io(report: Report) -> dict[int, dict[str, float]]:
     return {}
 
 
-def _read_ms(report: Report) -> dict[int, float]:
-    """The mean single-block read of each instance that has it among its top events."""
+def _mean_ms(report: Report, events: Sequence[str]) -> dict[int, float]:
+    """The mean of such a wait on each instance that has it among its top events."""
     by_instance: dict[int, float] = {}
-    for section in ("top_timed_events", "top_events"):
+    for section in TOP_EVENTS:
         for row in instance_rows(report, section):
-            if row.get("event") in SINGLE_BLOCK and row.get("avg_wait_ms"):
+            if row.get("event") in events and row.get("avg_wait_ms"):
                 by_instance.setdefault(row["instance"], row["avg_wait_ms"])
     return by_instance
+
+
+def _instance_hosts(report: Report) -> dict[int, dict[str, Any]]:
+    """How busy each instance's host is, and the instance's active sessions; nothing where one is unknown."""
+    active = {row["instance"]: row.get("average_active_sessions") for row in report.rows("cluster_instances")}
+    hosts = {
+        number: {"busy": 1 - row["idle_percent"] / 100, "sessions": active[number], "line": row.get("line")}
+        for row in instance_rows(report, "host_cpu")
+        if row.get("idle_percent") is not None and active.get(number := row["instance"]) is not None
+    }
+    return hosts if len(hosts) == len(report.instances) else {}
 
 
 def _memory(report: Report) -> dict[int, dict[str, Any]]:

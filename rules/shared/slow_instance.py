@@ -1,4 +1,4 @@
-"""One instance of a cluster waits far longer for its reads than all others, though they read from the same storage."""
+"""One instance of a cluster waits far longer for its reads, or redo writes, than all others on the same storage."""
 
 from parsers.model.inside import Inside
 from rules.core.facts import Facts, once
@@ -10,17 +10,26 @@ LATE_MS = 3.0
 
 
 class SlowInstance(Inside, frozen=True):
-    """Its number, its mean single-block read, and that of the slowest of the others."""
+    """Its number, its mean single-block read or redo write, and that of the slowest of the others."""
 
     number: int
-    read_ms: float
+    mean_ms: float
     others_ms: float
 
 
 @once
 def slow_instance(facts: Facts) -> SlowInstance | None:
     """None where the instances are alike, or where the report does not print the reads of two."""
-    means: dict[int, float] = facts.get("instance_read_ms") or {}
+    return _apart(facts.get("instance_read_ms") or {})
+
+
+@once
+def slow_redo(facts: Facts) -> SlowInstance | None:
+    """The same of redo writes."""
+    return _apart(facts.get("instance_redo_ms") or {})
+
+
+def _apart(means: dict[int, float]) -> SlowInstance | None:
     by_time = sorted(means, key=lambda number: means[number])
     if len(by_time) < 2:
         return None

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from parsers.model.inside import Inside
 from rules.core.facts import Facts, Slot, once
 from rules.core.finding import Evidence, figure
+from rules.host.full_instance import full_instance
 from rules.host.others import used_by_others
 from rules.host.threads import many_threads
 from rules.storage.inputs.activity import loaded_slots
@@ -90,11 +91,23 @@ def demand_unproven(facts: Facts) -> bool:
 def _busy(facts: Facts) -> Pressure | None:
     busy = facts.get("host_cpu_busy", 0.0)
     if busy < BUSY:
-        return None
+        return _full_host(facts)
     shown = figure(facts, "host_cpu_busy", "CPUs of the host busy", BUSY)
     others = used_by_others(facts)
     whose = f", {percent(others)} of that by others" if others else ""
     return Pressure(f"the host's CPUs are {percent(busy)} busy{whose}", shown, "busy")
+
+
+def _full_host(facts: Facts) -> Pressure | None:
+    """One host of a cluster whose CPUs are full, where that instance has most of the active sessions."""
+    full = full_instance(facts)
+    if full is None:
+        return None
+    shown = Evidence(
+        f"CPUs of the host of instance {full.number} busy", full.busy, "1", BUSY, "OS statistics", full.line
+    )
+    others = f"those of the others {percent(full.others)} at most"
+    return Pressure(f"the CPUs of instance {full.number}'s host are {percent(full.busy)} busy, {others}", shown, "busy")
 
 
 def _slot(facts: Facts) -> Pressure | None:

@@ -15,7 +15,7 @@ from rules.what_if.lines import lines
 from rules.what_if.model import Gain, Model, gain, model, options
 from rules.what_if.outcome import Held, Room, WhatIf
 from rules.what_if.target import target
-from rules.wording import a_second, capital, count, ms, percent, shares
+from rules.wording import a_second, capital, count, ms, percent, savings, shares
 
 FAR = 0.02
 """Assumptions that move a saving by less are not worth a range in the sentence."""
@@ -219,7 +219,7 @@ def _over(gains: Sequence[Gain]) -> str:
     low, high = _range(gains)
     if gains[0].conservative - low < FAR and high - gains[0].coupled < FAR:
         return ""
-    return f"; {shares(percent(low), percent(high))} over every assumption"
+    return f"; {savings(low, high)} over every assumption"
 
 
 def _times(first: Gain) -> str:

@@ -5,6 +5,8 @@ from math import isfinite
 from typing import Any
 
 UNKNOWN = "–"
+LITTLE = 0.005
+"""A share that rounds to no percent."""
 HUNDREDTH = 0.01
 THOUSAND = 1000
 """A ratio beyond these has one side next to nothing: two figures of it are enough."""
@@ -185,7 +187,13 @@ def percent_to(share: float | None, decimals: int = 1) -> str:
 
 def saved(share: float | None) -> str:
     """A saving in whole percent; what is there but too little to count says so."""
-    return "<1 %" if share is not None and 0 < share < 0.005 else percent_to(share, 0)
+    return "<1 %" if share is not None and 0 < share < LITTLE else percent_to(share, 0)
+
+
+def savings(low: float, high: float) -> str:
+    """Two savings as one: 75 to 79 %; what is too little to count is called as in a table."""
+    least, most = (saved(share) if share < LITTLE else percent(share) for share in (low, high))
+    return shares(least, most)
 
 
 def figure(value: Any, unit: str | None = None) -> str:

@@ -2,7 +2,22 @@
 
 import pytest
 
-from rules.wording import capital, count, factor, kib, length, mib, ms, percent, two, wait, window, with_answer, within
+from rules.wording import (
+    capital,
+    count,
+    factor,
+    kib,
+    length,
+    mib,
+    ms,
+    percent,
+    savings,
+    two,
+    wait,
+    window,
+    with_answer,
+    within,
+)
 from tests.rules.cases import facts_of
 
 
@@ -11,6 +26,14 @@ from tests.rules.cases import facts_of
 )
 def test_percent(share: float, said: str) -> None:
     assert percent(share) == said
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "said"),
+    [(0.75, 0.79, "75 to 79 %"), (0.004, 0.8, "<1 to 80 %"), (0.0, 0.051, "0 to 5.1 %"), (0.001, 0.004, "<1 %")],
+)
+def test_a_saving_that_a_table_calls_too_little_has_no_digits_in_a_sentence(low: float, high: float, said: str) -> None:
+    assert savings(low, high) == said
 
 
 @pytest.mark.parametrize(

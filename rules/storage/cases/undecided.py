@@ -148,7 +148,7 @@ def stalling(facts: Facts, reads: Reads, floors: Candidates, seen: Stalls) -> De
 
 def one_instance(facts: Facts, reads: Reads, floors: Candidates, slow: SlowInstance) -> Decision:
     """The storage answers the other instances far sooner: what is slow is that host, its paths, or what it asks for."""
-    why = f"reads take {ms(slow.read_ms)} on instance {slow.number} and at most {ms(slow.others_ms)} on the others"
+    why = f"reads take {ms(slow.mean_ms)} on instance {slow.number} and at most {ms(slow.others_ms)} on the others"
     settle = f"iostat and the state of all paths (multipath) on the host of instance {slow.number}, beside another host"
     decision = between(facts, reads, floors, why, settle=settle)
     doubts: tuple[tuple[Doubt, str], ...] = (("major", "why one instance alone waits so long is not known"),)
@@ -157,7 +157,7 @@ def one_instance(facts: Facts, reads: Reads, floors: Candidates, slow: SlowInsta
         "and which files it reads."
     )
     brief = (
-        f"instance {slow.number} waits {ms(slow.read_ms)} and the others {ms(slow.others_ms)}: look at its host first"
+        f"instance {slow.number} waits {ms(slow.mean_ms)} and the others {ms(slow.others_ms)}: look at its host first"
     )
     return replace(decision, saves=None, doubts=doubts, first=first, brief=brief)
 

@@ -6,6 +6,7 @@ from rules.core.facts import Facts
 from rules.core.finding import Evidence, figure
 from rules.shared.database_writer import side
 from rules.shared.redo_logs import COMPLETING, archiver_leads, commits_alone, held_up, waited_for_switches
+from rules.shared.slow_instance import slow_redo
 from rules.storage.decision import Cure, Decision, Doubt
 from rules.storage.gains.commit_model import (
     ALL_OF_IT,
@@ -88,6 +89,17 @@ def _before_devices(facts: Facts, decision: Decision) -> Decision:
         doubts: tuple[tuple[Doubt, str], ...] = (("major", "the waits of background processes are not printed"),)
         brief = "whether redo is sent to another site is not printed: look at that first"
         return replace(decision, cure="either", doubts=doubts, first=LOOK_BEHIND, brief=brief)
+    if slow := slow_redo(facts):
+        brief = (
+            f"instance {slow.number} takes {ms(slow.mean_ms)} for a redo write and the others {ms(slow.others_ms)}: "
+            "look at its host first"
+        )
+        doubts = (("major", "why redo writes of one instance alone take so long is not known"),)
+        first = (
+            f"Compare the host of instance {slow.number} with another: paths (multipath), adapters, CPU, and the "
+            "devices of its redo logs."
+        )
+        return replace(decision, cure="either", saves=None, doubts=doubts, first=first, brief=brief)
     if (seen := redo_stalls(facts)) is None:
         return replace(decision, doubts=(*decision.doubts, *_few_or_all(facts)))
     brief = f"the {percent(seen.stalled)} of redo writes over {ms(STALLED_MS)} hold most of it: look for stalls first"

@@ -6,7 +6,7 @@ from rules.storage.gains.model import Reads, proposed_ms
 from rules.storage.inputs.shares import whole
 from rules.storage.limits.closed_loop import staying, within
 from rules.storage.limits.utilisation import Used
-from rules.wording import count, ms, percent, shares
+from rules.wording import count, ms, percent, savings
 
 MOST = 0.5
 """Part of the read time from which single blocks speak for it: half (our judgement)."""
@@ -39,7 +39,7 @@ def flat(text: str) -> str:
 
 def saving(low: float, high: float) -> str:
     """One share, or a range of them."""
-    return shares(percent(low), percent(high))
+    return savings(low, high)
 
 
 def media_save(facts: Facts, reads: Reads) -> str:

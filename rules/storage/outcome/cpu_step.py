@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rules.core.facts import Facts
 from rules.core.finding import SEVERITIES
 from rules.core.rule import RuleResult, which_fired
+from rules.host.full_instance import full_instance
 from rules.shared.edition_caps import cpu_cap
 from rules.storage.cpu_queue import cpu_first, only_managed
 from rules.storage.decision import Decision
@@ -44,6 +45,8 @@ def _waited_for_cpu(facts: Facts, decision: Decision) -> float:
 
 def _more_cpu(facts: Facts) -> str:
     """What else gives sessions more CPU; nothing does where the edition uses no more."""
+    if full := full_instance(facts):
+        return f", and move services from instance {full.number} to the others; else add CPU there"
     if not only_managed(cpu_first(facts)):
         return "; else add CPU"
     return "" if cpu_cap(facts) else "; else raise what the resource manager grants"

@@ -16,6 +16,26 @@ SITUATIONS: dict[str, tuple[list[dict[str, Any]], str, str, str, str]] = {
         [{"single": [1_800_000, 1.0]}, {"single": [1_800_000, 14.0]}],
         "not_known_yet", "either", "instance 2 waits 14 ms and the others 1 ms", "the host of instance 2",
     ),
+    "redo of one instance that is slow": (
+        [
+            QUICK | {"commits": [720_000, 1.5], "redo": [300_000, 0.5, 2_000_000_000]},
+            QUICK | {"commits": [720_000, 22.0], "redo": [290_000, 11.5, 2_000_000_000]},
+        ],
+        "not_known_yet", "either", "instance 2 takes 11.5 ms for a redo write and the others 0.5 ms",
+        "the host of instance 2",
+    ),
+    "slow redo on both": (
+        [QUICK | {"commits": [720_000, 14.0], "redo": [290_000, 11.5, 2_000_000_000]}] * 2,
+        "redo_devices", "media", "Faster redo devices", "commit every row",
+    ),
+    "processors of one host that are full": (
+        [QUICK | {"cpu_s": 50_000, "busy_s": 56_500, "unaccounted_s": 9_000}, QUICK | {"cpu_s": 3_000}],
+        "cpu", "neither", "CPUs of instance 1's host are 98 % busy", "instance 1 to the others",
+    ),
+    "a full host of an instance that does little": (
+        [{"cpu_s": 300, "single": [30_000, 6.0], "commits": [1_000, 2.0], "busy_s": 56_500}, {}],
+        "not_known_yet", "either", "Reads at 6 ms", "what the disks are",
+    ),
     "scans on both": (
         [{"single": [200_000, 4.0], "direct": [1_200_000, 40.0, 128]}] * 2,
         "not_known_yet", "either", "Scans take", "bandwidth",
