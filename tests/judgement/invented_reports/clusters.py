@@ -1,5 +1,6 @@
 """A cluster report from a load for each of its instances."""
 
+from itertools import cycle
 from statistics import fmean, pstdev, stdev
 from typing import NamedTuple
 
@@ -238,7 +239,7 @@ def traffic(nodes: Nodes) -> dict[str, list[Row]]:
             "avg_500b_ms": 0.03 if target == who else away, "avg_8k_ms": 0.04 if target == who else away * 1.1,
             "stddev_500b": 0.02, "stddev_8k": 0.03,
         }
-        for who, away in zip(nodes, (0.26, 0.25), strict=True)
+        for who, away in zip(nodes, cycle((0.26, 0.25)), strict=False)
         for target in sorted((who, others[who]))
     ]  # fmt: skip
     devices = [

@@ -48,6 +48,38 @@ SITUATIONS: dict[str, tuple[list[dict[str, Any]], str, str, str, str]] = {
         [QUICK | {"waits": [["gc buffer busy acquire", "Cluster", 600_000, 15.0]]}] * 2,
         "not_storage", "neither", "keep work on the same blocks", "one instance do the work",
     ),
+    "index leaves that all insert into": (
+        [QUICK | {"waits": [["enq: TX - index contention", "Concurrency", 400_000, 18.0]]}] * 2,
+        "locks", "neither", "enq: TX - index contention", "index",
+    ),
+    "a sequence that all order": (
+        [QUICK | {"waits": [["enq: SV -  contention", "Concurrency", 500_000, 15.0]]}] * 2,
+        "locks", "neither", "enq: SV", "equence",
+    ),
+    "a backup on one instance": (
+        [QUICK, QUICK | {"waits": [["Backup: MML write backup piece", "Administrative", 90_000, 120.0]]}],
+        "free_cure_first", "neither", "ackup", "ackup",
+    ),
+    "flash that answers both": (
+        [{"single": [24_000_000, 0.4], "cpu_s": 9_000}] * 2,
+        "not_storage", "neither", "as fast as flash", "Reduce reads",
+    ),
+    "three instances of which one is slow": (
+        [{"single": [1_800_000, 0.8]}, {"single": [1_800_000, 0.9]}, {"single": [1_800_000, 18.0]}],
+        "not_known_yet", "either", "instance 3 waits 18 ms", "the host of instance 3",
+    ),
+    "processors of both hosts that are full": (
+        [QUICK | {"cpu_s": 50_000, "busy_s": 56_500, "unaccounted_s": 9_000}] * 2,
+        "cpu", "neither", "98 % busy", "add CPU",
+    ),
+    "scans on one instance": (
+        [QUICK, {"single": [200_000, 4.0], "direct": [1_200_000, 40.0, 128]}],
+        "not_known_yet", "either", "Scans take", "bandwidth",
+    ),
+    "blocks that get lost": (
+        [QUICK | {"waits": [[f"gc {kind} block lost", "Cluster", 9_000, 500.0] for kind in ("cr", "current")]}] * 2,
+        "not_storage", "neither", "interconnect", "interconnect",
+    ),
     "a plan that holds both": (
         [QUICK | {"cpu_s": 9_000, "waits": [["resmgr:cpu quantum", "Scheduler", 300_000, 40.0]]}] * 2,
         "cpu", "neither", "look at the resource plan", "resource plan",
