@@ -17,6 +17,7 @@ SECTIONS_READ: Final = frozenset(
         "buffer_pool_advisory",
         "buffer_waits",
         "cache_sizes",
+        "cluster_instances",
         "database_summary",
         "enqueue_activity",
         "exadata_io_reasons",
