@@ -74,8 +74,9 @@ def test_files_of_a_form_are_members_and_an_archive_among_them_is_opened(client:
     assert answer.status_code == 202, answer.text
     state = settled(client, answer.json())
     assert state["counts"]["stored"] == 4
-    assert (state["file"], state["reference"]["environment"], state["reference"]["host"]) == ("3 files", "prod", "db01")
-    assert [one["file"] for one in members(client, state)] == ["awr_0.txt", "two.txt.gz", "awr_2.txt", "awr_3.txt"]
+    assert (state["file"], state["reference"]["environment"], state["reference"]["host"]) == ("4 files", "prod", "db01")
+    called = [one["file"] for one in members(client, state)]
+    assert called == ["awr_0.txt", "two.txt.gz", "a.zip: awr_2.txt", "a.zip: awr_3.txt"]
 
 
 def test_the_gzip_of_the_transport_is_taken_off(client: TestClient) -> None:
