@@ -14,20 +14,22 @@ _BEGIN = re.compile(r"sysbench (?:v|\d)|Running the test with following options:
 _IS_FILE_IO = re.compile(r"^[ \t]{0,8}Block size \d", re.MULTILINE)
 _FIGURES = (
     ("threads", re.compile(r"Number of threads: (\d{1,6})")),
-    ("reads", re.compile(r"reads/s:\s{1,40}([\d.]{1,15})")),
-    ("writes", re.compile(r"writes/s:\s{1,40}([\d.]{1,15})")),
-    ("syncs", re.compile(r"fsyncs/s:\s{1,40}([\d.]{1,15})")),
-    ("read_mib", re.compile(r"read, MiB/s:\s{1,40}([\d.]{1,15})")),
-    ("written_mib", re.compile(r"written, MiB/s:\s{1,40}([\d.]{1,15})")),
-    ("seconds", re.compile(r"(?:total time|execution time):\s{1,40}([\d.]{1,15})s")),
-    ("rate", re.compile(r"([\d.]{1,15}) Requests/sec executed")),
-    ("ms", re.compile(r"avg:\s{1,40}([\d.]{1,15})(?:ms)?\Z")),
+    ("reads", re.compile(r"reads/s:\s{1,40}(\d{1,12}\.?\d{0,9})")),
+    ("writes", re.compile(r"writes/s:\s{1,40}(\d{1,12}\.?\d{0,9})")),
+    ("syncs", re.compile(r"fsyncs/s:\s{1,40}(\d{1,12}\.?\d{0,9})")),
+    ("read_mib", re.compile(r"read, MiB/s:\s{1,40}(\d{1,12}\.?\d{0,9})")),
+    ("written_mib", re.compile(r"written, MiB/s:\s{1,40}(\d{1,12}\.?\d{0,9})")),
+    ("seconds", re.compile(r"(?:total time|execution time):\s{1,40}(\d{1,12}\.?\d{0,9})s")),
+    ("rate", re.compile(r"(\d{1,12}\.?\d{0,9}) Requests/sec executed")),
+    ("ms", re.compile(r"avg:\s{1,40}(\d{1,12}\.?\d{0,9})(?:ms)?\Z")),
     ("depth", re.compile(r"Using asynchronous I/O mode.{0,40}?(\d{1,5})")),
 )
-_RANK = re.compile(r"(?:approx\.\s{1,40})?(\d{1,2}(?:\.\d{1,3})?)(?:th)? percentile:\s{1,40}([\d.]{1,15})(?:ms)?\Z")
-_BOTH = re.compile(r"(read|write|fsync):\s{1,9}IOPS=([\d.]{1,15})(?: ([\d.]{1,15}) MiB/s)?")
+_RANK = re.compile(
+    r"(?:approx\.\s{1,40})?(\d{1,2}(?:\.\d{1,3})?)(?:th)? percentile:\s{1,40}(\d{1,12}\.?\d{0,9})(?:ms)?\Z"
+)
+_BOTH = re.compile(r"(read|write|fsync):\s{1,9}IOPS=(\d{1,12}\.?\d{0,9})(?: (\d{1,12}\.?\d{0,9}) MiB/s)?")
 _OF_BOTH = {"read": ("reads", "read_mib"), "write": ("writes", "written_mib"), "fsync": ("syncs", "")}
-_BLOCK = re.compile(r"Block size ([\d.]{1,15})\s?([KMG]?)i?b", re.IGNORECASE)
+_BLOCK = re.compile(r"Block size (\d{1,12}\.?\d{0,9})\s?([KMG]?)i?b", re.IGNORECASE)
 _DONE = re.compile(r"Operations performed:\s{1,40}(\d{1,15}) reads?, (\d{1,15}) writes?,", re.IGNORECASE)
 _TEST = re.compile(r"Doing (.{1,60}) test", re.IGNORECASE)
 _SIZES = {"": 1, "K": KIB, "M": MIB, "G": 1024 * MIB}

@@ -15,7 +15,7 @@ from parsers.load_curves.source import MIB, Source, Tool, checked, one_by_one
 _TAG = re.compile(r"<[^<>]{0,300}>")
 _AVERAGE = re.compile(r"\s*[\d:.]{8,15}\s+avg_\d+-\d+\s+(.*)")
 _HEADING = re.compile(r".{0,40}\binterval\s+(i/o\s+MB/sec\s+bytes\s+read\s+resp\b.*)")
-_OF_FILES = re.compile(r"\s*(rate\s+resp\s+total\s+sys\b.*\bsize\b.*)")
+_OF_FILES = re.compile(r"\s*(rate\s+resp\s+total\s+sys\b.*)")
 _FLAT = re.compile(r"\s*tod\s+timestamp\s+Run\s+Interval\s+reqrate\b")
 _OF_AVERAGES = "avg_"
 _LEAST, _SIDES = 5, 3
@@ -99,8 +99,8 @@ def _of_summary(source: Source) -> Iterator[_Run]:
 def _of_file_system(columns: Sequence[str], figures: Sequence[float], number: int) -> Iterator[_Run]:
     """The run by its reads and writes, which stand behind all requested operations: rate and response time of each."""
     rates = [at for at, word in enumerate(columns) if word == "rate"]
-    size = columns.index("size")
-    if len(rates) < _SIDES or len(figures) <= size:
+    size = columns.index("size") if "size" in columns else len(figures)
+    if len(rates) < _SIDES or len(figures) <= max(size, rates[2] + 1):
         return
     reads, writes = (figures[at] for at in rates[1:_SIDES])
     if rate := reads + writes:

@@ -1,5 +1,7 @@
 """sysbench's fileio test: each run is a level by its threads."""
 
+from contextlib import suppress
+
 import pytest
 
 from parsers.errors import NotACurve
@@ -121,6 +123,13 @@ def test_version_1_1(banner: str) -> None:
     assert (level.outstanding, level.iops, level.latency_ms, level.percentiles_ms) == (2, 4800, 0.14, ((95, 0.4),))
     assert level.mbps == pytest.approx(75 * 1.048576)
     assert "Syncs are among the events" in one.notes[0]
+
+
+@pytest.mark.parametrize("figure", ["IOPS=1800.00", "1200.00 18.75", "0.14", "0.40", "16KiB"])
+def test_a_damaged_figure_is_none(figure: str) -> None:
+    text = OF_1_1.format(threads=1, reads=1800.0, mib=28.125).replace(figure, f"{figure[:-4]}...{figure[-4:]}")
+    with suppress(NotACurve):
+        read_curves([("sb.txt", text.encode())])
 
 
 def test_a_run_that_was_cut_off_has_no_level() -> None:

@@ -1,5 +1,7 @@
 """vdbench's summary of several versions, as text and HTML, and its flat file."""
 
+from contextlib import suppress
+
 import pytest
 
 from parsers.errors import NotACurve
@@ -94,6 +96,13 @@ def test_a_test_of_a_file_system_by_its_reads_and_writes() -> None:
     assert (level.iops, level.latency_ms, level.cpu_percent) == (1200, pytest.approx(0.65), 12.3)
     assert (level.mbps, level.outstanding) == (pytest.approx(9.38 * 1.048576), pytest.approx(0.78))
     assert (curve.io_bytes, curve.write_percent, curve.derived) == (8192, 25, ("outstanding",))
+
+
+def test_a_test_of_a_file_system_whose_headings_are_damaged_is_no_run() -> None:
+    text = FILES.replace(" size ", " x-size ").replace(" size\n", " x-size\n")
+    with suppress(NotACurve):
+        (curve,) = read_curves([("summary.html", text.encode())])  # as a table of any tool
+        assert curve.source != "vdbench"
 
 
 def test_a_test_of_a_file_system_that_only_makes_files_is_no_load() -> None:
