@@ -8,6 +8,7 @@ import logging
 import re
 import sys
 import time
+from http import HTTPStatus
 
 from fastapi import Request
 from starlette.datastructures import Headers, MutableHeaders
@@ -33,7 +34,6 @@ from app.web.problems import HEADER, NUMBER
 ACCEPTABLE = re.compile(r"[A-Za-z0-9._:-]{1,64}\Z")
 NONE = "none"
 """The route of what no route is asked for by."""
-FAILED = 500
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 STATE, ROUTE = "state", "iobound_route"
 LOG = logging.getLogger(__name__)
@@ -79,7 +79,7 @@ class Logged:
         """Counts it and writes its line. Who left before the answer has the status 499; an error is answered outside of
         here, and written with its lines of the program by the server: here by whose number it is found."""
         if isinstance(error, Exception):
-            self._status = FAILED
+            self._status = HTTPStatus.INTERNAL_SERVER_ERROR.value
             LOG.error("This request failed: %s", type(error).__name__)
         seconds, method = time.perf_counter() - self._begun, method_of(scope)
         route = scope[STATE].get(ROUTE, NONE)
