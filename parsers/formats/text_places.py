@@ -36,8 +36,8 @@ class Text:
             self.text = "\n".join(("", *made))
         behind_titles = max(self.text.rfind(kinds.AWR_TITLE), 0)
         self.is_awr = self.text.find(_AWR, 0, _TOP) >= 0
-        self.is_statspack = not self.is_awr and self.text.find(_STATSPACK, 0, _TOP) >= 0
-        if not self.is_statspack and self.text.find(_ADDM, behind_titles) >= 0:
+        is_statspack = not self.is_awr and self.text.find(_STATSPACK, 0, _TOP) >= 0
+        if not is_statspack and self.text.find(_ADDM, behind_titles) >= 0:
             made = _before_addm(made)
             self.text = "\n".join(("", *made))
         self.lines = made
@@ -78,11 +78,11 @@ class Places:
     def __init__(self, text: Text) -> None:
         lines = text.lines
         mark = _AWR_TITLE if text.is_awr else _TITLE
-        titled, *empty = text.holding(mark) if text.is_statspack else text.holding(mark, _NO_DATA)
+        titled, empty = text.holding(mark, _NO_DATA)
         self.titles = {index: title for index in titled if (title := kinds.section_title(lines[index]))}
         for index in self.titles:
             lines[index] = lines[index].lstrip()  # some programs make a blank of the form feed before it
-        self.ends_of_report, self.no_data = text.end_of_report(), set[int]().union(*empty)
+        self.ends_of_report, self.no_data = text.end_of_report(), set(empty)
         self.notes, self.separators, self.ends, self.rulers = set[int](), set[int](), set[int](), set[int]()
         self.underlines: dict[int, re.Match[str]] = {}
         for index in text.drawn():
