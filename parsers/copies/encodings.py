@@ -33,7 +33,7 @@ _NOTHING_AT_TOP = "\xad\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2
 _TOP = 32_768  # characters, in which a pager's first mark stands
 _SHOWN_LINE_END, _SHOWN_FORM_FEED = "^M\n", "\n^L"  # as editors and `cat -v` show them
 _DRAWN_FORM_FEEDS = ("\n\u2640", "\n\u240c")  # as a console of Windows draws it, or a font
-_SAMPLE = 1 << 16
+_SAMPLE = 1 << 18
 _TERMINAL = re.compile(  # colours and titles of a window, as a terminal's log keeps them
     r"\x1b(?:\[[0-9;?]{0,20}[@-~]|\][^\x07\x1b\n]{0,300}(?:\x07|\x1b\\)|[()][0-9A-Z]|[=>78M])"
 )

@@ -68,9 +68,10 @@ class Table(Struct):
 
     def by_column(self) -> ByColumn | None:
         """All rows, which then stay uncut for who asks for each; None where some need a look of their own."""
-        parts = [uncut.by_column() for uncut in self.later]
-        whole = [part for part in parts if part is not None]
-        if self.cut_rows or not whole or len(whole) < len(parts) or len({len(columns) for _, columns in whole}) > 1:
+        if self.cut_rows or not self.later:
+            return None
+        whole = [part for uncut in self.later if (part := uncut.by_column())]
+        if len(whole) < len(self.later) or len({len(columns) for _, columns in whole}) > 1:
             return None
         if len(whole) == 1:
             return whole[0]

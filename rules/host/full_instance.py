@@ -2,8 +2,8 @@
 
 from parsers.model.inside import Inside
 from rules.core.facts import Facts, once
+from rules.host.distress import CPU_BUSY
 
-FULL = 0.90
 MOSTLY = 0.5
 """Of the active sessions: what one host lacks is the cluster's matter from here on (our judgement)."""
 
@@ -26,6 +26,6 @@ def full_instance(facts: Facts) -> FullInstance | None:
         return None
     fullest, next_to_it = hosts[by_use[-1]], hosts[by_use[-2]]
     sessions = sum(host["sessions"] for host in hosts.values())
-    if fullest["busy"] < FULL or next_to_it["busy"] >= FULL or fullest["sessions"] < MOSTLY * sessions:
+    if fullest["busy"] < CPU_BUSY or next_to_it["busy"] >= CPU_BUSY or fullest["sessions"] < MOSTLY * sessions:
         return None
     return FullInstance(by_use[-1], fullest["busy"], next_to_it["busy"], fullest["line"])
