@@ -27,6 +27,7 @@ from parsers.copies import (
     wrappers,
 )
 from parsers.copies.encodings import LARGEST, decode
+from parsers.formats.text_lines import END_OF_REPORT
 from parsers.model.document import Document
 
 __all__ = ["LARGEST", "decode", "read_document"]
@@ -54,9 +55,9 @@ def read_document(data: bytes, filename: str = "") -> Document:
         places.insert(0, shown_on)
     text = characters.plain(text)  # entities may be such characters
     if not is_html and markdown.has_tables(text):
-        is_html, text = True, markdown.page(text)
+        is_html, text = True, markdown.page(_without_begun_row(text, "|"))
     if not is_html and (mark := tabbed.mark_between_cells(text)):
-        is_html, text = True, tabbed.page(text, mark)
+        is_html, text = True, tabbed.page(_without_begun_row(text, mark), mark)
     text = dashes.plain(wrappers.unwrap(text))
     text = untitled.titled_page(text) if is_html else tab_stops.expanded(text)
     lines, numbers = wrappers.without_output_lines(text)
@@ -83,6 +84,12 @@ def read_document(data: bytes, filename: str = "") -> Document:
         text = "\n".join(lines)
         places.insert(0, [index + 1 for index in kept])
     return Document(text, lines, _numbers(len(lines), places, letter), is_html)
+
+
+def _without_begun_row(text: str, mark: str) -> str:
+    """A copy without its last line, where that is a row: it may break off inside a figure."""
+    last = text[text.rfind("\n") + 1 :]
+    return text[: -len(last)] if mark in last and END_OF_REPORT not in last else text
 
 
 def _page(text: str) -> tuple[str, bool, list[int] | None]:

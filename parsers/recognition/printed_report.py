@@ -44,14 +44,25 @@ def reports_of(document: Document) -> Iterator[PrintedReport]:
 
 def report_of(document: Document, part: Part) -> PrintedReport:
     """One of the reports that were recognised in a file."""
-    end = part.end - 1 if _is_cut_inside_a_line(document, part) else part.end
-    places = document.numbers[part.start : end] if document.numbers else None
-    return PrintedReport(part.format, part.scope, document.lines[part.start : end], part.start + 1, places)
+    lines = document.lines[part.start : part.end]
+    if part.end == len(document.lines) and (document.is_html or lines[-1].strip()) and _breaks_off(lines):
+        lines = _whole_rows(lines) if document.is_html else lines[:-1]
+    places = document.numbers[part.start : part.start + len(lines)] if document.numbers else None
+    return PrintedReport(part.format, part.scope, lines, part.start + 1, places)
 
 
-def _is_cut_inside_a_line(document: Document, part: Part) -> bool:
-    """Whether a text breaks off inside its last line: the last figure there may have lost some of its digits."""
-    lines = document.lines
-    if document.is_html or part.end < len(lines) or not lines[-1].strip():
-        return False
-    return not any(END_OF_REPORT in lines[index] for index in range(part.end - 1, part.start, -1))
+def _breaks_off(lines: Sequence[str]) -> bool:
+    """Whether a report has no end: the last figure in its last line may have lost some of its digits."""
+    return not any(END_OF_REPORT in lines[index] for index in range(len(lines) - 1, 0, -1))
+
+
+def _whole_rows(lines: list[str]) -> list[str]:
+    """A page without its last row, where that is not closed."""
+    for index in range(len(lines) - 1, 0, -1):
+        line = lines[index].lower()
+        row = line.rfind("<tr")
+        if "</tr" in line[max(row, 0) :] or "</table" in line[max(row, 0) :]:
+            break
+        if row >= 0:
+            return [*lines[:index], lines[index][:row]]
+    return lines

@@ -1,13 +1,17 @@
 """From bytes to reports: spools, reports that break off, and what only the whole can tell."""
 
+import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import parsers
 from parsers.errors import UnreadableHeader
+from tests.parsers.copies import spoiled
 
 SAMPLES = Path(__file__).parents[2] / "sample_reports"
+PAGE = (SAMPLES / "awr_html" / "ledger-slow-redo.html").read_text(encoding="utf-8")
 MTR = (SAMPLES / "statspack_text" / "mtr-before.txt").read_bytes()
 
 
@@ -35,6 +39,20 @@ def test_a_report_that_breaks_off_inside_a_line_has_no_row_of_it() -> None:
         (report,) = parsers.parse(text[:-cut].encode(), "cut.txt")
         for name, section in report.sections.items():
             assert [row for row in section.rows if row not in whole.rows(name)] == [], cut
+
+
+@pytest.mark.parametrize("copy", [str, spoiled.copied, spoiled.with_pipes], ids=["page", "tabs", "pipes"])
+def test_a_page_that_breaks_off_inside_a_cell_has_no_row_of_it(copy: Callable[[str], str]) -> None:
+    page = copy(PAGE)
+    (whole,) = parsers.parse(page.encode())
+    inside = [figure.end() - 1 for figure in re.finditer(r"(?:>|\t|\| )[\d,.]{3,}", page)]
+    inside = inside[len(inside) // 2 :]
+    assert len(inside) > 200
+    for end in inside[:: len(inside) // 20]:
+        (report,) = parsers.parse(page[:end].encode())
+        assert "breaks off after line" in report.warnings[-1]
+        for name, section in report.sections.items():
+            assert [row for row in section.rows if row not in whole.rows(name)] == [], page[end - 60 : end]
 
 
 def test_a_report_that_breaks_off_where_the_next_begins_keeps_its_last_row() -> None:
