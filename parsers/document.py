@@ -87,9 +87,14 @@ def read_document(data: bytes, filename: str = "") -> Document:
 
 
 def _without_begun_row(text: str, mark: str) -> str:
-    """A copy without its last line, where that is a row: it may break off inside a figure."""
-    last = text[text.rfind("\n") + 1 :]
-    return text[: -len(last)] if mark in last and END_OF_REPORT not in last else text
+    """A copy without its last line, where that is a row with fewer cells than the one above: it breaks off in a figure.
+
+    A selection may end behind its last row.
+    """
+    above, _, last = text.rpartition("\n")
+    above = above[above.rfind("\n") + 1 :]
+    begun = mark in last and last.count(mark) < above.count(mark) and END_OF_REPORT not in last
+    return text[: -len(last)] if begun else text
 
 
 def _page(text: str) -> tuple[str, bool, list[int] | None]:

@@ -20,6 +20,7 @@ _OWN_WIDTH = 80  # of text below rows, which no ruler bounds
 _END = re.compile(r"\s{6,}-{40,}\Z")
 _CHUNK = re.compile(r"\s+|\S+")
 _DASHES = "- ~"
+_SUMS = 4  # tildes at most that begin the line over sums of a cluster
 _RULER = re.compile(r"(?m)^(?=.*- -)[-~ ]+$")
 _GOES_ON = re.compile(r"\n *+[-~][-~ ]*+\n[~ ]*+-")  # under a line that is drawn another one begins
 
@@ -32,7 +33,11 @@ def joined(lines: Sequence[str], text: str) -> tuple[list[str], list[int]] | Non
     width = max(map(len, lines))
     widest = max(sum(map(len, lines[first : last + 1])) for first, last in broken)
     anywhere = all(len(line) == width for first, last in broken for line in lines[first:last])
-    if width > _WIDEST or not width < widest < _LONGEST or (len(broken) == 1 and not anywhere):
+    if (
+        width > _WIDEST
+        or not width < widest < _LONGEST
+        or not (len(broken) > 1 or anywhere or lines[broken[0][0]].endswith(" "))
+    ):
         return None
     if _lost_blanks(lines, width, widest, anywhere):
         rulers = len(_RULER.findall(text)) - sum(last - first for first, last in broken)
@@ -47,9 +52,8 @@ def joined(lines: Sequence[str], text: str) -> tuple[list[str], list[int]] | Non
     kept: list[int] = []
     before = ruler = ""
     for index, line in enumerate(lines):
-        printed = (
-            line.strip() or len(line) == width or (line and len(ruler) > width + len(line))
-        )  # or columns are blank
+        blank = line and (len(ruler) > width + len(line) or (len(before) == width and not before.strip()))
+        printed = line.strip() or len(line) == width or blank
         full = printed and before and _goes_on(before, line, width, anywhere)
         if full and _belongs(made[-1], line, ruler, below[index], width, widest):
             made[-1] += line
@@ -100,7 +104,8 @@ def _belongs(whole: str, line: str, ruler: str, below: int, width: int, widest: 
     if len(joined) > widest or _begins(whole, line, width):
         return False
     if not (has_figures(whole) or has_figures(line)):
-        return not below or not whole.strip(_DASHES) or len(joined) <= max(below, _OWN_WIDTH)
+        ruled = not whole.strip(_DASHES) and not _is_underline(whole)
+        return not below or ruled or len(joined) <= max(below, _OWN_WIDTH)
     if not ruler:
         return True
     if len(line) > 1 and line[:2].isalpha():  # one letter is the unit of a figure
@@ -111,9 +116,14 @@ def _belongs(whole: str, line: str, ruler: str, below: int, width: int, widest: 
 
 
 def _begins(whole: str, line: str, width: int) -> bool:
-    """Whether a line that is drawn ends above another, or begins: below a line as wide as several broken ones, too."""
+    """Whether a line that is drawn ends above another, or begins: below a line as wide as several broken ones, too.
+    Notes begin."""
+    if line.startswith("-> "):
+        return True
     if whole.strip(_DASHES):
-        return _END.match(line) is not None or (len(line) == width and _is_ruler(line))
+        return _is_underline(line) or _END.match(line) is not None or (len(line) == width and _is_ruler(line))
+    if len(whole.strip()) > _SUMS and not line.strip():
+        return True
     return (_is_ruler(whole) and not _is_ruler(line)) or ("~ ~" in whole and line.strip(_DASHES) != "")
 
 
@@ -138,6 +148,10 @@ def _broken_rulers(lines: Sequence[str]) -> list[tuple[int, int]]:
 
 def _is_ruler(line: str) -> bool:
     return "-" in line and not line.strip(_DASHES) and not _END.match(line)
+
+
+def _is_underline(line: str) -> bool:
+    return "~" in line and not line.strip(" ").strip("~")
 
 
 def _goes_on(before: str, line: str, width: int, anywhere: bool) -> bool:

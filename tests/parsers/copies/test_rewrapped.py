@@ -32,6 +32,18 @@ def test_a_report_whose_lines_were_broken(path: Path, width: int) -> None:
     assert len(report.unread) == len(whole.unread)
 
 
+@pytest.mark.parametrize(
+    "path", [*BROKEN, BUILT / "awr-23.txt", BUILT / "statspack-10.2.txt"], ids=lambda path: path.stem
+)
+@pytest.mark.parametrize("width", [72, 76, 78, 80, 100])
+def test_a_report_whose_lines_were_broken_at_blanks(path: Path, width: int) -> None:
+    """An underline stays below its title, blank parts of headings in their line, a note begins."""
+    text = path.read_text(encoding="utf-8")
+    (report,), (whole,) = parse(spoiled.broken_at_blanks(text, width).encode()), parse(text.encode())
+    assert without_lines(report) == without_lines(whole)
+    assert len(report.unread) == len(whole.unread)
+
+
 @pytest.mark.parametrize("width", [75, 100, 150])
 def test_broken_lines_without_the_blanks_at_their_ends_are_not_guessed(width: int) -> None:
     broken = spoiled.broken_at(CLUSTER.read_text(encoding="utf-8"), width)
