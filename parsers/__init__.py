@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["VERSION", "Refused", "Report", "catalogue", "headers", "parse", "printed", "read"]
 
-VERSION = "10"  # counts up when the same bytes are read differently
+VERSION = "11"  # counts up when the same bytes are read differently
 
 
 def __getattr__(name: str) -> Any:
