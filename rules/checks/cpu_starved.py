@@ -8,7 +8,8 @@ Why it matters: a wait ends when its session gets a CPU again. Behind a queue ev
 What to do: reduce the CPU work or add CPUs first, then look at storage again.
 When it is wrong: threads of one core and shared partitions make the host look less busy than it is. Oracle's own
     count of CPU waits is not used: on idle hosts it was as high as on full ones. A capped partition or container can be
-    full while its host idles: then ask for the entitlement that was used.
+    full while its host idles: then ask for the entitlement that was used. A pluggable database shows how busy the host
+    of all containers is, and not which of them fills it.
 """
 
 from rules.core.facts import Facts

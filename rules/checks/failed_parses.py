@@ -9,14 +9,15 @@ When it is wrong: tools that try which tables exist fail a few times at their st
 """
 
 from rules.core.facts import Facts
-from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, quiet
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, figure, fired, quiet
 from rules.core.sources import FAILED_PARSES, SYS_TIME_MODEL
-from rules.shared.parsing import OFTEN_FAILED, STOP_FAILING, failed_time
+from rules.shared.parsing import LEADS, OFTEN_FAILED, STOP_FAILING, failed_time
 from rules.wording import count, percent
 
 LIMITS = {
     "share": Limit(0.02, "share of DB time"),
     "rate": Limit(OFTEN_FAILED, "failed parses a second"),
+    "leads": Limit(LEADS, "share of DB time, from which on it is high"),
     "part": Limit(0.10, "of the hard parses"),
 }
 
@@ -37,7 +38,8 @@ def check(facts: Facts) -> Outcome:
     if share is None and (share := failed_time(facts)) is not None:
         large = share >= LIMITS["share"].value
     sentence = f"{count(rate)} statements a second fail to parse{of_them}{takes}."
-    return fired(sentence, *evidence, saves=share, severity="medium" if large else None)
+    severity: Severity | None = "high" if share is not None and share >= LEADS else "medium" if large else None
+    return fired(sentence, *evidence, saves=share, severity=severity)
 
 
 rule = Rule(

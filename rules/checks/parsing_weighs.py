@@ -1,7 +1,7 @@
 """Parsing takes much of the time, beside hard parses.
 
 What it looks at: the parse time of the time model as a share of DB time (older reports: the statistic of that name),
-    less that of hard parses, which have a rule of their own, and parse calls beside executions.
+    less that of hard parses, or of failed ones, which have rules of their own, and parse calls beside executions.
 Why it matters: a statement that is parsed at each execution costs CPU, and sessions meet at the latches and mutexes of
     the library cache. Storage, CPUs and a larger shared pool only move that limit.
 What to do: parse once and execute often: bind variables where parses are hard; where they are soft, statement caches in
@@ -18,6 +18,7 @@ from rules.shared.parsing import (
     LEADS,
     NEARLY_ALL,
     STOP_FAILING,
+    failed_time,
     mostly_failed,
     mostly_hard,
     nearly_all_hard,
@@ -40,7 +41,8 @@ def check(facts: Facts) -> Outcome:
         return not_applicable("The database has next to nothing to do.")
     if facts.get("hard_parse_share") is not None and nearly_all_hard(facts):
         return not_applicable("Nearly all parse calls are hard: no cursor that stays open would spare them.")
-    share = max(0.0, (parse_share(facts) or 0.0) - max(0.0, facts.get("hard_parse_share", 0.0)))
+    elsewhere = facts.get("hard_parse_share", failed_time(facts) or 0.0)
+    share = max(0.0, (parse_share(facts) or 0.0) - max(0.0, elsewhere))
     way, line = facts.way("parse_share"), facts.line("parse_share")
     evidence = [Evidence("soft parsing", share, "share of DB time", LIMITS["share"].value, way, line)]
     each = _calls_an_execution(facts)

@@ -24,6 +24,7 @@ from rules.shared.parsing import (
     hard_without_failed,
     long_parse_s,
     mostly_failed,
+    parse_share,
 )
 from rules.wording import count, percent, wait
 
@@ -71,7 +72,8 @@ def check(facts: Facts) -> Outcome:
     severity: Severity | None = "high" if share is not None and share >= LIMITS["leads"].value else None
     if facts.get("host_in_distress"):  # where memory lacks, a parse takes long because of that
         severity = "low"
-    return fired(sentence, *evidence, saves=share, severity=severity, cure=LONG if long is not None else None)
+    most = share if share is not None else parse_share(facts)  # hard parses take no longer than all of them
+    return fired(sentence, *evidence, saves=most, severity=severity, cure=LONG if long is not None else None)
 
 
 def _each(facts: Facts, rate: float) -> float | None:

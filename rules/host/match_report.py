@@ -43,8 +43,8 @@ def watched(report: Report, activities: Sequence[HostActivity]) -> dict[str, Any
 
 def cpu_busy(report: Report, hosts: Sequence[Observed] | None) -> dict[str, Measured]:
     """The metric `host_cpu_busy` as the tools of its host saw it while it worked, for a report that does not print it;
-    nothing of a cluster or a pluggable database, whose hosts are more or another's."""
-    host = hosts[0] if hosts and report.scope == "instance" else None
+    nothing of a cluster, whose hosts are more."""
+    host = hosts[0] if hosts and report.scope != "cluster" else None
     if host is None or host.cpu_busy is None:
         return {}
     return {"host_cpu_busy": Measured(host.cpu_busy, "1", at_line(host.tool, host.line))}

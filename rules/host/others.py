@@ -17,7 +17,7 @@ def used_by_others(facts: Facts) -> float | None:
     own: float | None = facts.get("db_cpu_s")
     if not busy or not cpus or not elapsed or own is None:
         return None
-    if many_threads(facts) or facts.get("scope") == "pdb" or (facts.get("instances_in_report") or 1) > 1:
+    if many_threads(facts) or (facts.get("instances_in_report") or 1) > 1:
         return None
     rows = facts.get("time_model", [])
     own += sum(row.get("time_s") or 0.0 for row in rows if str(row.get("statistic")).casefold() == BACKGROUND)

@@ -14,12 +14,31 @@ from rules.wording import exactly
 
 FIRST_WITH_DB_TIME = 11
 LESS_LATE = "printed DB time, less what was posted late"
+ROUNDED_MINUTES_S = 0.3
+"""The header prints minutes with two decimals."""
+COARSE_S = 20 * ROUNDED_MINUTES_S
+"""Below this that rounding is more than a twentieth of DB time."""
 
 
 def printed(report: Report, so_far: Lookup) -> Figure:
-    if report.interval.db_time_s is None or report.interval.db_time_s < 0:
+    header_s = report.interval.db_time_s
+    if header_s is None or header_s < 0:
         raise Lacking("DB time in the header")
-    return _less_late(Amount(report.interval.db_time_s, report.interval.lines.get("db_time_s")), so_far)
+    if header_s < COARSE_S and (finer := _unrounded(report, header_s)):
+        return finer
+    return _less_late(Amount(header_s, report.interval.lines.get("db_time_s")), so_far)
+
+
+def _unrounded(report: Report, header_s: float) -> Figure | None:
+    """What the time model says in place of a header that it agrees with but for the rounding."""
+    try:
+        model = cell(report, "time_model", "statistic", ("DB time",), "time_s")
+    except Lacking:
+        return None
+    if model.value <= 0 or abs(model.value - header_s) > ROUNDED_MINUTES_S:
+        return None
+    note = f"{exactly(header_s)} s in the header, rounded to a hundredth of a minute"
+    return Figure(model.value, model.line, note, way="time model")
 
 
 def time_model(report: Report, so_far: Lookup) -> Figure:

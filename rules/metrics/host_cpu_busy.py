@@ -1,14 +1,11 @@
-"""How busy the host's CPUs are; time that waits for I/O is idle time."""
+"""How busy the host's CPUs are; time that waits for I/O is idle time. Of a pluggable database it's the host of all."""
 
 from parsers.model.report import Report
 from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
-from rules.core.report_figures import cell, instance_rows, number, own_rows, ratio, refuse_pdb, weighted
-
-ANOTHER = "host CPU (a pluggable database shares the host)"
+from rules.core.report_figures import cell, instance_rows, number, own_rows, ratio, weighted
 
 
 def host_cpu(report: Report, _: Lookup) -> Figure:
-    refuse_pdb(report, ANOTHER)
     row = next(iter(own_rows(report, "host_cpu")), None)
     idle = number(row, "idle_percent") if row else None
     if row is None or idle is None:
@@ -45,7 +42,6 @@ def os_ticks(report: Report, _: Lookup) -> Figure:
 
 
 def _busy(report: Report, busy_name: str, idle_name: str) -> Figure:
-    refuse_pdb(report, ANOTHER)
     busy = cell(report, "os_statistics", "statistic", (busy_name,), "value")
     idle = cell(report, "os_statistics", "statistic", (idle_name,), "value")
     return Figure(ratio(busy.value, busy.value + idle.value, "CPU time of the host"), busy.line)

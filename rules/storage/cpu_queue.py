@@ -41,9 +41,9 @@ class Pressure(Inside, frozen=True):
 @once
 def cpu_first(facts: Facts) -> list[Pressure]:
     """The signs that sessions queue for CPU; none where the CPUs do not come first."""
-    signs = [_managed(facts)]
-    if facts.get("scope") != "pdb":
-        signs += [_busy(facts), _slot(facts), _demand(facts)]
+    signs = [_managed(facts), _busy(facts)]
+    if facts.get("scope") != "pdb":  # what one container wants says little of what all of them have
+        signs += [_slot(facts), _demand(facts)]
     return [sign for sign in signs if sign]
 
 
@@ -64,7 +64,7 @@ def only_managed(signs: list[Pressure]) -> bool:
 
 def held_by_plan(facts: Facts) -> bool:
     """Whether the resource manager alone holds sessions back, while the host has CPUs to spare, as far as is known."""
-    unseen = 0.0 if facts.get("scope") == "pdb" else 1.0  # of a container the plan is all that can be seen
+    unseen = 0.0 if facts.get("scope") == "pdb" else 1.0  # of a container the plan is mostly all that can be seen
     return only_managed(cpu_first(facts)) and facts.get("host_cpu_busy", unseen) < BUSY_ENOUGH_THREADS
 
 

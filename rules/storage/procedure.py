@@ -8,12 +8,13 @@ from rules.core.rule import RuleResult, which_fired
 from rules.host.distress import distress
 from rules.shared.other_io import backs_up, grows_files, known_cure
 from rules.shared.parsing import parsing_leads
+from rules.shared.recovery_waits import recovery_waits
 from rules.shared.redo_logs import waited_for_switches
 from rules.shared.scan_victims import scan_victims
 from rules.shared.temp_time import FIRST_WITH_OWN
 from rules.storage import preconditions
 from rules.storage.cases.bandwidth import scans
-from rules.storage.cases.before_storage import host_first, nothing_to_do, parse_bound
+from rules.storage.cases.before_storage import host_first, nothing_to_do, parse_bound, recovery_alone
 from rules.storage.cases.elsewhere import not_storage, queueing, unjudged
 from rules.storage.cases.reads import reads_lead
 from rules.storage.cases.writes import commits_lead, log_switches_lead, writer_leads
@@ -62,9 +63,12 @@ def _before_storage(facts: Facts) -> Decision | None:
         return host_first(strained)
     if job := preconditions.only_a_job_ended(facts):
         return unjudged(*job)
-    if preconditions.idle(facts):
+    idle, little = preconditions.idle(facts), preconditions.too_little(facts)
+    if (idle or little) and (waits := recovery_waits(facts)):
+        return recovery_alone(facts, waits)
+    if idle:
         return nothing_to_do(facts)
-    if little := preconditions.too_little(facts):
+    if little:
         return unjudged(*little)
     if parsing_leads(facts):
         return parse_bound(facts)

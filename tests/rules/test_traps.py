@@ -172,8 +172,8 @@ def test_trap_04_exadata_is_asked_for_flash_hits_before_any_purchase(declared: d
     assert not [what for what in bought(found) if "data files" in what]
 
 
-def test_trap_05_a_pluggable_database_is_not_judged_by_the_host() -> None:
-    host = {"host_cpu_busy": 0.95, "cpus": 4, "storage.volume_iops_limit": 10000, "storage.host_iops_limit": 10000}
+def test_trap_05_a_pluggable_database_is_not_judged_as_if_alone() -> None:
+    host = {"host_cpu_busy": 0.85, "cpus": 4, "storage.volume_iops_limit": 10000, "storage.host_iops_limit": 10000}
     found = judged(scope="pdb", container="SALES", **host)
     assert found.case != "cpu_first"
     assert (found.limit.kind, found.requirement) == ("unknown", None)

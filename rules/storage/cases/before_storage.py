@@ -14,6 +14,7 @@ from rules.shared.parsing import (
     mostly_hard,
     parse_share,
 )
+from rules.shared.recovery_waits import Recovery
 from rules.storage.decision import Decision, Doubt
 from rules.storage.preconditions import IDLE_OF_CPUS, IDLE_SESSIONS
 from rules.wording import count, counted, listed, percent, two
@@ -37,6 +38,13 @@ def nothing_to_do(facts: Facts) -> Decision:
     return Decision("idle", "neither", None, why, evidence, settle=settle)
 
 
+def recovery_alone(facts: Facts, waits: Recovery) -> Decision:
+    """Next to nobody reads on a standby, but its recovery waits; whether it is behind no report tells."""
+    doubts: tuple[tuple[Doubt, str], ...] = (("minor", "no report tells whether the standby is behind"),)
+    settle = "the apply lag (v$dataguard_stats), and the apply rate against the primary's redo"
+    return Decision("idle", "neither", None, waits.clause, (waits.evidence,), doubts=doubts, settle=settle)
+
+
 def host_first(signs: list[Distress]) -> Decision:
     """The host is in distress: no latency of the report says anything of what was waited for."""
     why = listed([sign.clause for sign in signs[:MOST_SIGNS]])
@@ -46,13 +54,19 @@ def host_first(signs: list[Distress]) -> Decision:
     return Decision("host_first", "neither", None, why, tuple(sign.evidence for sign in signs), settle=settle)
 
 
+def _how_many(calls: float, runs: float, kind: str) -> str:
+    if calls <= runs:
+        return f"{count(calls)} of {count(runs)} executions a second are {kind}"
+    return f"{count(calls)} statements are {kind} for {count(runs)} executions a second"
+
+
 def parse_bound(facts: Facts) -> Decision:
     """Parsing leads; storage and CPU come after it."""
     share = parse_share(facts) or 0.0
     hard = None if facts.get("hard_parses_per_s") is None else hard_without_failed(facts)
     calls = hard if mostly_hard(facts) else facts.get("parses_per_s")
     runs, kind = facts.get("executes_per_s"), "parsed hard" if mostly_hard(facts) else "parsed"
-    why = f"{count(calls)} of {count(max(calls, runs))} executions a second are {kind}" if calls and runs else ""
+    why = _how_many(calls, runs, kind) if calls and runs else ""
     if mostly_failed(facts):
         why = f"{count(facts['failed_parses_per_s'])} statements a second fail to parse"
     evidence = [figure(facts, "parse_share", "parsing")]

@@ -13,6 +13,8 @@ from rules.waits.wait_cures import leading_cure
 from rules.wording import percent
 
 BY_DEMAND = "the time that no event explains is taken for a queue, and the host has CPU left on average"
+OF_ALL = "the host is that of all containers, and one of them does not show who fills it"
+OF_THE_ROOT = "the report of the container database for the same interval"
 BY_PLAN = "the plan that is active, and the group that it holds back (v$rsrc_consumer_group)"
 WITHOUT_JOBS = "the same hours of a day without these jobs"
 LOOK_AT = {
@@ -34,6 +36,8 @@ def queueing(facts: Facts, signs: list[Pressure]) -> Decision:
     evidence = tuple(sign.evidence for sign in signs)
     doubts: tuple[tuple[Doubt, str], ...] = (("minor", BY_DEMAND),) if by_demand_alone(signs) else ()
     settle = BY_PLAN if only_managed(signs) and not cpu_cap(facts) else cpu_load(facts)
+    if facts.get("scope") == "pdb" and not only_managed(signs):
+        doubts, settle = (*doubts, ("minor", OF_ALL)), f"{OF_THE_ROOT}; {settle}"
     return Decision("cpu_first", "neither", "cpu", signs[0].clause, evidence, doubts=doubts, settle=settle)
 
 

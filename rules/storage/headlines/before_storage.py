@@ -3,6 +3,7 @@
 from rules.core.facts import Facts
 from rules.host.distress import distress, short_of_memory
 from rules.shared.parsing import beside, largest_beside, long_parse_s, mostly_failed, mostly_hard, parse_share
+from rules.shared.recovery_waits import recovery_waits
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
 from rules.storage.inputs.activity import LONG_S
@@ -11,7 +12,9 @@ from rules.wording import length, percent
 
 
 def idle(facts: Facts, decision: Decision, reads: Reads | None) -> str:
-    """Nothing to do, by how little is going on."""
+    """Nothing to do, by how little is going on; of a standby what its recovery waits for."""
+    if recovery_waits(facts):
+        return f"nobody waits on this standby but its recovery: {decision.why}"
     return f"nothing to do: {decision.why}{_hidden(facts)}"
 
 

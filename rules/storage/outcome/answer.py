@@ -8,6 +8,7 @@ from rules.core.finding import SEVERITIES
 from rules.core.rule import RuleResult, which_fired
 from rules.shared.logons import logons_lead
 from rules.shared.parsing import cpu_is_parsing
+from rules.shared.recovery_waits import recovery_waits
 from rules.shared.redo_logs import archiver_leads, held_up
 from rules.storage.decision import Decision
 from rules.storage.gains.commit_model import parts_unknown
@@ -57,6 +58,8 @@ def answer(
         return _without_purchase(steps)
     if decision.lead == "other_io" and decision.cure == "neither":
         return _without_purchase(steps)
+    if decision.case == "idle" and recovery_waits(facts):
+        return "not_known_yet"
     if decision.case == "not_storage":
         return _elsewhere(facts, decision, findings)
     if _queues(decision):
@@ -137,6 +140,8 @@ def short(facts: Facts, decision: Decision, judged: Answer) -> str:
         return "Fewer reads before any purchase"
     if decision.pointless or (judged == "not_storage" and decision.lead == "reads"):
         return "No purchase would pay"
+    if decision.case == "idle" and judged == "not_known_yet":
+        return "Check whether the standby is behind"
     if judged in ("more_devices", "more_provisioned") and decision.used and not decision.by_curve:
         # On disks the headline offers flash as well, and the steps may put it first.
         flash_too = decision.lead == "reads" and of_disks(facts, decision.used)

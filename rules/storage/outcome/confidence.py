@@ -32,7 +32,7 @@ def confidence(facts: Facts, decision: Decision, findings: list[RuleResult]) -> 
     if decision.case == "cannot_judge":
         return "high", "what the report lacks is plain"
     if decision.case == "idle":  # how little is done can be seen, however its parts add up
-        doubts = [doubt for doubt in (_window(facts, decision),) if doubt]
+        doubts = [*decision.doubts, *(doubt for doubt in (_window(facts, decision),) if doubt)]
     else:
         doubts = [*decision.doubts, *_doubts(facts, decision, findings)]
     if not doubts:

@@ -12,6 +12,7 @@ from rules.shared.database_writer import OF_CACHE, side
 from rules.shared.edition_caps import cpu_cap
 from rules.shared.logons import logons_lead
 from rules.shared.parsing import cpu_is_parsing
+from rules.shared.recovery_waits import recovery_waits
 from rules.shared.redo_logs import archiver_leads
 from rules.shared.unanswered import lost_blocks_lead
 from rules.storage.cases.undecided import LOOK_FOR_STALLS
@@ -34,6 +35,7 @@ from rules.waits.wait_cures import OF_A_CLASS, cures, leading_cure
 MOST = 8
 CHECK = "Check the declared limits: more is used than they allow."
 OTHERS = "Find who else uses the CPUs of this host, and move them or give this database a share of its own."
+OTHERS_OF_A_CONTAINER = f"{OTHERS} The other containers are asked first (v$rsrcpdbmetric)."
 EXPLAINED = ("cpu_first", "host_first", "parse_bound")
 """Cases that say themselves what DB time holds beside CPU and waits."""
 COSTS = ("free", "configuration", "purchase")
@@ -74,7 +76,8 @@ SAME = (
 def steps(facts: Facts, decision: Decision, findings: Sequence[RuleResult], reads: Reads | None) -> list[Step]:
     """The contract's `steps`; at most eight, the purchase among them."""
     if decision.case in ("cannot_judge", "idle"):
-        return []
+        recovery = recovery_waits(facts) if decision.case == "idle" else None
+        return [Step(recovery.step, None, "free", order=1)] if recovery else []
     bought = purchase(facts, decision, reads, findings)
     elsewhere = _elsewhere(facts, decision, findings)
     cures = [*another_window(decision, findings), *beside(elsewhere, _cures(facts, decision, findings))]
@@ -187,7 +190,7 @@ def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult])
     if key == "cpu" and decision.case == "not_storage" and which_fired(findings, JOBS) and only_jobs(facts):
         return []  # whoever moves them has no statement left to tune
     if decision.case == "cpu_first" and filled_by_others(facts):
-        return [Step(OTHERS, None, "free")]
+        return [Step(OTHERS_OF_A_CONTAINER if facts.get("scope") == "pdb" else OTHERS, None, "free")]
     if key == "cpu" and cpu_is_parsing(facts) and (parsing := _of_rule(LITERALS, findings)):
         return [parsing]
     if key == "cpu":

@@ -170,4 +170,6 @@ def test_a_report_without_the_cpu_of_its_host_is_told_it_by_the_tools() -> None:
     printed = gather(report, {"host_cpu_busy": Measured(0.2, "1", "host CPU", 7)}, None, None, [busy])
     assert (printed["host_cpu_busy"], printed.line("host_cpu_busy")) == (0.2, 7)
     report.scope = "pdb"
+    assert gather(report, measure(report), None, None, [busy])["host_cpu_busy"] == pytest.approx(0.95)
+    report.scope = "cluster"
     assert gather(report, measure(report), None, None, [busy]).get("host_cpu_busy") is None

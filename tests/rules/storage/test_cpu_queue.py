@@ -57,5 +57,5 @@ def test_a_verdict_by_demand_alone_is_not_sure() -> None:
 
 
 @pytest.mark.parametrize("scope", ["pdb"])
-def test_a_pluggable_database_says_nothing_of_its_host(scope: str) -> None:
+def test_what_a_pluggable_database_wants_says_nothing_of_its_host(scope: str) -> None:
     assert not demand_unproven(facts_of({**STORM, "scope": scope}))

@@ -238,10 +238,19 @@ def test_instances_that_wait_for_different_things_lower_the_confidence() -> None
 
 
 def test_a_pluggable_database_is_judged_by_its_shares_only() -> None:
-    found = judged(scope="pdb", container="SALES", host_cpu_busy=0.95, cpus=4)
-    assert found.case == "latency_limited"
-    assert found.requirement is None
-    assert "share this storage" in found.covers
+    alone = judged(scope="pdb", container="SALES", cpus=4)
+    assert alone.case == "latency_limited"
+    assert alone.requirement is None
+    assert "share this storage" in alone.covers
+
+
+def test_a_full_host_comes_before_the_storage_of_a_pluggable_database_too() -> None:
+    full = judged(scope="pdb", container="SALES", host_cpu_busy=0.95, cpus=100, db_cpu_s=5000)
+    assert (full.case, full.confidence) == ("cpu_first", "medium")
+    assert "one of them does not show who fills it" in full.confidence_because
+    assert "of that by others, so find who uses them" in full.headline
+    assert "The other containers are asked first" in full.steps[0].what
+    assert "the report of the container database" in str(full.would_change_it)
 
 
 def test_long_and_uneven_windows_lower_the_confidence() -> None:

@@ -115,6 +115,8 @@ def test_parsing_comes_before_the_cpus_it_fills() -> None:
     assert "700 of 950 executions a second are parsed hard" in made.headline
     failing = judged(**{**PARSES, "failed_parses_per_s": 50.0})
     assert "650 of 950 executions a second are parsed hard" in failing.headline  # as the finding counts them
+    soft = judged(**PARSES | {"hard_parse_share": 0.01, "parses_per_s": 3_889.0, "executes_per_s": 1_111.0})
+    assert "3,889 statements are parsed for 1,111 executions a second" in soft.headline
     assert "bind variables first" in made.headline
     assert len(made.headline.split()) <= 30
     assert made.steps[0].finding == "statements-with-literals"
