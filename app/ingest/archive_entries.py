@@ -8,12 +8,14 @@ import stat
 import tarfile
 import zipfile
 import zlib
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import IO, Any
 
 from app.analysis.archives import BadArchive
 from app.ingest.chunk_file import ChunkFile, Metered, Unpacked
+from app.text.file_names import label, placed
 from app.web.requests.unpacking import GZIP, STEP
 from parsers.errors import Refused
 
@@ -39,7 +41,8 @@ class ArchiveEnds(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A file in an archive. `pieces` reads it; raises Refused for itself alone, ArchiveEnds."""
+    """A file in an archive. It is called with its folders where another one is called alike: of a tar, whose end nobody
+    knows before, the later ones alone. `pieces` reads it; raises Refused for itself alone, ArchiveEnds."""
 
     name: str
     pieces: Callable[[], Iterator[bytes]]
@@ -77,9 +80,12 @@ def _of_zip(file: Metered, members: int) -> Iterator[Entry]:
         raise ArchiveEnds(str(error)) from error
     file.allow(None)
     with archive:
-        for info in archive.infolist():
-            if not info.is_dir() and not _is_link(info):
-                yield Entry(info.filename, lambda info=info: _pieces_of_zip(archive, info))  # type: ignore[misc]
+        files = [info for info in archive.infolist() if not info.is_dir() and not _is_link(info)]
+        called = Counter(label(info.filename) for info in files)
+        for info in files:
+            name = label(info.filename)
+            name = name if called[name] == 1 else placed(info.filename)
+            yield Entry(name, lambda info=info: _pieces_of_zip(archive, info))  # type: ignore[misc]
 
 
 def _is_link(info: zipfile.ZipInfo) -> bool:
@@ -105,7 +111,7 @@ def _of_tar(file: Metered, members: int) -> Iterator[Entry]:
     try:
         file.allow(HEADER_BYTES)
         archive: Any = tarfile.open(fileobj=file.as_file(), mode="r:")  # noqa: SIM115 - it holds nothing to close
-        others = 0
+        others, names = 0, set[str]()
         while (info := archive.next()) is not None:
             archive.members.clear()  # what it remembers of all of them
             archive.pax_headers.clear()
@@ -113,7 +119,10 @@ def _of_tar(file: Metered, members: int) -> Iterator[Entry]:
                 raise ArchiveEnds(DAMAGED_TAR)
             file.allow(None)
             if info.isfile():
-                yield Entry(info.name, lambda info=info: _pieces_of_tar(archive, info))  # type: ignore[misc]
+                name = label(info.name)
+                name = placed(info.name) if name in names else name
+                names.add(name)
+                yield Entry(name, lambda info=info: _pieces_of_tar(archive, info))  # type: ignore[misc]
             else:
                 others += 1
             if others > members * OTHERS:

@@ -8,7 +8,6 @@ from app.analysis.archives import BadArchive
 from app.ingest.archive_entries import ArchiveEnds, Entry, entries, plain_pieces
 from app.ingest.batch_body import HEAD
 from app.ingest.chunk_file import LARGE, ChunkFile
-from app.text.file_names import label
 from app.web.requests.unpacking import MOST_RATIO, SMALL, Spool
 from parsers.errors import Refused
 
@@ -75,7 +74,7 @@ class Members:
         file.seek(0)
         if archives.is_archive(head):
             for entry in entries(file, self._most, MOST_TOTAL):
-                yield replace(entry, name=f"{name}: {label(entry.name)}") if len(self._files) > 1 else entry
+                yield replace(entry, name=f"{name}: {entry.name}") if len(self._files) > 1 else entry
         else:
             yield Entry(name, lambda: plain_pieces(file))
 

@@ -264,3 +264,16 @@ def test_harmed_archives_end(seed: int) -> None:
     members, messages = gone_over(bytes(data[: chance.randint(len(data) // 2, len(data))]))
     assert all(one.refusal is None or str(one.refusal) for one in members)
     assert all(messages)
+
+
+@pytest.mark.parametrize(
+    ("pack", "names"),
+    [
+        (zipped, ["one › awr.txt", "other.txt", "two › deep › awr.txt"]),
+        (tarred, ["awr.txt", "other.txt", "two › deep › awr.txt"]),
+    ],
+)
+def test_files_that_are_called_alike_are_told_apart_by_their_folders(pack: Any, names: list[str]) -> None:
+    paths = ["one/awr.txt", "one/other.txt", "../two\\deep/awr.txt"]
+    files = [(path, data) for path, (_, data) in zip(paths, reports(3), strict=True)]
+    assert [member.name for member in gone_over(pack(files))[0]] == names
