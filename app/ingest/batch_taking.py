@@ -14,11 +14,13 @@ from app.ingest.accepting import Bounds
 from app.ingest.batch_body import FILES, HEAD, Sending
 from app.ingest.redacting import UNNAMED, Redacting, asked_by
 from app.ingest.reference import Reference
+from app.logins.slowing import network
 from app.queue.job import Queue
 from app.store.audit.noting import hold
 from app.store.engine.unavailable import put_off
 from app.store.upkeep.quota import Quota
 from app.web.few_threads import FewThreads
+from app.web.layers.layer import address_of
 from app.web.problems import Problem
 from app.web.requests.form_parts import NO_TEXTS, Field, File, Piece, parts
 from app.web.requests.request_errors import too_large
@@ -29,6 +31,7 @@ from parsers.errors import TooLarge
 
 THREADS = 4
 MOST_SENDERS = 16
+"""At once, of all. Who sends as many as are left leaves them to others: a slow sender keeps nobody out."""
 BUSY = "So many batches are being sent that no more are taken now: send it again in 10 seconds."
 NO_ARCHIVE = "This is no zip, tar or tar.gz: send a single report to /api/v1/reports, or several as files of a form."
 PASTED = {"text": "pasted.txt"}
@@ -51,7 +54,7 @@ class BatchTaking:
         self._redacting, self._scanner = redacting, scanner
         self._engine, self._queue, self._bounds = engine, queue, bounds or Bounds()
         self._quota = Quota(engine, self._bounds.store_bytes)
-        self._senders = 0
+        self._senders = list[str]()
         self._threads = FewThreads(THREADS)
 
     async def take(
@@ -61,7 +64,7 @@ class BatchTaking:
 
         `filename` is that of a body that is no form; `address` is the sender's reference in the address.
         """
-        async with self.sending() as sending:
+        async with self.sending(request) as sending:
             if request.headers.get("content-type", "").startswith(MULTIPART):
                 filename, fields = await self._form(request, sending)
                 if not sending.files:
@@ -77,7 +80,7 @@ class BatchTaking:
         """What a form of a page brought: a single file or pasted text, unpacked, which is gone when the context ends;
         the public id of the batch that an archive or several files became; None where no file was chosen. Raises
         Problem, Refused."""
-        async with self.sending() as sending:
+        async with self.sending(request) as sending:
             name, fields = await self._form(request, sending, PASTED)
             if sending.files == 1 and not archives.is_archive(sending.head):
                 if sending.size > self._bounds.file_bytes:  # the body's own bound is that of a batch
@@ -101,20 +104,21 @@ class BatchTaking:
         await self._threads.run(sending.end, filename, reference)
 
     @asynccontextmanager
-    async def sending(self) -> AsyncIterator[Sending]:
+    async def sending(self, request: Request) -> AsyncIterator[Sending]:
         """One that is sent: unless it was ended well, nothing of it is left. Its files are scanned when they are
         unpacked. Raises Problem (`busy`, or where no scanner answers), OverQuota."""
-        if self._senders >= MOST_SENDERS:
+        sender = network(address_of(request.scope) or "")
+        if self._senders.count(sender) >= MOST_SENDERS - len(self._senders):  # who has as many as are left
             raise Problem(503, "busy", BUSY, retry_after="10")
         await self._threads.run(self._quota.check)
         await self._threads.run(self._scanner.look)
-        self._senders += 1
+        self._senders.append(sender)
         hold()  # its bytes may turn out to be none of a batch
         sending = Sending(self._engine, self._queue, self._bounds)
         try:
             yield sending
         finally:
-            self._senders -= 1
+            self._senders.remove(sender)
             if not sending.ended:
                 with CancelScope(shield=True), put_off(LOG, "A batch that was broken off could not be removed now"):
                     await self._threads.run(sending.abandon)

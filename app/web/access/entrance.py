@@ -21,7 +21,7 @@ from app.web.access.route_needs import OPEN, needs
 from app.web.access.session_cookie import secret_of
 from app.web.access.trusted_proxy import TrustedProxy
 from app.web.addresses import from_root
-from app.web.layers.layer import route_path
+from app.web.layers.layer import bearer_of, route_path
 from app.web.layers.security import SAFE
 from app.web.problems import NotFound, Problem, answer, wants_page
 
@@ -101,10 +101,9 @@ class Entrance:
 
     def _known(self, request: Request) -> Caller | None:
         """By a token where one is sent, else as a trusted proxy says, else by the cookie; a token opens no page."""
-        path, header = request.url.path, request.headers.get("authorization", "")
-        scheme, _, token = header.partition(" ")
-        if scheme.lower() == "bearer" and (path.startswith(API) or path == METRICS):
-            holder = self.tokens.known(token.strip())
+        path, token = request.url.path, bearer_of(request.headers)
+        if token is not None and (path.startswith(API) or path == METRICS):
+            holder = self.tokens.known(token)
             if holder is None:
                 raise LoginWanted(WRONG_TOKEN)
             by = holder.user or holder.name, holder.groups, holder.rights, holder.name

@@ -54,7 +54,7 @@ class Gate(Layer):
 
     def _refuses(self, message: Message, answering: Answering) -> bool:
         """Whether this would be the beginning of one stream of events too many: then nothing of it is sent."""
-        if not begins_events(message) or self.in_hand.has_stream_left():
+        if not begins_events(message) or self.in_hand.has_stream_left(answering.address):
             return False
         answering.refused = True
         self.in_hand.end_one(answering, Problem(503, "busy", FOLLOWED))

@@ -135,9 +135,10 @@ class InHand:
             return Problem(429, "too_many_calls", OF_ONE, retry_after=RETRY_SECONDS, connection="close")
         return None
 
-    def has_stream_left(self) -> bool:
-        """Whether one more may follow events."""
-        return sum(answering.of_events for answering in self._requests.values()) < self.most.streams
+    def has_stream_left(self, address: str = "") -> bool:
+        """Whether one more of that address may follow events: who has as many as are left leaves them to others."""
+        following = [answering.address for answering in self._requests.values() if answering.of_events]
+        return following.count(address) < self.most.streams - len(following)
 
     def end_one(self, answering: Answering, why: Problem) -> None:
         """It is given up; who has no answer yet is told why."""

@@ -105,6 +105,12 @@ def begins_events(message: Message) -> bool:
     return begins(message) and media_type(Headers(raw=message["headers"])) == EVENTS
 
 
+def bearer_of(headers: Headers) -> str | None:
+    """The token that is shown, however that is written; None where none is."""
+    scheme, _, token = headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
+
+
 def media_type(headers: Headers) -> str:
     """What the sender calls a body, without its parameters, in lower case; empty where it says nothing."""
     return headers.get("content-type", "").partition(";")[0].strip().lower()

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from app.logins.secret_texts import digest
 from app.logins.slowing import network
 from app.web.layers.in_hand import ALWAYS
-from app.web.layers.layer import Layer, address_of, path_of
+from app.web.layers.layer import Layer, address_of, bearer_of, path_of
 from app.web.problems import Problem, answer
 
 MOST_KEPT = 10_000
@@ -68,8 +68,8 @@ class RateLimit(Layer):
         calls = self._static if path_of(scope).startswith(STATIC) else self._addresses
         if host and (seconds := calls.wait(network(host))):
             return _too_often(ADDRESS, seconds)
-        header = Headers(scope=scope).get("authorization")
-        if header and (seconds := self._tokens.wait(digest(header))):
+        token = bearer_of(Headers(scope=scope))
+        if token and (seconds := self._tokens.wait(digest(token))):
             return _too_often(TOKEN, seconds)
         return None
 

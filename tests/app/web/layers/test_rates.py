@@ -59,17 +59,19 @@ def test_an_address_that_floods_is_told_when_to_come_again_and_health_is_not_cou
         assert {client.get(path).status_code for path in ("/healthz", "/readyz") for _ in range(9)} == {200}
 
 
-def test_a_token_counts_from_wherever_it_is_used(service: FastAPI) -> None:
+def test_a_token_counts_from_wherever_it_is_used_and_however_it_is_written(service: FastAPI) -> None:
     with TestClient(service, base_url="http://127.0.0.1") as client:
         statuses = []
-        for host in ("198.51.100.1", "198.51.100.2", "198.51.100.3"):
-            client._transport.client = (host, 1)  # type: ignore[attr-defined]
-            answer = client.get(PATH, headers={"authorization": "Bearer one"})
+        for number, written in enumerate(("Bearer one", "bearer  one", "BEARER one ")):
+            client._transport.client = (f"198.51.100.{number}", 1)  # type: ignore[attr-defined]
+            answer = client.get(PATH, headers={"authorization": written})
             statuses.append(answer.status_code)
         assert statuses[-1] == 429
         assert "your token" in answer.json()["detail"]
         assert "one" not in answer.json()["detail"].split()
-        assert client.get(PATH, headers={"authorization": "Bearer other"}).status_code != 429
+        for number, shown in enumerate(("Bearer other", *["Basic c2hhcmVkOmJ5IGFsbA=="] * 3)):  # a proxy's is no token
+            client._transport.client = (f"198.51.100.1{number}", 1)  # type: ignore[attr-defined]
+            assert client.get(PATH, headers={"authorization": shown}).status_code != 429
 
 
 @pytest.mark.parametrize(("proxies", "last"), [("127.0.0.1", 200), ("192.0.2.9", 429)])
