@@ -14,6 +14,7 @@ from app.history.count_once import Counted, PrintedTimes, among
 from app.history.frames import History, Members, SeriesKey, series_key, series_label
 from app.history.interval_frame import COLUMNS, TIMES
 from app.history.interval_references import Named, Span, refused
+from app.store.access.visibility import of_seen_files
 from app.store.lists.database_titles import title_of_row
 from app.store.plain_rows import plain_rows
 from app.store.schema.tables import Database, MetricValue, Report, Series, Upload
@@ -125,7 +126,7 @@ class Sides:
 
 def _empty(session: Session, whose: Whose, series: SeriesKey, span: Span, side: str) -> str:
     query = select(func.min(Report.begin_time), func.max(Report.end_time)).where(Report.series_id.in_(series.ids))
-    first, last = session.execute(query).one()
+    first, last = session.execute(of_seen_files(query)).one()
     stored = "none has times" if first is None or last is None else f"those stored are of {_between(first, last)}"
     if span.since is None and span.until is None:
         return f"There is no report of {whose.title}: upload one."

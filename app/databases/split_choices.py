@@ -8,7 +8,8 @@ from typing import Any, Literal
 from sqlalchemy import Row, bindparam, func, select
 from sqlalchemy.orm import Session
 
-from app.store.prepared import Prepared
+from app.store.access.visibility import of_seen_files
+from app.store.plain_rows import plain_rows
 from app.store.schema.tables import Report, Series
 from app.store.worked_out.tallies import Kept
 
@@ -24,7 +25,7 @@ class Choices:
     hosts: Sequence[tuple[str, int]]
 
 
-_PRINTED = Prepared(
+_PRINTED = (
     select(Report.database, Report.host, func.count(Report.id))
     .join(Report.series)
     .where(Series.database_id == bindparam("database_id"))
@@ -38,7 +39,7 @@ CHOICES: Kept[Choices] = Kept(10_000)
 def choices(session: Session, database_id: int) -> Choices:
     """Nothing where all of its reports print the same."""
     names, hosts = Counter[str | None](), Counter[str | None]()
-    for name, host, reports in _PRINTED.all(session, {"database_id": database_id}):
+    for name, host, reports in plain_rows(session, of_seen_files(_PRINTED), {"database_id": database_id}):
         names[name] += reports
         hosts[host] += reports
     return Choices(_apart(session, database_id, names, "name"), _apart(session, database_id, hosts, "host"))

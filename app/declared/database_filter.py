@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Select, func, not_, select
 from sqlalchemy.orm import Session
 
 from app.declared.database_lines import UNDATED, newest_of_series
-from app.store.access.visibility import ASKING, Caller, visible
+from app.store.access.visibility import ASKING, Caller, of_seen_files, visible
 from app.store.engine.engine import without_nul
 from app.store.lists.keyset import Key, Order, Value, behind, rows
 from app.store.lists.sample_uploads import is_real
@@ -20,6 +20,7 @@ from app.store.schema.tables import Database, Report, Series, Upload
 from app.store.schema.tally_table import SeriesTally
 from app.store.schema.urgency import URGENCY
 from app.store.worked_out.printed_names import Names, printed_names
+from app.store.worked_out.tallies import REPORTS_SEEN
 
 HEAD = func.coalesce(Database.part_of_id, Database.id)
 
@@ -104,7 +105,7 @@ def newest_received(session: Session, *, samples: bool = True) -> dict[int, date
     query = select(HEAD, func.max(Upload.received_at)).select_from(last).group_by(HEAD)
     query = query.join(Database, Database.id == last.c.database_id).join(Report, Report.id == last.c.report)
     query = query.join(Upload, Upload.id == Report.upload_id)
-    rows = session.execute(query if samples else query.where(~Upload.sample))
+    rows = session.execute(of_seen_files(query if samples else query.where(~Upload.sample)))
     return {row[0]: row[1] for row in rows}
 
 
@@ -178,13 +179,14 @@ def _folded(text: str | None) -> str | None:
 
 def _reports(session: Session, heads: Sequence[Any]) -> dict[int, Value]:
     counts: dict[int, int] = dict.fromkeys((head.id for head in heads), 0)
-    for head, reports in session.execute(_TALLIES):
+    for head, reports in session.execute(_TALLIES if ASKING.get().groups is None else _REPORTS):
         if head in counts:
             counts[head] += reports
     return dict(counts)
 
 
 _TALLIES = select(HEAD, SeriesTally.reports).select_from(SeriesTally).join(Series).join(Series.database)
+_REPORTS = select(HEAD, REPORTS_SEEN).select_from(Series).join(Series.database)
 
 
 def _of_newest(name: str) -> Values:

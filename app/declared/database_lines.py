@@ -10,12 +10,13 @@ from sqlalchemy import Select, bindparam, func, or_, select
 from sqlalchemy.orm import Session, aliased
 
 from app.declared.facts import facts_in
-from app.store.access.visibility import ASKING
+from app.store.access.visibility import ASKING, of_seen_files
 from app.store.lists.database_titles import split_by, title, title_of_row, titles_by_id
 from app.store.lists.report_list import ReportLine, by_id
 from app.store.plain_rows import plain_rows
 from app.store.schema.tables import Curve, Database, Report, Series
 from app.store.schema.tally_table import SeriesTally
+from app.store.worked_out.tallies import REPORTS_SEEN
 from rules.storage.inputs.declared import StorageFacts
 
 
@@ -85,7 +86,7 @@ def _together() -> Select[Any]:
     return select(*COLUMNS).outerjoin(Database.curve).where(related).order_by(Database.id)
 
 
-def _counted() -> Any:
+def _counted(*, narrowed: bool) -> Any:
     """Reports of each series, and how many of them are stale: each reason is a range of an index, which holds the stale
     ones alone, looked for series by series."""
     stands_on = Database.stands_on
@@ -95,7 +96,8 @@ def _counted() -> Any:
         select(func.count(Report.id)).where(Report.series_id == Series.id, *reason).correlate(Series, Database)
         for reason in reasons
     ]
-    columns: tuple[Any, ...] = (Series.database_id, SeriesTally.reports, *(count.scalar_subquery() for count in stale))
+    reports = REPORTS_SEEN if narrowed else SeriesTally.reports
+    columns: tuple[Any, ...] = (Series.database_id, reports, *(count.scalar_subquery() for count in stale))
     query = select(*columns).select_from(Series).join(Series.database).join(SeriesTally)
     return query.where(Series.database_id.in_(IDS))
 
@@ -115,7 +117,8 @@ def newest_of_series(*, narrowed: bool) -> Any:
 
 
 # Made once: that takes longer than to ask them.
-_TOGETHER, _COUNTED = _together(), _counted()
+_TOGETHER = _together()
+_COUNTED = {who: _counted(narrowed=who) for who in (False, True)}
 _NEWEST = {who: newest_of_series(narrowed=who).where(Series.database_id.in_(IDS)) for who in (False, True)}
 Numbered = tuple[int, ReportLine]
 
@@ -163,7 +166,8 @@ def _counts(session: Session, ids: Collection[int]) -> dict[int, tuple[int, int]
     """Reports of each database, and those of them that were judged with other facts or another curve than it has."""
     reports: Counter[int] = Counter()
     stale: Counter[int] = Counter()
-    for database, count, *reasons in plain_rows(session, _COUNTED, {"ids": list(ids)}):
+    query = of_seen_files(_COUNTED[ASKING.get().groups is not None])
+    for database, count, *reasons in plain_rows(session, query, {"ids": list(ids)}):
         reports[database] += count
         stale[database] += sum(reasons)
     return {database: (count, stale[database]) for database, count in reports.items()}

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.declared.database_filter import NEWEST, SORTS, DatabaseFilter, listed
 from app.declared.database_lines import DatabaseLine, read
 from app.declared.facts import Known, Period, anything, facts_in, kept, periods, stamp, what_holds
-from app.store.access.visibility import Caller
+from app.store.access.visibility import ASKING, Caller
 from app.store.databases import has_id, held, is_within, number_of
 from app.store.engine.engine import without_nul
 from app.store.engine.transactions import looking, one_moment, writing
@@ -19,6 +19,7 @@ from app.store.lists.keyset import Order
 from app.store.plain_rows import plain_rows
 from app.store.schema.tables import Curve, Database, Report, Series, StoragePeriod, Upload
 from app.store.schema.tally_table import SeriesTally
+from app.store.worked_out.tallies import REPORTS_SEEN
 from rules.storage.inputs.declared import StorageFacts
 
 __all__ = ["DatabaseLine", "DatabasePage", "Databases", "NoCurve", "SeriesLine"]
@@ -115,7 +116,8 @@ class Databases:
 
     def series(self, public_id: str) -> list[SeriesLine]:
         """Its series: the cluster, then its instances by number."""
-        reports = func.coalesce(func.sum(SeriesTally.reports), 0)
+        counted = SeriesTally.reports if ASKING.get().groups is None else REPORTS_SEEN
+        reports = func.coalesce(func.sum(counted), 0)
         query = select(Series.scope, Series.instance_number, reports).select_from(Series).join(Series.database)
         query = query.outerjoin(SeriesTally).where(is_within(public_id))
         with self._session() as session:

@@ -29,7 +29,7 @@ DATABASE: tuple[Any, ...] = (
 Span = tuple[datetime, datetime]
 _Key = tuple[frozenset[int] | None, int]
 _Looked = tuple[datetime | None, bool, bool, int]
-NEWEST: Kept[_Looked] = Kept()
+NEWEST: Kept[_Looked] = Kept(by_seen=True)
 """Of a series the newest time, whether it has reports, whether one of them is no sample, and how many have no time:
 while its reports are the same, as to look at every series takes longer than all else here."""
 

@@ -12,8 +12,6 @@ from sqlalchemy.orm import Session
 
 from app.fleet.columns import Figures, Reports
 from app.fleet.members import Place, Span, Window
-from app.store.access.visibility import ASKING
-from app.store.plain_rows import plain_rows
 from app.store.prepared import NOTHING, Prepared, Values
 from app.store.schema.tables import MetricValue, Report
 from app.store.worked_out import column_arrays
@@ -58,8 +56,7 @@ def _reports(session: Session, places: Sequence[Place], spans: Sequence[Span | N
     if never := [series for series, span in asked if span is None]:
         undated = _never_dated(session, never)
         columns = {name: np.concatenate([column, undated[name]]) for name, column in columns.items()}
-    if ASKING.get().groups is not None:
-        columns = _of_seen_files(session, columns)
+    columns = column_arrays.of_seen_files(session, columns)
     numbers = {series: number for number, (_, line) in enumerate(lines) for series in line.ids}
     of_row = np.array([numbers[series] for series in columns["series_id"].tolist()], dtype="int64")
     of_line, scopes = np.array([at for at, _ in lines], dtype="int64"), np.array([line.scope for _, line in lines], "O")
@@ -120,16 +117,6 @@ def _never_dated(session: Session, series: Sequence[int]) -> Arrays:
     return _wide(session, _REPORTS.where(*for_reports), _FIGURES.where(*for_figures))
 
 
-def _of_seen_files(session: Session, columns: Arrays) -> Arrays:
-    """Without reports of files that who asks may not see, as trends have none of them."""
-    reports = columns["report_id"]
-    if not len(reports):
-        return columns
-    asked = {"series": np.unique(columns["series_id"]).tolist(), "first": int(reports.min())}
-    seen = np.isin(reports, [row[0] for row in plain_rows(session, _SEEN, asked)])
-    return {name: column[seen] for name, column in columns.items()}
-
-
 def _within(time: Any, window: Any) -> tuple[Any, Any]:
     return time > window.since, time <= window.until
 
@@ -138,9 +125,6 @@ def _within(time: Any, window: Any) -> tuple[Any, Any]:
 _COLUMNS: tuple[Any, ...] = (MetricValue.name, MetricValue.report_id, MetricValue.value)
 _REPORTS = select(*REPORT).select_from(Report)
 _FIGURES = select(*_COLUMNS).select_from(MetricValue).where(MetricValue.name.in_(METRICS))
-
-_OF_THESE = Report.series_id.in_(bindparam("series", expanding=True))
-_SEEN = select(Report.id).join(Report.upload).where(_OF_THESE, Report.id >= bindparam("first", type_=Integer))
 
 
 def _of_series(query: Select[Any], table: Any) -> Prepared:

@@ -27,6 +27,7 @@ from app.store.prepared import Prepared
 from app.store.schema.tables import Database, Marker, Series
 from app.store.schema.tally_table import SeriesTally
 from app.store.worked_out.column_arrays import Array
+from app.store.worked_out.tallies import REPORTS_SEEN
 from rules.thresholds import db_time
 
 DOUBTED_BY = ("unaccounted_share", db_time.EXPLAINED)
@@ -108,7 +109,8 @@ class History:
             head = _head(session, public_id, caller)
             if head is None:
                 return None
-            ids, series, markers = (query.all(session, {"head": head.id}) for query in (_TOGETHER, _SERIES, _MARKERS))
+            asked = _TOGETHER, _SERIES[caller.groups is not None], _MARKERS
+            ids, series, markers = (query.all(session, {"head": head.id}) for query in asked)
             name = titles_by_id(session)[head.public_id]
         together, marked = tuple(row[0] for row in ids), tuple(MarkerLine(*marker) for marker in markers)
         return Members(head.public_id, name, together, _lines(series), marked)
@@ -117,7 +119,7 @@ class History:
         """The series of a database as `Members` has them; none where the caller sees none of that id."""
         with self._looking() as session:
             head = _head(session, public_id, caller)
-            return () if head is None else _lines(_SERIES.all(session, {"head": head.id}))
+            return () if head is None else _lines(_SERIES[caller.groups is not None].all(session, {"head": head.id}))
 
     def intervals(
         self,
@@ -196,8 +198,8 @@ def _unexplained(frame: Columns) -> Array:
     return rest
 
 
-def _series() -> Select[Any]:
-    reports = func.coalesce(SeriesTally.reports, 0)
+def _series(*, narrowed: bool) -> Select[Any]:
+    reports = REPORTS_SEEN if narrowed else func.coalesce(SeriesTally.reports, 0)
     columns: tuple[Any, ...] = (Series.id, Series.scope, Series.instance_number, reports)
     query = select(*columns).select_from(Series).outerjoin(SeriesTally)
     return query.where(Series.database_id.in_(_IDS)).order_by(Series.id)
@@ -213,7 +215,8 @@ def _markers() -> Select[Any]:
 _HEAD = select(Database.id, Database.public_id).where(Database.public_id == bindparam("public_id"))
 _OF_HEAD = or_(*(column == bindparam("head", type_=Integer) for column in (Database.id, Database.part_of_id)))
 _IDS = select(Database.id).where(_OF_HEAD)
-_TOGETHER, _SERIES, _MARKERS = Prepared(_IDS.order_by(Database.id)), Prepared(_series()), Prepared(_markers())
+_TOGETHER, _MARKERS = Prepared(_IDS.order_by(Database.id)), Prepared(_markers())
+_SERIES = {who: Prepared(_series(narrowed=who)) for who in (False, True)}
 
 
 def _lines(rows: Sequence[Any]) -> tuple[SeriesKey, ...]:

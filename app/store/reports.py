@@ -26,6 +26,7 @@ from app.store.printed import CutAgain, StoredParts
 from app.store.schema.tables import Document, Report, Series, Upload
 from app.store.schema.tally_table import SeriesTally
 from app.store.upkeep.removal import Removal
+from app.store.worked_out.tallies import REPORTS_SEEN
 
 __all__ = ["MOST_PARTS", "Filter", "Found", "Page", "ReportLine", "Store"]
 
@@ -87,7 +88,8 @@ class Store:
 
     def count(self, caller: Caller) -> int:
         """How many reports are stored."""
-        counted: Select[int] = select(func.sum(SeriesTally.reports)).join(Series).join(Series.database)
+        reports = SeriesTally.reports if caller.groups is None else REPORTS_SEEN
+        counted: Select[int] = select(func.sum(reports)).select_from(SeriesTally).join(Series).join(Series.database)
         with self._session() as session:
             return session.scalar(visible(counted, caller)) or 0
 

@@ -5,6 +5,8 @@ that is joined into another is of the group of that. A file is seen by who may s
 it has reports of.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
@@ -55,6 +57,24 @@ def visible(query: Query, caller: Caller) -> Query:
     return query if caller.groups is None else query.options(*_conditions(caller), *_own(caller))
 
 
+def of_seen_files(query: Query) -> Query:
+    """The query without reports of files that who asks may not see: what counts reports, or tells what they print,
+    passes through here where it does not join their files."""
+    caller = ASKING.get()
+    return query if caller.groups is None else query.options(_of_whole_files(caller))
+
+
+@contextmanager
+def whoever_asks() -> Iterator[None]:
+    """What is looked up meanwhile is all that is stored: for who moves or removes what was found for the caller before,
+    and has to know what else is in it."""
+    asking = ASKING.set(EVERYBODY)
+    try:
+        yield
+    finally:
+        ASKING.reset(asking)
+
+
 @event.listens_for(Session, "do_orm_execute")
 def _narrowed(state: ORMExecuteState) -> None:
     """What a request looks up by an id, wherever that stands (address, form, JSON), is not there for who may not see
@@ -78,6 +98,13 @@ def _conditions(caller: Caller) -> tuple[Any, ...]:
             (Curve, curve_of(caller)),
         )
     )
+
+
+@lru_cache(maxsize=256)
+def _of_whole_files(caller: Caller) -> Any:
+    other, series = _REPORT.alias("seen_beside"), _SERIES.alias("seen_series")
+    hidden = exists().where(other.c.upload_id == Report.upload_id, other.c.series_id == series.c.id)
+    return with_loader_criteria(Report, ~hidden.where(series.c.database_id.not_in(databases_of(caller))))
 
 
 @lru_cache(maxsize=256)

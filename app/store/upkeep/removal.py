@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from sqlalchemy import ColumnElement, Engine, Select, and_, delete, func, or_, select, update
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
+from app.store.access.visibility import of_seen_files, whoever_asks
 from app.store.audit.noting import about
 from app.store.databases import has_id, number_of
 from app.store.engine.engine import forget, without_nul
@@ -73,8 +74,9 @@ class Removal:
             ids = hold(session, session.scalars(select(Database.id).where(has_id(public_id))))
             if not ids:
                 return False
-            for number in ids:
-                _remove_database(session, number)
+            with whoever_asks():  # exports of others may hold reports of it
+                for number in ids:
+                    _remove_database(session, number)
         drop_ended(self._engine)
         forget(self._engine)
         return True
@@ -92,7 +94,8 @@ class Removal:
             number = number_of(session, public_id)
             if number is None:
                 return None
-            reports = session.scalar(select(func.count(Report.id)).where(Report.series_id.in_(_series(number)))) or 0
+            own = select(func.count(Report.id)).where(Report.series_id.in_(_series(number)))
+            reports = session.scalar(of_seen_files(own)) or 0
             files = session.scalar(select(func.count(Upload.id)).where(_has_report(number), ~_has_other(number))) or 0
             shared = session.scalar(select(func.count(Upload.id)).where(_has_report(number), _has_other(number))) or 0
             members = session.scalar(select(func.count(Database.id)).where(Database.part_of_id == number)) or 0

@@ -14,6 +14,7 @@ from typing import Any
 from sqlalchemy import Engine, Row, Select, bindparam, func, or_, select, true
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
+from app.store.access.visibility import whoever_asks
 from app.store.audit.audit_chain import Entry, append
 from app.store.databases import has_id
 from app.store.engine.engine import forget
@@ -54,7 +55,8 @@ class Retention:
         """What would go if the database kept so much; None when there is no such database."""
         with self._session() as session:
             head = session.scalar(select(func.coalesce(Database.part_of_id, Database.id)).where(has_id(public_id)))
-            return None if head is None else _summary(self._old(session, head, self._limits(days, count)))
+            with whoever_asks():  # whose reports are in the same files says whether they go
+                return None if head is None else _summary(self._old(session, head, self._limits(days, count)))
 
     def apply(self, public_id: str, spare: str | None = None) -> Old:
         """Remove what the database, or that which it is a part of, does not keep; never the upload `spare`."""
@@ -67,8 +69,9 @@ class Retention:
             if head is None or kept is None:
                 return Old(0, 0, None)
             spared = session.scalar(select(Upload.id).where(Upload.public_id == spare))
-            rows = [row for row in self._old(session, head, self._limits(*kept)) if row.upload_id != spared]
-            gone = remove_uploads(session, sorted({row.upload_id for row in rows}))
+            with whoever_asks():  # whose reports are in the same files says whether they go
+                rows = [row for row in self._old(session, head, self._limits(*kept)) if row.upload_id != spared]
+                gone = remove_uploads(session, sorted({row.upload_id for row in rows}))
             if gone:
                 append(session, Entry(EXPIRED, object=public_id, detail={"uploads": gone}))
         if rows:

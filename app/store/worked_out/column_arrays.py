@@ -24,6 +24,7 @@ from sqlalchemy import (
     LargeBinary,
     Select,
     String,
+    bindparam,
     cast,
     column,
     func,
@@ -34,8 +35,10 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Session
 
+from app.store.access.visibility import ASKING
 from app.store.plain_rows import plain_rows
 from app.store.prepared import Values
+from app.store.schema.tables import Report
 
 Array = np.ndarray[Any, np.dtype[Any]]
 Arrays = dict[str, Array]
@@ -44,6 +47,8 @@ _FIRST, _OTHERS = itemgetter(0), itemgetter(slice(1, None))
 _POSTGRES_EPOCH = np.datetime64("2000-01-01", "us")
 _BETWEEN = "\n"  # texts read here are keys and ids
 _SQL = {int: Double, float: Double, datetime: DateTime, str: String}
+_OF_THESE = Report.series_id.in_(bindparam("series", expanding=True))
+_SEEN = select(Report.id).join(Report.upload).where(_OF_THESE, Report.id >= bindparam("first", type_=Integer))
 _KIND = {int: "f8", float: "f8", datetime: "M8[us]", str: "O"}
 
 
@@ -78,6 +83,16 @@ def read_by(
         key: {str(other.key): _unpacked(value, other) for other, value in zip(others, values, strict=True)}
         for key, *values in plain_rows(session, packed, asked or {})
     }
+
+
+def of_seen_files(session: Session, columns: Arrays) -> Arrays:
+    """Reports by their numbers and series, without those of files that who asks may not see."""
+    reports = columns["report_id"]
+    if ASKING.get().groups is None or not len(reports):
+        return columns
+    asked = {"series": np.unique(columns["series_id"]).astype("i8").tolist(), "first": int(reports.min())}
+    seen = np.isin(reports, [row[0] for row in plain_rows(session, _SEEN, asked)])
+    return {name: column[seen] for name, column in columns.items()}
 
 
 @lru_cache(maxsize=32)

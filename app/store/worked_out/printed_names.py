@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from app.store.access.visibility import ASKING
+from app.store.access.visibility import ASKING, of_seen_files
 from app.store.schema.tables import Report
 from app.store.worked_out.tallies import Kept
 
@@ -30,12 +30,12 @@ def printed_names(session: Session) -> Mapping[int, Names]:
 
 def _rows(session: Session, series: Sequence[int]) -> Sequence[Any]:
     if len(series) <= _MOST_NAMED:
-        return session.execute(_ALL.where(Report.series_id.in_(series))).all()
+        return session.execute(of_seen_files(_ALL.where(Report.series_id.in_(series)))).all()
     if session.get_bind().dialect.name == "sqlite" and ASKING.get().groups is None:
         rows = session.connection().exec_driver_sql(_STEPS).all()
         if len(rows) < _MOST_STEPS:
             return rows
-    return session.execute(_ALL).all()
+    return session.execute(of_seen_files(_ALL)).all()
 
 
 _MOST_NAMED = 100

@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 from app.store.access.visibility import ASKING
 from app.store.plain_rows import plain_rows
 from app.store.prepared import Prepared
-from app.store.schema.tables import Series
+from app.store.schema.tables import Report, Series
 from app.store.schema.tally_table import SeriesTally
 
 T = TypeVar("T")
@@ -24,6 +24,9 @@ Stamp = tuple[Any, ...]
 """Series with the number of the last change of each, and what else something is made of."""
 REPORTS: Any = func.coalesce(SeriesTally.reports, 0)
 """How many a series has, where a query joins its tally from without."""
+_IN_FILES = select(func.count(Report.id)).join(Report.upload).where(Report.series_id == Series.id)
+REPORTS_SEEN: Any = _IN_FILES.correlate(Series).scalar_subquery()
+"""The same where who asks sees some databases only: of those in files that they may see."""
 CHANGES: Any = func.coalesce(SeriesTally.changes, 0)
 """The number of its last change, where a query does."""
 
@@ -43,10 +46,13 @@ class _Sized(dict[Any, tuple[Stamp, T, int]]):
 
 
 class Kept(Generic[T]):
-    """One thing of each of many groups of series, as many or as much by `size`; safe to call from many threads."""
+    """One thing of each of many groups of series, as many or as much by `size`; safe to call from many threads.
 
-    def __init__(self, most: int = 100_000, size: Callable[[T], int] = lambda _: 1) -> None:
-        self._most, self._size = most, size
+    For who may see some of the reports only it is made anew each time, unless the names say which they see (`by_seen`).
+    """
+
+    def __init__(self, most: int = 100_000, size: Callable[[T], int] = lambda _: 1, *, by_seen: bool = False) -> None:
+        self._most, self._size, self._by_seen = most, size, by_seen
         self._of: WeakKeyDictionary[Engine, _Sized[T]] = WeakKeyDictionary()
         self._lock = Lock()
 
@@ -74,6 +80,8 @@ class Kept(Generic[T]):
         self, session: Session, stamps: Mapping[Any, Stamp], find: Callable[[Sequence[Any]], Mapping[Any, T]]
     ) -> dict[Any, T]:
         """The same where the changes of the series were read with what named them (`CHANGES`)."""
+        if ASKING.get().groups is not None and not self._by_seen:
+            return dict(find([*stamps]))
         held = self._of.setdefault(session.get_bind().engine, _Sized())
         fresh = {name: entry[1] for name, stamp in stamps.items() if (entry := held.get(name)) and entry[0] == stamp}
         if missing := [name for name in stamps if name not in fresh]:
