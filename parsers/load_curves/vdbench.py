@@ -87,7 +87,7 @@ def _of_summary(source: Source) -> Iterator[_Run]:
         elif files := _OF_FILES.match(line):
             of_files = files[1].split()
         elif average := _AVERAGE.match(line):
-            figures = _figures(average[1])
+            figures = _figures(average[1].split())
             if of_files:
                 yield from _of_file_system(of_files, figures, number)
             elif len(figures) >= _LEAST:
@@ -121,21 +121,24 @@ def _of_flat_file(source: Source) -> Iterator[_Run]:
     for number, raw in enumerate(source.lines[first + 1 :], first + 2):
         cells = _TAG.sub("", raw).split()
         if len(cells) > interval and cells[interval].startswith("avg"):
-            cell = {meaning: _figure(cells[at]) if at < len(cells) else None for meaning, at in place.items()}
-            figures = [cell[name] for name in ("rate", "mb", "bytes", "read", "ms")]
-            if None not in figures:
-                rate, mib_s, size, read, ms = (value or 0.0 for value in figures)
-                yield _Run(rate, mib_s, size, read, ms, cell.get("queue"), None, number)
+            known = [meaning for meaning, at in place.items() if at < len(cells)]
+            cell = dict(zip(known, _figures([cells[place[meaning]] for meaning in known]), strict=False))
+            if {"rate", "mb", "bytes", "read", "ms"} <= cell.keys():
+                yield _Run(
+                    cell["rate"], cell["mb"], cell["bytes"], cell["read"], cell["ms"], cell.get("queue"), None, number
+                )  # fmt: skip
 
 
-def _figures(text: str) -> list[float]:
-    values = [_figure(cell) for cell in text.split()]
+def _figures(cells: Sequence[str]) -> list[float]:
+    """The figures of a run; none where one is none. Where no point stands, Java wrote a comma for it."""
+    comma = "" if any("." in cell for cell in cells) else "."
+    values = [_figure(cell.replace(",", comma)) for cell in cells]
     return [value for value in values if value is not None] if None not in values else []
 
 
 def _figure(cell: str) -> float | None:
     try:
-        value = float(cell.replace(",", ""))
+        value = float(cell)
     except ValueError:
         return None
     return value if 0 <= value < float("inf") else None

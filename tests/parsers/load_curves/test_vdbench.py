@@ -1,5 +1,6 @@
 """vdbench's summary of several versions, as text and HTML, and its flat file."""
 
+import re
 from contextlib import suppress
 
 import pytest
@@ -47,6 +48,17 @@ def test_each_run_is_a_level_by_its_averages(name: str) -> None:
     assert curve.points[0].mbps == pytest.approx(7.29, abs=0.01)
     assert curve.points[-1].cpu_percent == 20.1
     assert (curve.source, curve.io_bytes, curve.write_percent, curve.derived) == ("vdbench", 8192, 0, ())
+
+
+def test_decimal_commas_of_a_machine_whose_language_has_them() -> None:
+    """They were taken for marks between thousands: a hundred times the rate, and -9,900 % of writes."""
+    summary = "".join(started(8) + NEW + new(*run).replace(".", ",") for run in RUNS)
+    summary = re.sub(r"(\d\d:\d\d:\d\d),", r"\1.", summary)
+    assert read("summary.txt", summary)[0].points == read("summary.txt", summary.replace(",", "."))[0].points
+    row = "10:01:01.060 03/04/2026-10:01:01-CET rd1 avg_2-6 max 5950{0}0000 46{0}4800 8192 100{0}0 1{0}3400 8{0}0\n"
+    heads = "tod timestamp Run Interval reqrate rate MB/sec bytes/io read% resp queue_depth\n"
+    (level,) = read("flatfile.html", heads + row.format(","))[0].points
+    assert (level.outstanding, level.iops, level.latency_ms) == (8, 5950, 1.34)
 
 
 def test_an_old_one_without_queue_depth() -> None:
