@@ -33,6 +33,7 @@ _NOTHING_AT_TOP = "\xad\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2
 _TOP = 32_768  # characters, in which a pager's first mark stands
 _SHOWN_LINE_END, _SHOWN_FORM_FEED = "^M\n", "\n^L"  # as editors and `cat -v` show them
 _DRAWN_FORM_FEEDS = ("\n\u2640", "\n\u240c")  # as a console of Windows draws it, or a font
+_OTHER_LINE_ENDS = {0x85: "\n", 0x2028: "\n"}  # what conversions from EBCDIC and word processors leave of them
 _SAMPLE = 1 << 18
 _TERMINAL = re.compile(  # colours and titles of a window, as a terminal's log keeps them
     r"\x1b(?:\[[0-9;?]{0,20}[@-~]|\][^\x07\x1b\n]{0,300}(?:\x07|\x1b\\)|[()][0-9A-Z]|[=>78M])"
@@ -68,6 +69,8 @@ def decode(data: bytes, filename: str = "") -> str:
         text = text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
     text = _meant(text)
     if not text.isascii():
+        if "\n" not in text:
+            text = text.translate(_OTHER_LINE_ENDS)
         for drawn in _DRAWN_FORM_FEEDS:
             text = text.replace(drawn, "\n\f")
     if not text or text.isspace():
@@ -124,6 +127,11 @@ def _characters(data: bytes) -> str:
         return data.decode("utf-8")
     except UnicodeDecodeError:
         pass
+    top = data[:_TOP]
+    if b"\n" not in top:
+        if b" " not in top and b"\x40" in top:  # the blank of EBCDIC
+            return data.decode("cp037")
+        data = data if b"\r" in top else data.replace(b"\x85", b"\n")
     if encoding := _encoding_of_months(data):
         return data.decode(encoding, errors="replace")
     text = data.decode("utf-8", errors="replace")

@@ -17,6 +17,8 @@ _SWAPPED: Final = re.compile(
     r"[-+]?\d{1,3}(?:(?:\.\d{3}){2,}(?:,\d+)?|(?:\.\d{3})+,\d+|(?: \d{3})+(?:,\d+)?) ?(?:[A-Za-z%]{1,2})?\Z"
 )
 _AS_ORACLE: Final = re.compile(r"[-+]?\d{1,3}(?:(?:,\d{3}){2,}(?:\.\d+)?|(?:,\d{3})+\.\d+) ?(?:[A-Za-z%]{1,2})?\Z")
+_WHOLE: Final = "cache_sizes"  # a section without decimals
+_LEFT: Final = re.compile(r"\d{1,3}(?:,\d{3})+[KMG]\Z")  # a spreadsheet takes it for words
 _FEWEST: Final = 3
 _MARKS: Final = str.maketrans({",": ".", ".": ","})
 _BETWEEN_FIGURES: Final = re.compile(r"(?<=\d) (?=\d{3}(?!\d))")
@@ -28,7 +30,10 @@ def with_own_marks(claimed: Sequence[tuple[Section, Table]]) -> dict[int, Table]
     cells = [cell for _, table in claimed for row in table.rows for cell in _figures(row, figures[table.number])]
     if sum(_SWAPPED.match(cell) is not None for cell in cells) < _FEWEST or any(map(_AS_ORACLE.match, cells)):
         return {}
-    return {table.number: _with_own_marks(table, figures[table.number]) for _, table in claimed}
+    return {
+        table.number: _with_own_marks(table, figures[table.number], section.name == _WHOLE)
+        for section, table in claimed
+    }
 
 
 def _figures(row: TableRow, are_figures: Sequence[bool]) -> list[str]:
@@ -39,12 +44,14 @@ def _figures(row: TableRow, are_figures: Sequence[bool]) -> list[str]:
     ]
 
 
-def _with_own_marks(table: Table, are_figures: Sequence[bool]) -> Table:
+def _with_own_marks(table: Table, are_figures: Sequence[bool], whole: bool) -> Table:
     rows = [
         TableRow(
             row.line,
             [
-                _BETWEEN_FIGURES.sub("", cell).translate(_MARKS) if is_figure else cell
+                _BETWEEN_FIGURES.sub("", cell).translate(_MARKS)
+                if is_figure and not (whole and _LEFT.match(cell))
+                else cell
                 for cell, is_figure in zip(row.cells, are_figures, strict=False)
             ],
         )

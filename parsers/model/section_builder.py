@@ -15,7 +15,7 @@ ReadColumns = dict[str, Iterable[Any]]
 
 _CONTAINER = "PDB:"
 _FEW = 4
-_LOOKS_TWICE = re.compile(rf"\n(?:--|~~|{_CONTAINER})")
+_LOOKS_TWICE = re.compile(rf"\n(?:--|~~|{_CONTAINER}|End of)")
 
 
 class Sink:
@@ -239,9 +239,9 @@ def convert(cells: Iterable[tuple[Reading | None, str]]) -> Row:
 
 
 def is_rule(cells: Sequence[str]) -> bool:
-    """A line of dashes inside a table: it rules off a sum, it is no row."""
+    """A line of dashes inside a table: it rules off a sum. Nor is a report's last line that strayed in a row."""
     text = "".join(cells)
-    return len(text) > 3 and not text.strip("-~ ")
+    return (len(text) > 3 and not text.strip("-~ ")) or text.replace(" ", "").startswith("EndofReport")
 
 
 def _may_stand_alone(cell: str) -> bool:

@@ -16,6 +16,16 @@ def test_the_same_text_in_any_western_encoding(encoding: str) -> None:
     assert decode(text.encode(encoding)) == text
 
 
+@pytest.mark.parametrize("line_end", ["\x85", "\n", "\r\n"])
+@pytest.mark.parametrize("encoding", ["cp037", "cp500", "cp1140", "latin-1", "utf-8"])
+def test_text_of_a_mainframe_and_its_line_ends(encoding: str, line_end: str) -> None:
+    text = (
+        f"{TITLE}\n\nWait Events (s)  DB/Inst: SHOP/shop1\n"
+        + "db file sequential read        1,234,567      1,234.5\n" * 20
+    )
+    assert decode(text.replace("\n", line_end).encode(encoding)) == text
+
+
 @pytest.mark.parametrize("nothing", ["\u200b", "\u2060", "\ufeff"])
 def test_characters_without_width_are_left_out(nothing: str) -> None:
     assert decode(f"{nothing}{TITLE}\n{nothing}line{nothing} two\n".encode()) == f"{TITLE}\nline two\n"
@@ -81,8 +91,8 @@ def test_line_ends_of_two_kinds_in_one_file() -> None:
 
 
 def test_no_other_character_ends_a_line() -> None:
-    text = "one\x0bstill\x1cstill\x85still\u2028still\fone"
-    assert len(read_document(text.encode()).lines) == 1
+    text = "one\x0bstill\x1cstill\x85still\u2028still\fone\ntwo"
+    assert len(read_document(text.encode()).lines) == 2
 
 
 def test_nul_characters_are_dropped() -> None:

@@ -51,6 +51,14 @@ def _swapped_cells(text: str, media: Media) -> str:
     return swapped(text) if media == "text" else re.sub(r"(?<=>)[^<>]+(?=</td>)", lambda cell: swapped(cell[0]), text)
 
 
+def test_sizes_that_a_spreadsheet_took_for_words_keep_their_marks() -> None:
+    """`8,192M` beside `4.320.000`: it was read as eight MiB."""
+    text = printed("statspack", "11.2", "text")
+    sized = re.sub(r"\d,\d{3}[KM]\b|[\d,]+K\b", lambda size: size[0].replace(",", "_"), text)
+    report = parse(swapped(sized).replace("_", ",").encode())[0]
+    assert report.rows("cache_sizes") == parse(text.encode())[0].rows("cache_sizes")
+
+
 @pytest.mark.parametrize("blank", [" ", "&#160;", "\u202f"])
 def test_a_page_with_blanks_between_thousands_and_decimal_commas(blank: str) -> None:
     page = printed("awr", "19", "html")

@@ -60,7 +60,7 @@ def test_a_line_of_dashes_inside_a_table_is_no_row() -> None:
     assert held.coverage.printed == 1
 
 
-@pytest.mark.parametrize("rule", ["----------", "~~~~~~~~~~"])
+@pytest.mark.parametrize("rule", ["----------", "~~~~~~~~~~", "End of Report"])
 def test_a_rule_between_rows_of_names_alone_is_no_row(rule: str) -> None:
     held = Sink("parameters", {"name": None, "value": None}, {"name": column_types.text, "value": column_types.text})
     plan: list[tuple[str, column_types.Kind] | None] = [("name", column_types.text), ("value", column_types.text)]
