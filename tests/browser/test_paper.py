@@ -10,7 +10,7 @@ from sqlalchemy import Engine
 from tests.app.fleet_data import HOUR, MIDNIGHT, Books
 from tests.app.made_series import database, fill, hours
 from tests.app.services import provided
-from tests.browser.conftest import STATSPACK, open_sample
+from tests.browser.conftest import STATSPACK, open_batch, open_sample
 
 pytestmark = pytest.mark.browser
 
@@ -87,4 +87,15 @@ def test_pictures_of_a_report_have_room_for_their_labels_and_no_table_beside_the
     assert len(widths) == 3
     assert min(widths) > 340, "of three beside each other labels are cut"
     assert page.locator("details.off-paper").evaluate_all("all => all.some((each) => each.offsetHeight)") is False
+    page.emulate_media(media="screen")
+
+
+def test_a_batch_has_room_for_what_became_of_files_with_long_names_and_nothing_to_click(page: Page) -> None:
+    open_batch(page, f"{'long_name_' * 14}.txt")
+    page.set_viewport_size({"width": 794, "height": 1123})
+    page.emulate_media(media="print")
+    widths = page.locator(".members tbody td").evaluate_all("all => all.map((each) => each.clientWidth)")
+    assert min(widths) > 250, "a name as wide as the paper leaves one letter a line"
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    expect(page.get_by_text("Send more")).to_be_hidden()
     page.emulate_media(media="screen")
