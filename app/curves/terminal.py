@@ -28,7 +28,7 @@ def curve(document: CurveStudy) -> None:
         console.print(Text(plain(note), style="dim"))
     section(console, "Figures", table("figure|>value", ((fact.label, fact.value) for fact in view.facts(document))))
     section(console, "Component that matches", table("part|agreement|what it would take", _components(document)))
-    section(console, "Audit", _audit(document))
+    section(console, "Findings", _audit(document))
     section(console, "Columns of the table", table("heading|taken for|used", _columns(document)))
     if document.mix:
         for sentence in document.mix.sentences:

@@ -136,6 +136,14 @@ def test_on_a_phone_the_first_column_stays_while_a_table_scrolls(page: Page) -> 
     assert name.bounding_box() == before
 
 
+def test_on_a_phone_curves_side_by_side_need_no_scrolling(page: Page) -> None:
+    """What ended a test, the last column, was out of sight."""
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.goto(compare_curves(page))
+    boxes = page.locator("section .table").evaluate_all("all => all.map((each) => each.scrollWidth - each.clientWidth)")
+    assert max(boxes) <= 0
+
+
 def test_on_a_phone_the_titles_of_rules_have_room(page: Page) -> None:
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     page.goto("/rules")
