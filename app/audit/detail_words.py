@@ -15,8 +15,11 @@ def detail_words(detail: Mapping[str, object] | None) -> str:
 
 
 def _part(name: str, value: object) -> str:
-    """A size with its unit behind it, all else behind its name."""
-    return counted(value, "byte") if name == "bytes" and isinstance(value, int) else f"{name} {_words(value)}"
+    """A size with its unit behind it, a hash by its beginning (files have it whole), all else behind its name."""
+    if name == "bytes" and isinstance(value, int):
+        return counted(value, "byte")
+    words = _words(value)
+    return f"{name} {words[:12]}…" if name == "sha256" and words[12:] else f"{name} {words}"
 
 
 def _words(value: object) -> str:

@@ -15,6 +15,7 @@ from app.audit.detail_words import detail_words
         ({"left": None, "groups": [], "note": ""}, ""),
         ({"reports": 0, "kept": 2}, "reports 0; kept 2"),
         ({"bytes": 108537, "sha256": "ab"}, "108,537 bytes; sha256 ab"),
+        ({"sha256": "0123456789abcdef" * 4}, "sha256 0123456789ab…"),
         ({"changed": ["readers", "port"]}, "changed readers, port"),
         ({"ids": list(range(10))}, "ids 0, 1, 2, 3, 4, 5, 6, 7 and 2 more"),
         ({"settings": {"port": 80, "hosts": [], "login": True, "host": None}},
