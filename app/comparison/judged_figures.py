@@ -66,7 +66,7 @@ def groups(comparison: Comparison) -> list[FigureGroup]:
             "What was done a second: better or worse only where less of it is better.",
             _rows(rates, comparison),
         ),
-        FigureGroup("Other figures that moved", "Each by its own value.", _rows(rest, comparison)),
+        FigureGroup("Other figures", "Each by its own value.", _rows(rest, comparison)),
     ]
     return [each for each in all_groups if each.rows]
 

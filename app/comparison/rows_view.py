@@ -15,7 +15,7 @@ UP, DOWN, LEVEL = "↑", "↓", "="
 NOT_DECLARED = "Storage: no limit is declared"
 BEFORE, AFTER = ", before", ", after"
 NOT_COMPARABLE = "not comparable"
-FORESEEN = "Predicted, had reads come to that"
+FORESEEN = "Predicted before"
 """What a verdict says of faster reads is no promise: nobody set out to make them so."""
 
 

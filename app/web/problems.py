@@ -13,13 +13,13 @@ REFUSED = 422
 HEADINGS = {
     400: "This could not be read", 401: "Log in first", 403: "You may not do this", 404: "Nothing is here",
     405: "This was not done", 409: "This was not done", 412: "This was not done", 413: "This is too large",
-    415: "This could not be read", 422: "This was not understood", 429: "Too many calls", 500: "A mistake of ours",
+    415: "This could not be read", 422: "This was not understood", 429: "Too many calls", 500: "This request failed",
     501: "Not here", 503: "Not now",
 }  # fmt: skip
 """What a page says in place of HTTP's own phrases."""
 HEADER, NUMBER = "X-Request-ID", "iobound_request"
 """The number of a request, in headers and in its state."""
-FAILED = "iobound itself failed on this request: tell whoever runs it the number {number}, by which the log has it."
+FAILED = "The fault is in iobound: tell whoever runs it the number {number}, under which the log has the details."
 RETRY_SECONDS = 30
 """When a program may try again what cannot be done now, where nothing else is known."""
 NO_REPORT = "There is no report of that id and part."

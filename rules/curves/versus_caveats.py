@@ -19,7 +19,7 @@ def caveats(first: LoadCurve, second: LoadCurve, names: tuple[str, str], wrong: 
             yield f"{opening(name)} cannot be right: {why}."
     if _apart(first.io_bytes, second.io_bytes, SIZE) or _apart(first.write_percent, second.write_percent, 1.0, MIX):
         yield (
-            f"They are of other loads, which alone may make a difference: {_load(first)} ({names[0]}) and "
+            f"Their loads differ, which alone may explain what follows: {_load(first)} ({names[0]}) and "
             f"{_load(second)} ({names[1]})."
         )
 

@@ -28,7 +28,7 @@ def test_curves_of_other_loads_are_told_so() -> None:
         return versus(replace(first, io_bytes=8192, write_percent=0), replace(second, **other)).sentences[0]
 
     assert said(io_bytes=8192, write_percent=30) == (
-        "They are of other loads, which alone may make a difference: 8 KiB reads (the first) and 8 KiB requests with "
+        "Their loads differ, which alone may explain what follows: 8 KiB reads (the first) and 8 KiB requests with "
         "30 % writes (the second)."
     )
     assert "64 KiB reads (the second)" in said(io_bytes=65536, write_percent=0)
