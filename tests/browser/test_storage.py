@@ -121,3 +121,14 @@ def test_the_parts_of_a_storage_stay_with_its_curve(page: Page) -> None:
     expect(page.locator("#components")).to_contain_text("It would take more controllers")
     page.reload()
     expect(page.locator("#fact-controllers")).to_have_value("4")
+
+
+def test_a_curve_is_deleted_by_two_clicks_that_say_what_goes(page: Page) -> None:
+    address = open_curve(page)
+    delete = page.get_by_role("button", name="Delete", exact=True)
+    expect(delete).to_be_hidden()
+    page.get_by_text("Delete this curve…").press("Enter")
+    expect(page.get_by_text("This cannot be undone.")).to_be_visible()
+    delete.click()
+    page.wait_for_url(lambda url: url != address)
+    expect(page.locator(f'a[href="{address[address.index("/curves") :]}"]')).to_have_count(0)
