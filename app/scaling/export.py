@@ -7,6 +7,7 @@ from app.exports.exported import Exported
 from app.exports.sheet import Column, Sheet
 from app.scaling.markdown import ticket
 from app.scaling.page_context import page
+from app.scaling.view import headings
 from rules.scaling.document import Scaling
 
 
@@ -24,9 +25,10 @@ def exported(scaling: Scaling) -> Exported:
 
 
 def _sheet(scaling: Scaling) -> Sheet:
+    load, _, each, *_ = headings(scaling)
     columns = [
-        Column("name", "Report"), Column("users", "Users", kind="number"),
-        Column("rate", f"{scaling.unit}s a second", kind="number"), Column("per_user", "For each user", kind="number"),
+        Column("name", "Report"), Column("users", load, kind="number"),
+        Column("rate", f"{scaling.unit}s a second", kind="number"), Column("per_user", each, kind="number"),
         Column("unit_ms", f"Time of a {scaling.unit}", kind="ms"), Column("host_cpu_busy", "CPU busy", kind="share"),
         Column("read_ms", "A single-block read", kind="ms"), Column("read_iops", "Reads a second", kind="number"),
     ]  # fmt: skip

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from app.scaling.view import HEADINGS, figures
+from app.scaling.view import figures, headings
 from app.text.users_chart import work_by_users
 from app.web.templating import render
 from rules.scaling.document import LoadRun, Scaling
@@ -52,7 +52,7 @@ def context(scaling: Scaling, query: str, *, exported: bool = False) -> Context:
         unit=scaling.unit,
         picture=work_by_users("users", measured, law, f"{scaling.unit}s/s", scaling.users_from),
         has_law=scaling.fit is not None,
-        headings=HEADINGS,
+        headings=headings(scaling),
         runs=[(run, figures(run)) for run in scaling.runs],
         query=query,
         exported=exported,

@@ -6,7 +6,7 @@ from app.terminal.layout import out, section, table
 from app.terminal.words import Text
 from rules.scaling.document import Scaling
 
-_FIGURES = "report|>users|>work/s|>each|>DB ms|>CPU ms|>I/O ms|>read ms|>CPU"
+_FIGURES = "report|>{}|>work/s|>each|>DB ms|>CPU ms|>I/O ms|>read ms|>CPU"
 
 
 def scaling(document: Scaling) -> None:
@@ -17,4 +17,5 @@ def scaling(document: Scaling) -> None:
         console.print(Text(plain(sentence)))
     for note in document.notes:
         console.print(Text(plain(note), style="dim"))
-    section(console, "Report by report", table(_FIGURES, ([plain(cell) for cell in row] for row in rows(document))))
+    figures = _FIGURES.format("users" if document.users_from == "users" else "active")
+    section(console, "Report by report", table(figures, ([plain(cell) for cell in row] for row in rows(document))))

@@ -3,7 +3,13 @@
 from rules.scaling.document import LoadRun, Scaling
 from rules.wording import number, percent_to
 
-HEADINGS = ("Users", "Work/s", "For each user", "Time, ms", "CPU, ms", "Storage, ms", "Read, ms", "CPU busy")
+MEASURED = ("Time, ms", "CPU, ms", "Storage, ms", "Read, ms", "CPU busy")
+
+
+def headings(scaling: Scaling) -> tuple[str, ...]:
+    """Of the figures of each report, by what stands for the load."""
+    load, each = ("Users", "user") if scaling.users_from == "users" else ("Active sessions", "session")
+    return (load, "Work/s", f"For each {each}", *MEASURED)
 
 
 def rows(scaling: Scaling) -> list[tuple[str, ...]]:
@@ -12,7 +18,7 @@ def rows(scaling: Scaling) -> list[tuple[str, ...]]:
 
 
 def figures(run: LoadRun) -> tuple[str, ...]:
-    """What stands under `HEADINGS`."""
+    """What stands under the headings."""
     return (
         number(run.users), number(run.rate), number(run.per_user), number(run.unit_ms),
         number(run.parts_ms.get("cpu")), number(run.parts_ms.get("storage")), number(run.read_ms),

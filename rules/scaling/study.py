@@ -70,7 +70,7 @@ def scaling(measured: Sequence[Measured]) -> Scaling:
         raise ValueError(FEW)
     law = fit([(run.users, run.rate) for run in runs])
     first, at = _first(runs)
-    users = "users" if stated else "average active sessions"
+    users, each = ("users", "user") if stated else ("average active sessions", "active session")
     notes = [] if stated else ["Not every report says how many users worked: average active sessions are used instead."]
     if law is None:
         notes.append("A fit needs three different loads or more.")
@@ -87,7 +87,7 @@ def scaling(measured: Sequence[Measured]) -> Scaling:
         first=first,
         first_users=at,
         fit=law,
-        sentences=tuple(_sentences(runs, unit, first, at, law)),
+        sentences=tuple(_sentences(runs, unit, each, (first, at), law)),
         notes=tuple(notes),
     )
 
@@ -147,48 +147,51 @@ def _first(runs: Sequence[LoadRun]) -> tuple[str, float | None]:
     return "unknown", None
 
 
-def _sentences(runs: Sequence[LoadRun], unit: str, first: str, at: float | None, law: ScalingFit | None) -> list[str]:
+def _sentences(
+    runs: Sequence[LoadRun], unit: str, each: str, ended: tuple[str, float | None], law: ScalingFit | None
+) -> list[str]:
+    """What the set says; `each` is what the load is counted in, a user or an active session."""
     light, heavy = runs[0], runs[-1]
     more, got = heavy.users / light.users, heavy.rate / light.rate
-    users = f"{number(light.users, 3)} to {number(heavy.users, 3)}"
+    loads = f"{number(light.users, 3)} to {number(heavy.users, 3)}"
     work = f"{number(light.rate, 3)} to {number(heavy.rate, 3)} {unit}s a second"
     share = percent(heavy.per_user / light.per_user)
     much = "about the same work" if abs(got - 1) < ALIKE else f"{number(got, 3)} times the work"
-    each = f"each user got {share} of what one gets at the lightest load"
-    did = f"{number(more, 3)} times the users ({users}) did {much}: {work}; {each}."
-    sentences = [_ended(runs, unit, first, at), did]
+    got_each = f"each {each} got {share} of what one gets at the lightest load"
+    did = f"{number(more, 3)} times the {each}s ({loads}) did {much}: {work}; {got_each}."
+    sentences = [_ended(runs, unit, each, *ended), did]
     if light.read_ms and heavy.read_ms:
         sentences.append(
             f"A single-block read took {ms(light.read_ms)} at the lightest load, {ms(heavy.read_ms)} at the heaviest."
         )
     if law is not None:
-        sentences.append(_law(law, heavy))
+        sentences.append(_law(law, heavy, each))
     return sentences
 
 
-def _ended(runs: Sequence[LoadRun], unit: str, first: str, at: float | None) -> str:
+def _ended(runs: Sequence[LoadRun], unit: str, each: str, first: str, at: float | None) -> str:
     if first == "nothing":
-        return "Nothing ran out: each user still gets nearly what one got at the lightest load. Test with more."
+        return f"Nothing ran out: each {each} still gets nearly what one got at the lightest load. Test with more."
     run = next((run for run in runs if run.users == at), None)
     if run is None:
-        return "Each user gets less, and no part of DB time says why: look outside of the database."
+        return f"Each {each} gets less, and no part of DB time says why: look outside of the database."
     if first == "cpu" and (run.host_cpu_busy or 0.0) >= CPU_FULL:
-        return (
-            f"CPU runs out first: at {number(run.users, 3)} users the host is {percent(run.host_cpu_busy or 0.0)} busy."
-        )
+        busy = percent(run.host_cpu_busy or 0.0)
+        return f"CPU runs out first: at {number(run.users, 3)} {each}s the host is {busy} busy."
     light = runs[0]
     return (
         f"{NAMES[first][:1].upper()}{NAMES[first][1:]} comes first: of each {unit} it took "
-        f"{ms(light.parts_ms[first])} at {number(light.users, 3)} users and {ms(run.parts_ms[first])} at "
+        f"{ms(light.parts_ms[first])} at {number(light.users, 3)} {each}s and {ms(run.parts_ms[first])} at "
         f"{number(run.users, 3)}, while the whole went from {ms(light.unit_ms or 0.0)} to {ms(run.unit_ms or 0.0)}."
     )
 
 
-def _law(law: ScalingFit, heavy: LoadRun) -> str:
+def _law(law: ScalingFit, heavy: LoadRun, each: str) -> str:
     words = (
         f"By the Universal Scalability Law, which misses the measured rates by {law.rms_percent:.1f} %, "
-        f"{100 * law.contention:.1f} % of the work is done for one user at a time"
+        f"{100 * law.contention:.1f} % of the work is done for one {each} at a time"
     )
     if law.peak_users is None or law.peak_users > PEAK_NEAR * heavy.users:
         return f"{words}; no peak is near."
-    return f"{words}; the rate peaks at {number(round(law.peak_users))} users with {number(law.peak_rate, 3)} a second."
+    peak = f"{number(round(law.peak_users))} {each}s with {number(law.peak_rate, 3)} a second"
+    return f"{words}; the rate peaks at {peak}."

@@ -31,6 +31,8 @@ MARKS = {LINE, "name_cut", OVERFLOW}
 OVERFLOWN = "####"
 """What stands in a report where a figure is wider than its column."""
 SUFFIXES = (("_percent", "%"), ("_bytes", "bytes"), ("_ms", "ms"), ("_s", "s"))
+MIXED = "Sessions and background processes together"
+"""Of a list of waits that older releases print for both."""
 NONE = Statements()
 
 
@@ -121,6 +123,8 @@ def _fact(name: str, value: Any) -> str:
     """A key of the section with its value; the unit that ends the key stands behind the figure."""
     if not isinstance(value, str | int | float):
         return ""
+    if name == "mixed" and value is True:
+        return MIXED
     stem, unit = next(((name.removesuffix(end), unit) for end, unit in SUFFIXES if name.endswith(end)), (name, ""))
     return f"{words(stem)}: {figure(value)} {unit}".rstrip()
 

@@ -68,6 +68,15 @@ def test_without_numbers_of_users_active_sessions_stand_for_them() -> None:
     assert [one.users for one in found.runs] == [5, 20]
     assert found.users_from == "average active sessions"
     assert "average active sessions are used instead" in found.notes[0]
+    assert "4 times the active sessions (5 to 20) did 2 times the work" in found.sentences[1]
+    assert "each active session got 50 %" in found.sentences[1]
+    assert "user" not in " ".join(found.sentences)
+
+
+def test_nor_are_they_called_users_where_cpu_ends_the_load() -> None:
+    found = scaling([run(None, 9 * active, active, host_cpu_busy=0.99) for active in (2, 4, 8)])
+    assert found.sentences[0] == "CPU runs out first: at 2 active sessions the host is 99 % busy."
+    assert "user" not in " ".join(found.sentences)
 
 
 def test_the_unit_is_one_that_all_of_them_count() -> None:

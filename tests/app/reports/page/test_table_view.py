@@ -160,7 +160,7 @@ def test_numbers_that_are_names_have_no_thousands() -> None:
 def test_what_is_printed_about_a_section_is_one_note() -> None:
     whole = section(total_db_time_s=72333, captured_sql_percent=97.9, mixed=True, captured=[{"value": 1}], none=None)
     view = table_view.of_section(DECLARED, whole, "")
-    assert view.notes == ["Total DB time: 72,333 s · Captured SQL: 97.9 % · Mixed: yes"]
+    assert view.notes == ["Total DB time: 72,333 s · Captured SQL: 97.9 % · Sessions and background processes together"]
 
 
 def test_a_section_has_its_own_unread_rows() -> None:
