@@ -8,6 +8,7 @@ from sqlalchemy import Engine, func, insert, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.ingest.judge_later import REJUDGE, UNSYNCED, JudgeLater
+from app.store.access.visibility import ASKING, whoever_asks
 from app.store.analysis_rows import new_id
 from app.store.clock import now
 from app.store.databases import is_within, number_of
@@ -48,7 +49,8 @@ class Rejudges:
             at = now()
             still = Run.kind == REJUDGE, Run.subject == database, Run.finished_at.is_(None)
             session.execute(update(Run).where(*still).values(state=DONE, finished_at=at).execution_options(**UNSYNCED))
-            total = _count(session, database)
+            with whoever_asks():
+                total = _count(session, database)
             begun = {"kind": REJUDGE, "subject": database, "state": RUNNING, "total": total, "begun_at": at}
             session.execute(insert(Run).values(public_id=new_id(), asked="{}", done=0, failed=0, **begun))
         self._judge_later.databases(database)
@@ -61,11 +63,17 @@ class Rejudges:
             run = session.scalars(query.limit(1)).first()
             if run is None:
                 return None
-            waiting = 0 if run.finished_at else _count(session, database, Report.asked_again)
-        if over := not waiting and run.finished_at is None:
+            with whoever_asks():
+                left = 0 if run.finished_at else _count(session, database, Report.asked_again)
+            total, waiting, failed = run.total or 0, left, run.failed
+            if ASKING.get().groups is not None:  # of files that they may see
+                total = min(total, _count(session, database))
+                waiting = left and min(total, _count(session, database, Report.asked_again))
+                failed = min(failed, total - waiting)
+        if over := not left and run.finished_at is None:
             self._finish(run.id)
         begun = run.begun_at.replace(tzinfo=UTC)
-        return Progress(DONE if over else run.state, run.total or 0, waiting, run.failed, begun)
+        return Progress(DONE if over else run.state, total, waiting, failed, begun)
 
     def _finish(self, run: int) -> None:
         ended = update(Run).where(Run.id == run, Run.finished_at.is_(None)).values(state=DONE, finished_at=now())

@@ -90,6 +90,14 @@ def test_databases_of_others_on_ones_own_curve_are_not_counted(app: FastAPI, roo
         assert client.get("/api/v1/curves?sort=-databases").json()["curves"][0]["databases"] == count
 
 
+def test_judging_again_counts_what_is_seen_and_ends_when_all_is_done(app: FastAPI, root: Patient, wes: Patient) -> None:
+    own, _ = stored(app, root)
+    for asks in (root, wes):
+        assert asks.post(f"/api/v1/databases/{own}/rejudge").status_code == 202
+        for client, files in ((wes, 1), (root, 2)):
+            assert client.get(f"/api/v1/databases/{own}/rejudge").json()["total"] == files
+
+
 def test_a_database_whose_newest_report_is_hidden_keeps_its_metrics(app: FastAPI, root: Patient, wes: Patient) -> None:
     own, _ = stored(app, root)
     assert f'_received_timestamp_seconds{{database="ORCL",database_id="{own}"' in wes.get("/metrics").text
