@@ -7,11 +7,15 @@ A text that a spreadsheet would take for a formula gets a quote before it; numbe
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from app.exports.sheet import Sheet, value
 
+_CELL_WITHIN = re.compile(r"([;\t]\s*)(?=[=+\-@＝＋－＠])|([\r\n]\s*)(?=[=@＝＠])")
+"""Where lists have semicolons (much of Europe) a cell begins behind one, and lines end within quotes. Statements have
+lines that begin with + and -, so those stay."""
 SHARE = "0 to 1"
 BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"  # without it Excel reads UTF-8 as something else
 FORMULA = frozenset("=+-@\t\n＝＋－＠")
@@ -46,5 +50,7 @@ def _cell(cell: str | float | datetime | None) -> str | float:
 
 
 def guarded(text: str) -> str:
-    """Text that no spreadsheet takes for a formula."""
-    return f"'{text}" if text[:1] in FORMULA or text.lstrip()[:1] in FORMULA else text
+    """Text that no spreadsheet takes for a formula, nor what it takes for a cell within."""
+    begun = text.lstrip()
+    text = text[: len(text) - len(begun)] + _CELL_WITHIN.sub(r"\g<0>'", begun)
+    return f"'{text}" if text[:1] in FORMULA or begun[:1] in FORMULA else text

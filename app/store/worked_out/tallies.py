@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 from app.store.access.visibility import ASKING
 from app.store.plain_rows import plain_rows
 from app.store.prepared import Prepared
-from app.store.schema.tables import Report, Series
+from app.store.schema.tables import Database, Report, Series
 from app.store.schema.tally_table import SeriesTally
 
 T = TypeVar("T")
@@ -116,8 +116,7 @@ class Held(Generic[T]):
 
     def within(self, session: Session, series: Sequence[int], named: Hashable, make: Callable[[], T]) -> T:
         """The same where it is made of what this session's transaction sees."""
-        stamp = stamps_of(session, {None: series})[None]
-        return self.same(session.get_bind().engine, (named, ASKING.get().groups, stamp), make)
+        return self.same(session.get_bind().engine, (named, stamp(session, series)), make)
 
     def same(self, engine: Engine, named: Hashable, make: Callable[[], T]) -> T:
         """Where `named` is all that it is made of."""
@@ -142,7 +141,12 @@ class Held(Generic[T]):
 def stamp(session: Session, series: Sequence[int]) -> Hashable:
     """What the reports of these series are now, for who asks: to be read before something is made of them, as what is
     written in between is seen the next time."""
-    return ASKING.get().groups, stamps_of(session, {None: series})[None]
+    return _seen(session), stamps_of(session, {None: series})[None]
+
+
+def _seen(session: Session) -> frozenset[int] | None:
+    """The databases of who asks, by which files are seen; None where all are."""
+    return None if ASKING.get().groups is None else frozenset(session.scalars(select(Database.id)))
 
 
 def stamps_of(session: Session, groups: Mapping[Any, Sequence[int]]) -> dict[Any, Stamp]:

@@ -46,7 +46,13 @@ def test_what_would_begin_a_formula_gets_a_quote(text: str) -> None:
     assert guarded(text) == f"'{text}"
 
 
-@pytest.mark.parametrize("text", ["a=1", "1-2", "–", "a@b", ""])
+@pytest.mark.parametrize("text", ["a;=1", "a; =1", "a;\t@b", "a\t+1", "a\n=1", "a\r\n =1", "a;-1"])
+def test_what_would_begin_one_where_lists_have_semicolons_gets_one_too(text: str) -> None:
+    begin = next(place for place, sign in enumerate(text) if sign in "=@+-")
+    assert guarded(text) == f"{text[:begin]}'{text[begin:]}"
+
+
+@pytest.mark.parametrize("text", ["a=1", "1-2", "–", "a@b", "", "a; b", "select 1\n-- a comment\n + 2"])
 def test_other_texts_are_left_alone(text: str) -> None:
     assert guarded(text) == text
 

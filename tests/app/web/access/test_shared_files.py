@@ -98,6 +98,22 @@ def test_judging_again_counts_what_is_seen_and_ends_when_all_is_done(app: FastAP
             assert client.get(f"/api/v1/databases/{own}/rejudge").json()["total"] == files
 
 
+def test_a_file_is_gone_from_ones_pages_as_soon_as_it_is_of_another_group_too(
+    app: FastAPI, root: Patient, wes: Patient
+) -> None:
+    own, other = stored(app, root)
+    grouped(app, other, "West")
+    shared = {line["id"].partition(".")[0] for line in wes.get("/api/v1/reports?host=hidden").json()["reports"]}
+    assert len(shared) == 1
+    ann, pages = browser(app, "wes"), [f"/databases/{own}{path}" for path in ("", "/trend?metric=read_iops")]
+    told = {page: ann.get(page).text for page in pages}
+    assert shared.pop() in told[pages[0]]
+    grouped(app, other, "East")
+    for page in pages:
+        assert "2025" in told[page]
+        assert "2025" not in ann.get(page).text
+
+
 def test_a_database_whose_newest_report_is_hidden_keeps_its_metrics(app: FastAPI, root: Patient, wes: Patient) -> None:
     own, _ = stored(app, root)
     assert f'_received_timestamp_seconds{{database="ORCL",database_id="{own}"' in wes.get("/metrics").text
