@@ -277,3 +277,12 @@ def test_files_that_are_called_alike_are_told_apart_by_their_folders(pack: Any, 
     paths = ["one/awr.txt", "one/other.txt", "../two\\deep/awr.txt"]
     files = [(path, data) for path, (_, data) in zip(paths, reports(3), strict=True)]
     assert [member.name for member in gone_over(pack(files))[0]] == names
+
+
+def test_of_a_path_without_end_the_end_is_looked_at() -> None:
+    paths = [f"{'a/' * 30_000}awr.txt", f"{'b/' * 30_000}awr.txt"]
+    files = [(path, data) for path, (_, data) in zip(paths, reports(2), strict=True)]
+    first, second = (member.name for member in gone_over(zipped(files))[0])
+    assert (first[:4], second[:4]) == ("a › ", "b › ")
+    assert len(first) <= 200
+    assert first.endswith(" › awr.txt")
