@@ -9,6 +9,7 @@ import pytest
 from fastapi import FastAPI
 
 from tests.app.conftest import Patient
+from tests.app.services import settled
 from tests.app.web.logins import browser, grouped, program, service, taken, token, user
 
 WEST, EAST = 1, 2
@@ -117,6 +118,15 @@ def test_a_file_is_gone_from_ones_pages_as_soon_as_it_is_of_another_group_too(
 def test_a_database_whose_newest_report_is_hidden_keeps_its_metrics(app: FastAPI, root: Patient, wes: Patient) -> None:
     own, _ = stored(app, root)
     assert f'_received_timestamp_seconds{{database="ORCL",database_id="{own}"' in wes.get("/metrics").text
+
+
+def test_an_export_of_somebody_else_loses_what_is_removed(app: FastAPI, root: Patient, wes: Patient) -> None:
+    own, _ = stored(app, root)
+    export = root.post("/api/v1/exports", json={"format": "json", "reports": {"host": "hidden"}}).json()["url"]
+    settled(app)
+    assert root.get(export).json()["state"] == "done"
+    assert wes.delete(f"/api/v1/databases/{own}").status_code == 204
+    assert root.get(f"{export}/file").status_code == 409
 
 
 def test_keeping_less_of_ones_own_removes_nothing_of_another_group(app: FastAPI, root: Patient, wes: Patient) -> None:
