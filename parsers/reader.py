@@ -68,6 +68,8 @@ def _opened(printed: PrintedReport, relaid: pasted.Pasted | None, wanted: Abstra
     read_header(report, titled)
     if cut.width:
         report.warn("truncated", cut_lines.WARNING.format(cut.width))
+    elif lost := cut.without_table(report.tables):
+        report.warn("other", cut_lines.LOST.format(lost))
     return report
 
 

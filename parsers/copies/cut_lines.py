@@ -4,8 +4,9 @@ The headings tell: several columns that reach the width of the text have only th
 Then the column at the cut goes, and so does the last word of every other line that reaches it.
 """
 
+import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from statistics import mode
 
@@ -14,9 +15,14 @@ from parsers.formats.text_blocks import Blocks
 from parsers.formats.text_lines import Columns
 from parsers.model.column_types import normal
 from parsers.model.report import Scope
+from parsers.model.table import Table
 from parsers.sections.catalogue import known
 
 WARNING = "The lines of this report were cut at {} characters: what stood to the right of that is missing."
+LOST = (
+    "Of {} only the title is left: the headings or the dashes below them were lost on the way; bring the report as "
+    f"Oracle wrote it{AS_SPOOLED}."
+)
 _FEWEST = 2  # headings that were cut; a release that is not known yet may have one that only looks so
 _NARROWEST = 40
 _FEW = 0.02  # of the lines: those that were put together again, or stand between
@@ -30,10 +36,23 @@ class CutLines:
 
     def __init__(self, scope: Scope) -> None:
         self._scope: Scope = scope
+        self._titles: Iterable[re.Match[str]] = ()
         self.width: int | None = None
+
+    def without_table(self, tables: Iterable[Table]) -> str | None:
+        """The titles below which no table came, in words: every one that Oracle prints has some."""
+        printed = {title["title"].strip(): None for title in self._titles}
+        for table in tables:
+            printed.pop(table.title, None)
+        titles = [f"“{title}”" for title in printed]
+        if not titles or self.width:
+            return None
+        others = f" and {len(titles) - 1} other sections" if len(titles) > 1 else ""
+        return f"{titles[0]}{others}"
 
     def without_cut_words(self, blocks: Blocks) -> list[str] | None:
         """The lines without what was cut in its middle; None where nothing was. Raises UnreadableHeader."""
+        self._titles = blocks.places.titles.values()
         heads = [block for _, block in blocks.heads.values() if _is_begun(block.headings[-1], self._scope)]
         if len(heads) < _FEWEST:
             return None

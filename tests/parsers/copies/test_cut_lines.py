@@ -1,5 +1,6 @@
 """Text whose lines were cut at a width: a figure that was cut in its middle is no figure."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from parsers.model.report import Report, Row
 from tests.parsers.copies.rows_by_line import by_line
 
 BUILT = Path(__file__).parents[2] / "built"
+SAMPLES = Path(__file__).parents[3] / "sample_reports"
 TEXTS = sorted([*BUILT.glob("statspack-*.txt"), *BUILT.glob("awr-[12p]*.txt")])
 
 
@@ -70,3 +72,15 @@ def test_totals_stay_where_only_the_column_behind_them_is_cut() -> None:
     found, wanted = cut(text, 76).rows("instance_activity"), whole.rows("instance_activity")
     assert [row["total"] for row in found] == [row["total"] for row in wanted]
     assert {row["per_transaction"] for row in found} == {None}
+
+
+def test_tables_that_lost_the_dashes_below_their_headings_are_told() -> None:
+    """A spreadsheet takes a line that begins with a dash for a formula. All that was left of a section was silence."""
+    text = (SAMPLES / "statspack_text" / "mtr-before.txt").read_text(encoding="utf-8")
+    begins = text.index("Background Wait Events")
+    one = text[:begins] + re.sub(r"(?m)^-[- ]+$", "#NAME?", text[begins:], count=1)
+    (report,) = parse(one.encode())
+    assert report.warning_kinds == ["other"]
+    assert report.warnings[0].startswith("Of “Background Wait Events” only the title is left: ")
+    (report,) = parse((text[:begins] + re.sub(r"(?m)^-[- ]+$", "#NAME?", text[begins:])).encode())
+    assert " other sections only the title is left: " in report.warnings[0]
