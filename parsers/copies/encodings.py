@@ -34,7 +34,7 @@ _TOP = 32_768  # characters, in which a pager's first mark stands
 _SHOWN_LINE_END, _SHOWN_FORM_FEED = "^M\n", "\n^L"  # as editors and `cat -v` show them
 _DRAWN_FORM_FEEDS = ("\n\u2640", "\n\u240c")  # as a console of Windows draws it, or a font
 _OTHER_LINE_ENDS = {0x85: "\n", 0x2028: "\n"}  # what conversions from EBCDIC and word processors leave of them
-_SAMPLE = 1 << 18
+_SAMPLE = 1 << 14  # bytes, from all of a file
 _TERMINAL = re.compile(  # colours and titles of a window, as a terminal's log keeps them
     r"\x1b(?:\[[0-9;?]{0,20}[@-~]|\][^\x07\x1b\n]{0,300}(?:\x07|\x1b\\)|[()][0-9A-Z]|[=>78M])"
 )
@@ -96,7 +96,7 @@ def _refuse_binary(data: bytes, filename: str) -> None:
     if kind is None and data[257:262] == b"ustar":
         kind = "a tar archive"
     if kind is None and not _wide(data):
-        sample = data[:_SAMPLE].replace(b"\0", b"")
+        sample = data[:: len(data) // _SAMPLE + 1].replace(b"\0", b"")
         controls = sum(sample.count(code) for code in _CONTROLS if code in sample)  # most files hold none
         if controls * 20 > len(sample):
             kind = "a program" if data.startswith(b"MZ") else "binary data"

@@ -22,7 +22,7 @@ _CHUNK = re.compile(r"\s+|\S+")
 _DASHES = "- ~"
 _SUMS = 4  # tildes at most that begin the line over sums of a cluster
 _RULER = re.compile(r"(?m)^(?=.*- -)[-~ ]+$")
-_GOES_ON = re.compile(r"\n *+[-~][-~ ]*+\n[~ ]*+-")  # under a line that is drawn another one begins
+_GOES_ON = re.compile(r"\n(?<=[-~ ]\n)[~ ]*+-")  # under a line that ends as if it were drawn another one begins so
 
 
 def joined(lines: Sequence[str], text: str) -> tuple[list[str], list[int]] | None:

@@ -203,7 +203,7 @@ def _histogram_row(
     by_heading: dict[str, tuple[str, Kind]],
     above: dict[str, str],
     start: int,
-    uppers: list[float | None],
+    uppers: Sequence[float | None],
 ) -> dict[str, Any]:
     _no_more_than(printed, len(table.headings))
     cells = [*printed.cells, *[""] * (len(table.headings) - len(printed.cells))]

@@ -1,13 +1,15 @@
 """The bounds of a wait histogram's buckets, from headings such as `<128u`, `<1/4s` or `8 - 16 ms`."""
 
 import re
+from functools import lru_cache
 
 _BOUND = re.compile(r"(?P<sign><=|>=|<|>)\s*(?P<figure>\d{1,12}(?:/[1-9]\d{0,8})?)\s*(?P<unit>us|u|ms|s|m|h)?\Z")
 _RANGE = re.compile(r"(?P<low>\d{1,9})\s?-\s?(?P<high>\d{1,9})\s?(?P<unit>ms)|(?P<open>\d{1,9})\+\s?ms")
 _MS = {"us": 1 / 1000, "u": 1 / 1000, "ms": 1.0, "s": 1024.0, "m": 65536.0, "h": 65536.0 * 64}
 
 
-def bounds(headings: tuple[str, ...]) -> list[float | None]:
+@lru_cache(maxsize=256)
+def bounds(headings: tuple[str, ...]) -> tuple[float | None, ...]:
     """The upper bound in ms of each bucket of a histogram; None for the open last one.
 
     Bucket units are powers of two: `s` is 1,024 ms, `m` 64 s, and `ms` of the 12.2+ families is 1,024 us;
@@ -18,7 +20,7 @@ def bounds(headings: tuple[str, ...]) -> list[float | None]:
         bound = _bound(heading)
         if bound is not _NOT:
             uppers.append(bound)  # type: ignore[arg-type]
-    return uppers
+    return tuple(uppers)
 
 
 _NOT = object()

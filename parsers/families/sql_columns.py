@@ -86,15 +86,16 @@ def totals(table: Table) -> dict[str, Any]:
     figures: dict[str, Any] = {}
     total = ""
     for note in table.notes:
-        captured, below = _CAPTURED.search(note), _ABOVE.search(note)
-        if match := _TOTAL.search(note):
+        captured = "Captured" in note and _CAPTURED.search(note)
+        below = ("exceeded" in note or ">" in note or "greater" in note) and _ABOVE.search(note)
+        if "Total" in note and (match := _TOTAL.search(note)):
             total = "_".join(re.findall(r"\w+", match["what"].lower().replace("/", "")))
             figures[f"total_{total}{'_s' if match['seconds'] else ''}"] = number(match["value"])
         if captured:
             kind = "plsql" if captured["kind"] == "PL/SQL" else "sql"
             first = f"captured_{kind}_percent"
             figures[f"captured_{total}_percent" if first in figures else first] = number(captured["percent"])
-        if match := _THRESHOLD.search(note):
+        if "Threshold" in note and (match := _THRESHOLD.search(note)):
             figures["threshold"] = number(match["value"])
         if below:
             name = "reported_above_percent" if below["percent"] else "reported_above"

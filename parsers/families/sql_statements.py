@@ -85,7 +85,9 @@ def _read_one_by_one(table: Table, plan: Plan, sink: Sink) -> None:
 
 def _one_is_damaged(lines: Sequence[str], width: int) -> bool:
     """Whether one of some lines has a row's figures, but not as many, or no id: at most one word is no figure."""
-    for line in filter(_FIGURES_BEGIN.match, lines):
+    for line in lines:
+        if not (line[-1:] in _FIGURES or line.lstrip()[:1] in _FIGURES) or not _FIGURES_BEGIN.match(line):
+            continue
         words = line.split()
         if len(words) >= width - 2:
             figures = sum([not word.strip(_FIGURES) for word in words])

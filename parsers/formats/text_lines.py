@@ -14,8 +14,8 @@ SECTION_TITLE = re.compile(  # what follows is looked at where it may begin: at 
 RULER = re.compile(r"\s*[-~]+(?:\s+-+)*\s*\Z")
 UNDERLINE = re.compile(r"\s{0,3}(~{4,}+)(?P<rest>.*)\Z")
 END = re.compile(r"\s{6,}-{40,}\s*\Z")
-TITLE, AWR_TITLE = "DB(?:/Inst)?:", "DB/Inst:"
-"""What the titles of sections carry, as a pattern: in Statspack either, in AWR the second."""
+TITLE, AWR_TITLE = "DB", "DB/Inst:"
+"""What the titles of sections carry: in Statspack `DB:` or the second, which is all that AWR knows."""
 END_OF_REPORT = "End of Report"
 NO_DATA = "No data exists for this section"
 FIGURE = re.compile(r"\d(?<![\w<>=-]\d)[\d,]{3,}(?!\w)")  # its first digit first, which a search finds soonest

@@ -12,10 +12,6 @@ from parsers.formats import text_lines as kinds
 
 MAX_LINE = 4000
 
-_TITLE, _AWR_TITLE, _NO_DATA = (
-    re.compile(f"{mark}.*")  # to the end of the line, which may be full of it
-    for mark in (kinds.TITLE, kinds.AWR_TITLE, kinds.NO_DATA)
-)
 _STROKES = frozenset("-~")  # which notes, rulers, underlines and ends begin with
 _ADDM = "ADDM Report for Task"
 _AWR, _STATSPACK, _TOP = "WORKLOAD REPOSITORY", "STATSPACK", 4096
@@ -48,23 +44,22 @@ class Text:
         begins = range(0, len(self.text) - half, half)
         return any(self.text.find("\n", begin, begin + half) < 0 for begin in begins)
 
-    def drawn(self) -> list[int]:
-        """The lines that begin with a dash or a tilde, blanks before it or not."""
-        return [
-            index
-            for index, line in enumerate(self.lines)
-            if ("-" in line or "~" in line) and line.lstrip()[:1] in _STROKES
-        ]
+    def titled_and_drawn(self) -> tuple[list[int], list[int]]:
+        """The lines that may be titles, and those that begin with a dash or a tilde, blanks before it or not."""
+        titled, drawn = [], []
+        mark = kinds.AWR_TITLE if self.is_awr else kinds.TITLE
+        for index, line in enumerate(self.lines):
+            if ("-" in line or "~" in line) and line.lstrip()[:1] in _STROKES:
+                drawn.append(index)
+            if ":" in line and mark in line:  # few lines hold one
+                titled.append(index)
+        return titled, drawn
 
-    def holding(self, *marks: re.Pattern[str]) -> list[list[int]]:
-        """For each of these marks the lines that hold it; line ends are counted once for all of them."""
-        places = sorted((match.start(), kind) for kind, mark in enumerate(marks) for match in mark.finditer(self.text))
-        holding: list[list[int]] = [[] for _ in marks]
-        index, before = -1, 0
-        for start, kind in places:
-            index, before = index + self.text.count("\n", before, start), start
-            holding[kind].append(index)
-        return holding
+    def without_data(self) -> set[int]:
+        """The lines that say that a section has no data."""
+        if kinds.NO_DATA not in self.text:
+            return set()
+        return {index for index, line in enumerate(self.lines) if kinds.NO_DATA in line}
 
     def end_of_report(self) -> set[int]:
         """The last line that ends a report, if there is one: text of statements may say so, too."""
@@ -77,28 +72,26 @@ class Places:
 
     def __init__(self, text: Text) -> None:
         lines = text.lines
-        mark = _AWR_TITLE if text.is_awr else _TITLE
-        titled, empty = text.holding(mark, _NO_DATA)
+        titled, drawn = text.titled_and_drawn()
         self.titles = {index: title for index in titled if (title := kinds.section_title(lines[index]))}
         for index in self.titles:
             lines[index] = lines[index].lstrip()  # some programs make a blank of the form feed before it
-        self.ends_of_report, self.no_data = text.end_of_report(), set(empty)
+        self.ends_of_report, self.no_data = text.end_of_report(), text.without_data()
         self.notes, self.separators, self.ends, self.rulers = set[int](), set[int](), set[int](), set[int]()
         self.underlines: dict[int, re.Match[str]] = {}
-        for index in text.drawn():
-            self._drawn(index, _drawn(lines[index]))
-
-    def _drawn(self, index: int, line: "_Drawn") -> None:
-        if line.note:
-            self.notes.add(index)
-        elif line.end:
-            self.ends.add(index)
-        elif line.ruler:
-            self.rulers.add(index)
-        if line.underline:  # may be a ruler, too
-            self.underlines[index] = line.underline
-        if line.separator:
-            self.separators.add(index)
+        for index in drawn:
+            line = _drawn(lines[index])
+            if line.note:
+                self.notes.add(index)
+                continue
+            if line.end:
+                self.ends.add(index)
+            elif line.ruler:
+                self.rulers.add(index)
+            if line.underline:  # may be a ruler, too
+                self.underlines[index] = line.underline
+            if line.separator:
+                self.separators.add(index)
 
 
 class _Drawn(NamedTuple):

@@ -8,6 +8,7 @@ every other line stays whole. That is also quick: these lists are half of many r
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
+from string import ascii_letters
 
 from parsers.formats import text_cells as cells
 from parsers.formats import text_lines as kinds
@@ -35,7 +36,7 @@ _FIGURE_ITSELF = r"(?:[-+]?(?:[\d,]+(?:\.\d*)?|\.\d+)(?:E[-+]?\d+)?[KMG]?|#+|N/A
 _FIGURE = re.compile(rf"{_FIGURE_ITSELF}\Z")
 _FIGURES_OR_BLANK = re.compile(rf"(?:{_FIGURE_ITSELF}?+\n)*+{_FIGURE_ITSELF}?\Z")  # one a line
 _BEGIN_FIGURES = frozenset("0123456789+-,.#N")
-_BEGINS_WITH_FIGURE = re.compile(rf"\s*+{_FIGURE_ITSELF}(?!\S)")
+_BEGIN_WORDS = frozenset(ascii_letters) - _BEGIN_FIGURES  # most lines are text, of which no more is looked at
 
 
 def pages(lines: Sequence[str], places: Places) -> dict[int, int]:
@@ -114,16 +115,12 @@ def _rows(
     )
     width = columns[id_at].end - columns[id_at].start
     ids = _CUT_ID if width == _CUT_WIDTH and headings[id_at].lower().endswith("id") else _ID
+    words = frozenset[str]() if id_at == 0 else _BEGIN_WORDS
     return [
-        TableRow(number, ((_may_be_row(line) or id_at == 0) and _row(line, columns, id_at, ids)) or (line,))
+        TableRow(number, (line[0] not in words and _row(line, columns, id_at, ids)) or (line,))
         for number, line in lines
         if line
     ]
-
-
-def _may_be_row(line: str) -> bool:
-    """Whether a line begins with a figure: most are text, of which no more is looked at."""
-    return line.lstrip()[:1] in _BEGIN_FIGURES and _BEGINS_WITH_FIGURE.match(line) is not None
 
 
 def _row(line: str, columns: Columns, id_at: int, ids: re.Pattern[str]) -> Sequence[str] | None:
@@ -132,6 +129,8 @@ def _row(line: str, columns: Columns, id_at: int, ids: re.Pattern[str]) -> Seque
         first, *_ = line.split(None, 1)
         if not (ids.match(first) or _FIGURE.match(first)):
             return None
+    elif line.lstrip()[:1] not in _BEGIN_FIGURES:
+        return None
     if words := kinds.a_word_each(line, columns):
         return tuple(words) if _is_row(words, id_at, ids) else None
     if id_at and len(line) < columns[id_at].start:

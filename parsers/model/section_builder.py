@@ -1,6 +1,5 @@
 """Collects one section's rows while its tables are read, and counts what became of each printed row."""
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest
 from typing import Any
@@ -15,7 +14,7 @@ ReadColumns = dict[str, Iterable[Any]]
 
 _CONTAINER = "PDB:"
 _FEW = 4
-_LOOKS_TWICE = re.compile(rf"\n(?:--|~~|{_CONTAINER}|End of)")
+_END_OF = "End of"
 
 
 class Sink:
@@ -70,7 +69,7 @@ class Sink:
         """The same of rows that are cut column by column already."""
         if len(columns) > len(plan) or (len(plan) > 1 and len(columns) == 1):
             return False
-        if _LOOKS_TWICE.search("\n".join(("", *columns[0]))):
+        if _look_twice(columns[0]):
             return False
         read: ReadColumns = {}
         overflown: dict[int, list[str]] = {}  # the columns of each row that has some
@@ -200,6 +199,14 @@ class Sink:
         self.coverage.read -= gone
         self.coverage.merged += gone
         self.rows = list(kept)
+
+
+def _look_twice(column: Sequence[str]) -> bool:
+    """Whether some cells of the first column may rule off a sum, name a container or end a report."""
+    together = "\n".join(column)
+    if "--" not in together and "~~" not in together and _CONTAINER not in together and _END_OF not in together:
+        return False
+    return any(cell.startswith(("--", "~~", _CONTAINER, _END_OF)) for cell in column)
 
 
 def _converted(column: Sequence[str], kind: Kind) -> tuple[list[Any], Sequence[int]]:

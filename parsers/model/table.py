@@ -70,11 +70,11 @@ class Table(Struct):
         """All rows, which then stay uncut for who asks for each; None where some need a look of their own."""
         if self.cut_rows or not self.later:
             return None
+        if len(self.later) == 1:
+            return self.later[0].by_column()
         whole = [part for uncut in self.later if (part := uncut.by_column())]
         if len(whole) < len(self.later) or len({len(columns) for _, columns in whole}) > 1:
             return None
-        if len(whole) == 1:
-            return whole[0]
         columns = zip(*(columns for _, columns in whole), strict=True)
         return list(chain(*(lines for lines, _ in whole))), [list(chain(*pages)) for pages in columns]
 

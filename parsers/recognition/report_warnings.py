@@ -9,8 +9,7 @@ Kind = Literal["restart", "timings", "statistics_level", "idle", "errors", "othe
 # Words of each remark; plain searches, because a pattern over a whole report costs more than reading it.
 _ON_PAGE_ONE: tuple[tuple[str, Kind], ...] = (
     ("an instance shutdown", "restart"),
-    ("timed_statistics setting changed", "timings"),
-    ("timed_statitics setting changed", "timings"),  # so spelled up to 9.2
+    ("tics setting changed", "timings"),  # timed_statistics, spelled timed_statitics up to 9.2
     ("statistics_level setting changed", "statistics_level"),
     ("DB Time is less than one second", "idle"),
 )

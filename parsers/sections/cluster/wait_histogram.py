@@ -26,7 +26,7 @@ def _histogram(section: Section, table: Table, sink: Sink) -> None:
     sink.together(table.rows, lambda rows: _columns(rows, uppers))
 
 
-def _columns(rows: Sequence[TableRow], uppers: list[float | None]) -> ReadColumns:
+def _columns(rows: Sequence[TableRow], uppers: Sequence[float | None]) -> ReadColumns:
     """All rows column by column; text that ends early has blank cells there."""
     if any(len(row.cells) == 1 for row in rows):
         raise ValueError("the line does not fit the columns")

@@ -3,6 +3,8 @@
 Buckets are bands of counts, `[upper bound in ms or null, null, count]`; a blank tablespace is the one above.
 """
 
+from collections.abc import Sequence
+
 from parsers.families.file_io import same_tablespace
 from parsers.families.histogram_buckets import bounds
 from parsers.model.column_types import OVERFLOW, Column, Converted, count, text
@@ -17,7 +19,7 @@ def _histogram(section: Section, table: Table, sink: Sink) -> None:
         sink.guarded(printed, lambda row: _row(row, uppers))
 
 
-def _row(printed: TableRow, uppers: list[float | None]) -> dict[str, object]:
+def _row(printed: TableRow, uppers: Sequence[float | None]) -> dict[str, object]:
     if not uppers or len(printed.cells) != len(uppers) + 2:
         raise ValueError("a file's name and its figures do not stand together")
     tablespace, file, *cells = printed.cells

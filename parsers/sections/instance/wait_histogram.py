@@ -33,7 +33,7 @@ def _histogram(section: Section, table: Table, sink: Sink) -> None:
     sink.together(table.rows, lambda rows: _columns(rows, uppers, family, counted))
 
 
-def _columns(rows: Sequence[TableRow], uppers: list[float | None], family: str, counted: bool) -> ReadColumns:
+def _columns(rows: Sequence[TableRow], uppers: Sequence[float | None], family: str, counted: bool) -> ReadColumns:
     """All rows column by column; text that ends early has blank cells there."""
     printed = chain(zip_longest(*[row.cells for row in rows], fillvalue=""), repeat(("",) * len(rows)))
     events = next(printed)
@@ -86,7 +86,7 @@ def _waits(cell: str) -> Converted:
     return None if cell[:1] == "#" else column_types.values(count)[cell]
 
 
-def _family(title: str, uppers: list[float | None]) -> str:
+def _family(title: str, uppers: Sequence[float | None]) -> str:
     bracket = title.partition("(")[2].rstrip(") ")
     if bracket:
         return bracket
