@@ -51,7 +51,7 @@ class _Measuring:
         return outcome
 
     def _required(self, name: str) -> Measured:
-        outcome = self.outcome(name)
+        outcome = self._outcomes.get(name) or self.outcome(name)
         if isinstance(outcome, Missing):
             label = self.metrics[name].label
             raise Lacking(f"{label}: {', '.join(outcome.missing) or f'{label} (needs itself)'}")

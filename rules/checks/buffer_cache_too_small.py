@@ -66,12 +66,14 @@ def check(facts: Facts) -> Outcome:
         Evidence("buffer cache today", advised.size_mb, "MB", None, "buffer pool advisory", advised.now.line),
         Evidence("waits for reads through the cache", share, facts.share_unit, LIMITS["cached reads"].value, "waits"),
     )
+    if share * advised.part < LIMITS["cached reads"].value:
+        return quiet("", *shown)
     saves, host = saved(facts, advised, largest.factor), memory(facts)
     few = largest.factor > limit  # of the reads would go: worth a try, and no cure that comes before the storage
     lack = lacks(facts, advised, largest.size_mb)
     free = host is not None and lack is None and not cold(facts)
     tried = free and saves >= LIMITS["worth"].value
-    if share * advised.part < LIMITS["cached reads"].value or (few and not tried):
+    if few and not tried:
         return quiet("", *shown)
     enough, small_process = lack is None, lack == "bits"
     sentence = (

@@ -65,11 +65,14 @@ class Facts:
     on_captured: bool = field(init=False, repr=False, compare=False)
     """Whether shares are of captured time: DB time can't be accounted for, and neither a queue for CPU nor a host in
     distress explains it."""
+    without_db_time: bool = field(init=False, repr=False, compare=False)
+    """Whether the release knows no DB time: CPU and waits are added up in its place (8i and 9i)."""
 
     def __post_init__(self) -> None:
         values = {name: value for name, value in self.known.items() if value is not None}
         object.__setattr__(self, "get", values.get)
         object.__setattr__(self, "on_captured", self._are_on_captured())
+        object.__setattr__(self, "without_db_time", is_added_up(self.measured))
 
     def __getitem__(self, name: str) -> Any:
         """The value; raises KeyError where it is not known."""
@@ -82,11 +85,6 @@ class Facts:
         unaccounted = self.get("unaccounted_share", 0.0)
         explained = self.get("cpu_starved") or self.get("host_in_distress")
         return bool(exceeded(unaccounted) or (falls_short(unaccounted) and not explained))
-
-    @property
-    def without_db_time(self) -> bool:
-        """Whether the release knows no DB time: CPU and waits are added up in its place (8i and 9i)."""
-        return is_added_up(self.measured)
 
     @property
     def share_unit(self) -> str:

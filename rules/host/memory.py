@@ -6,7 +6,7 @@ regions and the PGA beside its target.
 
 from parsers.model.inside import Inside
 from parsers.model.report import Row
-from rules.core.facts import Facts
+from rules.core.facts import Facts, once
 from rules.core.report_figures import MEBIBYTE
 from rules.wording import count, percent
 
@@ -47,6 +47,7 @@ class Memory(Inside, frozen=True):
         return f"{count(self.free_mb)} of the host's {count(self.host_mb)} MB are free"
 
 
+@once
 def memory(facts: Facts) -> Memory | None:
     """What the report prints of the host's memory; None where it prints none."""
     rows = {str(row.get("name")).casefold(): row for row in facts.get("memory_statistics", [])}
@@ -87,6 +88,7 @@ def _free_mb(facts: Facts) -> tuple[float | None, int | None]:
     return held / MEBIBYTE, free.get("line")
 
 
+@once
 def _os_rows(facts: Facts) -> dict[str, Row]:
     return {str(row.get("statistic")): row for row in facts.get("os_statistics", [])}
 

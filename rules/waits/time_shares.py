@@ -19,6 +19,8 @@ from rules.waits.event_classes import same_event
 from rules.waits.foreground import Wait, foreground, is_text, top
 
 CAPTURED = "CPU and wait time"
+_LISTERS: dict[str, Callable[[Report], list[Wait]]] = {"foreground_waits": foreground, "top_events": top}
+"""What lists the waits of sessions, by the section that prints them."""
 
 
 class Base(Inside, frozen=True):
@@ -60,9 +62,17 @@ def of_calls(seconds: float, line: int | None, so_far: Lookup, source: str) -> F
     return replace(share(seconds, line, so_far, source), captured_value=None)
 
 
-def of_classes(waits: list[Wait], kinds: tuple[str, ...]) -> list[Wait]:
-    """The waits of some classes, longest first."""
-    return sorted([wait for wait in waits if wait.kind in kinds], key=attrgetter("seconds"), reverse=True)
+def _of_class(kind: str, report: Report, section: str) -> list[Wait]:
+    """The waits of one class, longest first."""
+    waits = _LISTERS[section](report)
+    return report.section(section).once("by class", lambda: _by_class(waits)).get(kind, [])
+
+
+def _by_class(waits: list[Wait]) -> dict[str, list[Wait]]:
+    by_class: dict[str, list[Wait]] = {}
+    for wait in sorted(waits, key=attrgetter("seconds"), reverse=True):
+        by_class.setdefault(wait.kind, []).append(wait)
+    return by_class
 
 
 def total(waits: list[Wait]) -> float:
@@ -70,12 +80,12 @@ def total(waits: list[Wait]) -> float:
     return sum([wait.seconds for wait in waits])
 
 
-def class_share(name: str, label: str, *kinds: str) -> Metric:
+def class_share(name: str, label: str, kind: str) -> Metric:
     """The metric of one class's share: from the full list, else at least what the top events show."""
 
-    def way(lister: Callable[[Report], list[Wait]], section: str, source: str, least: bool) -> Way:
+    def way(section: str, source: str, least: bool) -> Way:
         def figure(report: Report, so_far: Lookup) -> Figure:
-            waits = of_classes(lister(report), kinds)
+            waits = _of_class(kind, report, section)
             line = waits[0].line if waits else report.section(section).line
             return share(total(waits), line, so_far, source, least)
 
@@ -86,8 +96,8 @@ def class_share(name: str, label: str, *kinds: str) -> Metric:
         unit="1",
         label=label,
         ways=(
-            way(foreground, "foreground_waits", "foreground list", least=False),
-            way(top, "top_events", "top events", least=True),
+            way("foreground_waits", "foreground list", least=False),
+            way("top_events", "top events", least=True),
         ),
         better="lower",
     )
@@ -96,10 +106,10 @@ def class_share(name: str, label: str, *kinds: str) -> Metric:
 def part_of_reads(name: str, label: str, events: tuple[str, ...]) -> Metric:
     """The metric of some events' part of `read_share`: those names, and names that say more after them."""
 
-    def way(lister: Callable[[Report], list[Wait]], source: str) -> Way:
+    def way(section: str, source: str) -> Way:
         def figure(report: Report, so_far: Lookup) -> Figure:
             whole = so_far("read_share")
-            reads = of_classes(lister(report), ("read",))
+            reads = _of_class("read", report, section)
             mine = [wait for wait in reads if _is_one(wait.event, events, is_text(report))]
             part = total(mine) / total(reads) if total(reads) > 0 else 0.0
             captured = None if whole.captured_value is None else whole.captured_value * part
@@ -108,7 +118,7 @@ def part_of_reads(name: str, label: str, events: tuple[str, ...]) -> Metric:
 
         return Way(source, figure)
 
-    ways = (way(foreground, "foreground list"), way(top, "top events"))
+    ways = (way("foreground_waits", "foreground list"), way("top_events", "top events"))
     return Metric(name=name, unit="1", label=label, ways=ways, better="lower")
 
 

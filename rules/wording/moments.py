@@ -2,7 +2,7 @@
 
 from datetime import datetime, time, timedelta
 
-from rules.core.facts import Facts
+from rules.core.facts import Facts, once
 from rules.wording.figures import UNKNOWN, number
 
 TWO_MINUTES_S, TWO_HOURS_S, TWO_DAYS_S, DAY_S = 120, 7200, 172_800, 86_400
@@ -23,6 +23,7 @@ def length(seconds: float | None) -> str:
     return f"{days:,.0f} days" if days >= 10 else f"{days:.1f} days".replace(".0 days", " days")
 
 
+@once
 def window(facts: Facts) -> str:
     """How long the interval was and when it began, with the weekday, in the local time that the report prints."""
     elapsed, begin = facts.get("elapsed_s"), _read(facts.get("begin_time"))

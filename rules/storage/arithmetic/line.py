@@ -6,10 +6,11 @@ they stand. `shown` is the same with the figures in place of the symbols, rounde
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
-_SYMBOL = re.compile(r"\b[A-Za-z]\w*\b")
+_SYMBOL = re.compile(r"\b([A-Za-z]\w*)\b")
 FUNCTIONS = {"min": "min", "max": "max"}
 SMALL = 0.001
 
@@ -38,9 +39,16 @@ class Line(Struct, frozen=True):
 def worked(what: str, formula: str, parts: Sequence[Part], result: float, unit: str) -> Line:
     """One line; raises KeyError where a symbol of the formula is not among the parts."""
     figures = {part.symbol: rounded(part.value) for part in parts} | FUNCTIONS
-    shown = _SYMBOL.sub(lambda match: figures[match[0]], formula)
-    shown = shown.replace("*", "×").replace("/", "÷").replace("-", "−")
+    pieces = [*_pieces(formula)]
+    pieces[1::2] = [figures[symbol] for symbol in pieces[1::2]]
+    shown = "".join(pieces).replace("-", "−")
     return Line(what, formula, f"{shown} = {_result(result, unit)}", tuple(parts), result, unit)
+
+
+@lru_cache(maxsize=1024)
+def _pieces(formula: str) -> list[str]:
+    """A formula as people read it, cut at its symbols: each second piece is one. There are few formulas."""
+    return _SYMBOL.split(formula.replace("*", "×").replace("/", "÷"))
 
 
 def _result(value: float, unit: str) -> str:

@@ -93,6 +93,7 @@ def base(facts: Facts) -> Base:
     return "db_time_corrected" if facts.get("late_posted_s") else "db_time"
 
 
+@once
 def storage_share(facts: Facts) -> float:
     """Reads, temp, commits, writer and other I/O together, on the time that can be accounted for."""
     return min(1.0, max(0.0, sum(facts.share(time_class.metric) for time_class in CLASSES if time_class.storage)))
