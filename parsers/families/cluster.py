@@ -13,9 +13,10 @@ from typing import Final
 from msgspec.structs import replace
 
 from parsers.model.column_types import Column, Converted, Kind, milliseconds, normal, number, percent, text
+from parsers.model.no_rows import is_rule
 from parsers.model.report import Report, Row
 from parsers.model.section import Section
-from parsers.model.section_builder import Plan, Reading, Sink, convert, is_rule
+from parsers.model.section_builder import Plan, Reading, Sink, convert
 from parsers.model.table import Table, TableRow
 
 Place = tuple[str, str] | None  # a printed column's name and the contract column of its figures

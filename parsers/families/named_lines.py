@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from parsers.model.no_rows import is_rule
 from parsers.model.section import Section
-from parsers.model.section_builder import Plan, Sink, convert, is_rule
+from parsers.model.section_builder import Plan, Sink, convert
 from parsers.model.table import Table, TableRow
 
 _FIGURES = frozenset("0123456789.-+#")

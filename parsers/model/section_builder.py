@@ -5,6 +5,7 @@ from itertools import zip_longest
 from typing import Any
 
 from parsers.model.column_types import OVERFLOW, Kind, text, values
+from parsers.model.no_rows import CONTAINER, is_rule, may_hold_no_row, may_stand_alone
 from parsers.model.report import Counted, Row, Unread
 from parsers.model.table import Table, TableRow
 
@@ -12,9 +13,7 @@ Reading = tuple[str, Kind]
 Plan = list[Reading | None]
 ReadColumns = dict[str, Iterable[Any]]
 
-_CONTAINER = "PDB:"
 _FEW = 4
-_END_OF = "End of"
 
 
 class Sink:
@@ -69,7 +68,7 @@ class Sink:
         """The same of rows that are cut column by column already."""
         if len(columns) > len(plan) or (len(plan) > 1 and len(columns) == 1):
             return False
-        if _look_twice(columns[0]):
+        if may_hold_no_row(columns[0]):
             return False
         read: ReadColumns = {}
         overflown: dict[int, list[str]] = {}  # the columns of each row that has some
@@ -110,17 +109,17 @@ class Sink:
                 continue
             if len(cells) > width and any(cells[width:]):
                 self.refuse(printed, "more cells than columns")
-            elif len(cells) == 1 and width > 1 and plan[0] and not _may_stand_alone(cells[0]):
+            elif len(cells) == 1 and width > 1 and plan[0] and not may_stand_alone(cells[0]):
                 self.refuse(printed, "the line does not fit the columns")
             else:
                 self.guarded(printed, lambda row: convert(zip(plan, row.cells, strict=False)))
 
     def _names_container(self, cells: Sequence[str]) -> bool:
         """A line of its own that says which container the row above is of, as text layouts of a CDB print it."""
-        if not cells or not cells[0].startswith(_CONTAINER) or not self.rows or "container" not in self.blank:
+        if not cells or not cells[0].startswith(CONTAINER) or not self.rows or "container" not in self.blank:
             return False
         words = " ".join(filter(None, cells)).split()
-        if len(words) != 2 or words[0] != _CONTAINER:
+        if len(words) != 2 or words[0] != CONTAINER:
             return False
         self.rows[-1]["container"] = words[1]
         self.coverage.printed += 1
@@ -201,14 +200,6 @@ class Sink:
         self.rows = list(kept)
 
 
-def _look_twice(column: Sequence[str]) -> bool:
-    """Whether some cells of the first column may rule off a sum, name a container or end a report."""
-    together = "\n".join(column)
-    if "--" not in together and "~~" not in together and _CONTAINER not in together and _END_OF not in together:
-        return False
-    return any(cell.startswith(("--", "~~", _CONTAINER, _END_OF)) for cell in column)
-
-
 def _converted(column: Sequence[str], kind: Kind) -> tuple[list[Any], Sequence[int]]:
     """The values of one column, and the places of those that are `OVERFLOW`; raises ValueError."""
     if kind is text:
@@ -243,15 +234,3 @@ def convert(cells: Iterable[tuple[Reading | None, str]]) -> Row:
             value = None
         row[name] = value
     return row
-
-
-def is_rule(cells: Sequence[str]) -> bool:
-    """A line of dashes inside a table: it rules off a sum. Nor is a report's last line that strayed in a row."""
-    text = "".join(cells)
-    return (len(text) > 3 and not text.strip("-~ ")) or text.replace(" ", "").startswith("EndofReport")
-
-
-def _may_stand_alone(cell: str) -> bool:
-    """A row may end after its first cell; a whole line that did not fit the ruler holds figures, or is wide."""
-    figures = sum(word[:1].isdigit() for word in cell.split())
-    return len(cell) <= 60 and "  " not in cell and figures < 2 and not cell[:1].isdigit()

@@ -1,8 +1,9 @@
 """Interconnect Device Statistics: one row a device; text prints it on three lines under three rulers."""
 
 from parsers.model.column_types import Column, number, text
+from parsers.model.no_rows import is_rule
 from parsers.model.section import Section
-from parsers.model.section_builder import Plan, Sink, convert, is_rule
+from parsers.model.section_builder import Plan, Sink, convert
 from parsers.model.table import Table, TableRow
 
 _RECEIVED = (
