@@ -181,3 +181,24 @@ def test_only_so_many_wait_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     with Printing() as printer, pytest.raises(NotPrinted) as refused:
         printer.pdf("<p>x")
     assert refused.value.code == "busy"
+
+
+def test_what_storage_must_deliver_stays_within_the_margins(printer: Printing) -> None:
+    """Thirteen columns: the last of them stood in the margin."""
+    kinds = [(what, how) for what in ("Reads", "Writes", "Read MiB", "Written MiB") for how in ("mean", "95 %", "LAST")]
+    over = '<th class="n"><span class="over">{}/\u2060s</span> <a href="#x">{}</a></th>'
+    heading = "<th>Database</th>" + "".join(over.format(*kind) for kind in kinds)
+    row = '<th scope="row">ORDERS</th>' + '<td class="n">79,683</td>' * 6 + '<td class="n">623</td>' * 6
+    table = f'<table class="fleet"><thead><tr>{heading}</tr></thead><tr>{row}</tr></table>'
+    section = f'<section id="needing"><h2>N</h2><div class="table wide">{table}</div></section>'
+    found = opened(printer.pdf(book([("", page(section))], ABOUT)))
+    ends: list[float] = []
+
+    def seen(text: str, cm: list[float], tm: list[float], _font: Any, size: float) -> None:
+        if "LAST" in text:
+            ends.append((tm[4] * cm[0] + cm[4]) + len("LAST") * size * abs(cm[0] * tm[0]) / 2)
+
+    for sheet in found.pages:
+        sheet.extract_text(visitor_text=seen)
+    assert ends
+    assert max(ends) <= float(found.pages[0].mediabox.width) * 194 / 210
