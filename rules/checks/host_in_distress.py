@@ -7,7 +7,8 @@ Why it matters: a process that waits for its memory or its turn ends every wait 
 What to do: find who has the memory (all instances, their PGA, page tables without huge pages, other programs) and give
     it back or add some; where memory is not short, see what the processes stand at. Then take the report again.
 When it is wrong: on Linux the load counts processes that wait for disks, those of other instances among them; a host
-    without a swap area has none free; pages of files count as paging on AIX and Solaris, so that is not used there.
+    without a swap area has none free; pages of files count as paging on AIX and Solaris, so that is not used there. Of
+    a cluster's hosts no report prints paging: there a load with the system above programs stands for it.
 """
 
 from rules.core.facts import Facts

@@ -28,7 +28,7 @@ GATHERED = {
     "hosts_elsewhere": "hosts of which there is output, but not of this report's host or time",
     "hosts_in_report": "how many hosts the report covers",
     "idle": "whether next to nobody works and what is done is done fast",
-    "instance_hosts": "how busy the host of each instance of a cluster is, and its active sessions",
+    "instance_hosts": "how busy the host of each instance of a cluster is, its load, and its active sessions",
     "instance_io": "reads and writes by instance of a cluster",
     "instance_memory": "what each instance of a cluster asks of its host's memory",
     "instance_number": "the number of the report's instance",

@@ -11,6 +11,7 @@ from rules.waits.log_writer import REDO_WRITE
 LOGONS = "logons current"
 RATES = ("reads_per_s", "writes_per_s")
 TOP_EVENTS = ("top_timed_events", "top_events", "top_background_events")
+OF_A_HOST = ("line", "cpus", "load_end", "user_percent", "system_percent")
 CACHE = "db cache"
 POOLS = (CACHE, "shared pool", "large pool", "java pool", "streams pool")
 
@@ -67,10 +68,15 @@ def _mean_ms(report: Report, events: Sequence[str]) -> dict[int, float]:
 
 
 def _instance_hosts(report: Report) -> dict[int, dict[str, Any]]:
-    """How busy each instance's host is, and the instance's active sessions; nothing where one is unknown."""
+    """How busy each instance's host is, with its load, and the instance's active sessions; nothing where one is
+    unknown."""
     active = {row["instance"]: row.get("average_active_sessions") for row in report.rows("cluster_instances")}
     hosts = {
-        number: {"busy": 1 - row["idle_percent"] / 100, "sessions": active[number], "line": row.get("line")}
+        number: {
+            "busy": 1 - row["idle_percent"] / 100,
+            "sessions": active[number],
+            **{name: row.get(name) for name in OF_A_HOST},
+        }
         for row in instance_rows(report, "host_cpu")
         if row.get("idle_percent") is not None and active.get(number := row["instance"]) is not None
     }

@@ -1,7 +1,8 @@
 """Whether the report's host is in distress: short of memory, paging, or with processes that stand still.
 
 Then every wait ends late, whatever it was for, and no latency of the report says anything of what was waited for.
-Nothing is said where several hosts share one report, nor of the host of one pluggable database.
+Of a cluster the worst host is named, where such hosts have most of the active sessions. Nothing is said of the host of
+one pluggable database.
 """
 
 from typing import Any
@@ -31,6 +32,8 @@ STANDING_TIME = 0.10
 STARTS_MS, STARTS = 1000.0, 10
 """A process is created within tens of milliseconds; whole seconds are a host that cannot (our judgement)."""
 CPU_BUSY = 0.90
+MOSTLY = 0.5
+"""Of a cluster's active sessions: what one host lacks is the cluster's matter from here on (our judgement)."""
 PROCESS_START = "os thread startup"
 MEMORY, FREE, SWAP = "PHYSICAL_MEMORY_BYTES", "FREE_MEMORY_BYTES", "SWAP_FREE_BYTES"
 IN, OUT = "VM_IN_BYTES", "VM_OUT_BYTES"
@@ -55,7 +58,9 @@ class Distress(Inside, frozen=True):
 @once
 def distress(facts: Facts) -> list[Distress]:
     """The signs, those of memory first; none where the host is well or cannot be seen."""
-    if facts.get("scope") in ("pdb", "cluster"):
+    if facts.get("scope") == "cluster":
+        return [sign for sign in (_one_of_the_cluster(facts),) if sign]
+    if facts.get("scope") == "pdb":
         return []
     signs = (_swap(facts), _memory(facts), _paging(facts), _starts(facts), _load(facts))
     return [sign for sign in signs if sign]
@@ -122,6 +127,33 @@ def _load(facts: Facts) -> Distress | None:
     source = "load at the end - sessions that wait for storage"
     shown = Evidence("load", standing, "processes", LOAD_TIMES * cpus, source, rows[0].get("line"))
     return Distress(f"the load is {count(load)} on {count(cpus)} CPUs that are {percent(busy)} busy", shown)
+
+
+def _one_of_the_cluster(facts: Facts) -> Distress | None:
+    """The load of a host of a cluster while its system outworks programs: a cluster's report prints neither paging nor
+    free memory."""
+    hosts: dict[int, dict[str, Any]] = facts.get("instance_hosts") or {}
+    strained = {number: load for number, host in hosts.items() if (load := _standing(facts, host))}
+    theirs = sum(hosts[number]["sessions"] for number in strained)
+    if not strained or theirs < MOSTLY * sum(host["sessions"] for host in hosts.values()):
+        return None
+    number = max(strained, key=lambda number: strained[number])
+    host, load = hosts[number], strained[number]
+    busy, cpus = percent(host["busy"]), count(host["cpus"])
+    clause = f"the load of instance {number}'s host is {count(load)} on {cpus} CPUs that are {busy} busy"
+    beside = ", more of it with the system than with programs"
+    source = "load at the end - sessions that wait for storage"
+    shown = Evidence("load", load, "processes", LOAD_TIMES * host["cpus"], source, host["line"])
+    return Distress(clause, shown, beside=beside)
+
+
+def _standing(facts: Facts, host: dict[str, Any]) -> float | None:
+    """The load of such a host less its sessions that wait for storage; None where the host is well or not known."""
+    load, cpus, user, system = (host.get(name) for name in ("load_end", "cpus", "user_percent", "system_percent"))
+    if load is None or not cpus or user is None or system is None or host["busy"] >= LOAD_BUSY:
+        return None
+    standing = float(load - facts.get("io_share", 0.0) * host["sessions"])
+    return standing if standing >= LOAD_TIMES * cpus and system > user and system >= SYSTEM_CPU else None
 
 
 def _stands_still(facts: Facts) -> bool:

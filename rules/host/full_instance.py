@@ -2,10 +2,7 @@
 
 from parsers.model.inside import Inside
 from rules.core.facts import Facts, once
-from rules.host.distress import CPU_BUSY
-
-MOSTLY = 0.5
-"""Of the active sessions: what one host lacks is the cluster's matter from here on (our judgement)."""
+from rules.host.distress import CPU_BUSY, MOSTLY
 
 
 class FullInstance(Inside, frozen=True):

@@ -3,8 +3,8 @@
 from rules.storage.arithmetic.line import Line, Part, worked
 from rules.storage.arithmetic.shared_lines import SHARE, left_by_limit, rate_asked, reads_saved, with_devices
 from rules.storage.gains.commit_model import redo_saved
+from rules.what_if.bandwidth import pipe
 from rules.what_if.basis import CAPTURED, Basis, Servers
-from rules.what_if.caps import device_limit
 from rules.what_if.change import Change
 from rules.what_if.model import Gain, Model
 
@@ -75,13 +75,13 @@ def _by_servers(own: Servers, read: Part, times: float, after_ms: float) -> Line
 
 
 def _wider(basis: Basis, change: Change, made: Model, unit: str) -> list[Line]:
-    limit = device_limit(basis, "device_mb_s")
-    if not made.held or limit is None:
+    narrow = pipe(basis, change)
+    if not made.held or narrow is None:
         return []
     parts = [
         Part("b", "reads that the full bandwidth holds", made.held, unit),
-        Part("u", "in use", limit.total_used, limit.unit),
-        Part("U", "at most after the change", limit.total_used / made.wider, limit.unit),
+        Part("u", "in use", narrow.limit.total_used, narrow.limit.unit),
+        Part("U", "at most after the change", narrow.most, narrow.limit.unit),
     ]
     return [worked("Saved by a higher bandwidth, at least", "b * (1 - u / U)", parts, made.streamed, unit)]
 

@@ -20,7 +20,8 @@ def idle(facts: Facts, decision: Decision, reads: Reads | None) -> str:
 
 def host(facts: Facts, decision: Decision, reads: Reads | None) -> str:
     """The host, by its first signs."""
-    lacks = "the host lacks memory" if short_of_memory(distress(facts)) else "the host is in distress"
+    which = "a host" if facts.get("scope") == "cluster" else "the host"
+    lacks = f"{which} lacks memory" if short_of_memory(distress(facts)) else f"{which} is in distress"
     return f"{lacks}: {decision.why}, so no wait tells anything of the storage"
 
 

@@ -48,5 +48,5 @@ def _node(figures: dict[str, Any]) -> clusters.Node:
     told = msgspec.convert(figures | {"waits": [*figures.get("waits", ()), BLOCKS]}, hour.Figures)
     load = hour.loaded(told)
     busy = told.busy_s if told.busy_s is not None else load.instance_cpu_s * 1.08
-    host = Host(busy * 0.88, busy * 0.12, 200.0, (5.0, 5.0), (told.free_gb, told.free_gb))
+    host = Host(busy * (1 - told.system), busy * told.system, 200.0, (5.0, told.load), (told.free_gb, told.free_gb))
     return clusters.Node(load, host, TRAFFIC, LATENCY, 300, 200.0)

@@ -41,6 +41,8 @@ class Figures:
     busy_s: float | None = None
     free_gb: float = 30.0
     paged_out: float = 0.0
+    load: float = 5.0
+    system: float = 0.12
     waits: tuple[tuple[str, str, int, float], ...] = ()
     behind: tuple[tuple[str, str, int, float], ...] = ()
     only: tuple[tuple[str, str, int, float], ...] = ()
@@ -92,8 +94,8 @@ def text(hour: Figures) -> str:
             **hour.header,
         }),
         (300, 305),
-        Host(busy * 0.88, busy * 0.12, 200.0, (5.0, 5.0), (hour.free_gb, hour.free_gb), (16.0, 16.0), 0.0,
-             hour.paged_out),
+        Host(busy * (1 - hour.system), busy * hour.system, 200.0, (5.0, hour.load), (hour.free_gb, hour.free_gb),
+             (16.0, 16.0), 0.0, hour.paged_out),
         tuple(_statement(one, load) for one in hour.statements) or frequent(load),
         segments={"physical_reads": (Part("ORDERS", "SALES_DATA", "TABLE", 0.3),)},
         memory=Memory(pga_extra_mb=hour.pga[0], pga_processed_mb=hour.pga[1]),

@@ -10,6 +10,10 @@ from tests.judgement.situations.cluster import text
 
 # The hours of the instances; the answer, the purchase, and what stands in headline and first step.
 QUICK: dict[str, Any] = {"single": [300_000, 1.0]}
+PAGES = {
+    "load": 300.0, "system": 0.7, "cpu_s": 4_000, "busy_s": 16_000, "unaccounted_s": 4_000, "single": [300_000, 9.0],
+    "waits": [["latch: cache buffers chains", "Concurrency", 600_000, 40.0]],
+}  # fmt: skip
 SITUATIONS: dict[str, tuple[list[dict[str, Any]], str, str, str, str]] = {
     "reads alike": ([{}, {}], "not_known_yet", "either", "Reads at 6 ms", "what the disks are"),
     "reads of one instance by a broken path": (
@@ -31,6 +35,17 @@ SITUATIONS: dict[str, tuple[list[dict[str, Any]], str, str, str, str]] = {
     "processors of one host that are full": (
         [QUICK | {"cpu_s": 50_000, "busy_s": 56_500, "unaccounted_s": 9_000}, QUICK | {"cpu_s": 3_000}],
         "cpu", "neither", "CPUs of instance 1's host are 98 % busy", "instance 1 to the others",
+    ),
+    "one host that pages": (
+        [QUICK, QUICK | PAGES],
+        "host", "neither", "load of instance 2's host is", "processes of the host wait for",
+    ),
+    "both hosts that page": (
+        [QUICK | PAGES] * 2, "host", "neither", "load of instance 1's host is", "processes of the host wait for",
+    ),
+    "a paging host of an instance that does little": (
+        [QUICK | {"cpu_s": 30_000}, PAGES | {"waits": [], "single": [9_000, 9.0], "commits": [90, 2.0], "cpu_s": 300}],
+        "not_storage", "neither", "CPU takes", "most CPU",
     ),
     "a full host of an instance that does little": (
         [{"cpu_s": 300, "single": [30_000, 6.0], "commits": [1_000, 2.0], "busy_s": 56_500}, {}],

@@ -146,6 +146,21 @@ def test_a_bandwidth_that_is_full_is_worth_what_it_holds() -> None:
     assert saved == sorted(saved)
 
 
+def test_a_larger_host_frees_the_scans_that_its_bandwidth_holds() -> None:
+    full = {"media": "aws-gp3", "host_mb_s_limit": 140}
+    fast = (1_200 * (1 - 1.5 / 4) + 288 * (4 - 1.5) / 8) / 24_310.8
+    larger = _asked({"host": "D16s_v3"}, SCANS, full)
+    assert larger.conservative == pytest.approx(fast + 18_000 / 24_310.8 * (1 - 134.8 / 384), abs=0.002)
+    assert "not counted" not in larger.sentence
+    assert all(holds(line) for line in larger.worked)
+    behind = _asked({"host": "D16s_v3"}, SCANS, full | {"volume_mb_s_limit": 140})
+    assert (behind.held_by.kind if behind.held_by else None) == "device_mb_s"
+    assert behind.conservative == pytest.approx(1 - 134.8 / 140, abs=0.002)
+    both = _asked({"host": "D16s_v3", "mb_s_limit": 200}, SCANS, full | {"volume_mb_s_limit": 140})
+    assert both.conservative == pytest.approx(fast + 18_000 / 24_310.8 * (1 - 134.8 / 200), abs=0.002)
+    assert _asked({"host": "D16s_v3"}, SCANS, {"host_mb_s_limit": 400}).conservative == 0
+
+
 def test_why_more_bandwidth_gives_nothing_is_said() -> None:
     unused = _asked({"mb_s_limit": 250}, {}, PIPE).sentence
     assert unused.endswith("of today's 125 MB/s are used, so no read waits for them.")
