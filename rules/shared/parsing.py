@@ -92,6 +92,13 @@ def hard_share(facts: Facts) -> float | None:
     return hard if hard is not None or not nearly_all_hard(facts) else parse_share(facts)
 
 
+def pool_without_parsing(facts: Facts, event: str) -> bool:
+    """Whether sessions wait for memory of the shared pool though hardly a statement is parsed hard: then it is the
+    pool's own room that lacks."""
+    hard = facts.get("hard_parses_per_s")
+    return event.casefold().startswith("latch: shared pool") and hard is not None and hard < FEW
+
+
 def failed_time(facts: Facts) -> float | None:
     """The share of DB time that goes into parses that fail, where most of the hard ones do: by their part of them, and
     of all parse calls where the time of hard ones is not printed."""

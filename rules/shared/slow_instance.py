@@ -2,6 +2,8 @@
 
 from parsers.model.inside import Inside
 from rules.core.facts import Facts, once
+from rules.storage.inputs.shares import WEIGHTY
+from rules.wording import ms
 
 TIMES = 3.0
 """From so many times the mean of the slowest other on it is no matter of what each reads (our judgement)."""
@@ -16,6 +18,25 @@ class SlowInstance(Inside, frozen=True):
     mean_ms: float
     others_ms: float
 
+    @property
+    def compare(self) -> str:
+        """What to look at where its reads are slow."""
+        return (
+            f"Compare the host of instance {self.number} with another: paths (multipath), adapters and their queues, "
+            "CPU, and which files it reads."
+        )
+
+    @property
+    def compare_redo(self) -> str:
+        """The same where its redo writes are."""
+        return (
+            f"Compare the host of instance {self.number} with another: paths (multipath), adapters, CPU, and the "
+            "devices of its redo logs."
+        )
+
+    def apart(self, what: str) -> str:
+        return f"instance {self.number} waits {ms(self.mean_ms)} for {what} and the others {ms(self.others_ms)} at most"
+
 
 @once
 def slow_instance(facts: Facts) -> SlowInstance | None:
@@ -27,6 +48,17 @@ def slow_instance(facts: Facts) -> SlowInstance | None:
 def slow_redo(facts: Facts) -> SlowInstance | None:
     """The same of redo writes."""
     return _apart(facts.get("instance_redo_ms") or {})
+
+
+def beside_what_leads(facts: Facts) -> list[tuple[str, str]]:
+    """What to look at of such an instance, and why, where its reads or commits weigh, whatever leads."""
+    reads, redo = slow_instance(facts), slow_redo(facts)
+    seen = []
+    if reads and facts.share("read_share") >= WEIGHTY:
+        seen.append((reads.compare, reads.apart("a read")))
+    if redo and facts.share("commit_share") >= WEIGHTY:
+        seen.append((redo.compare_redo, redo.apart("a redo write")))
+    return seen
 
 
 def _apart(means: dict[int, float]) -> SlowInstance | None:

@@ -13,6 +13,7 @@ from rules.storage.limits.load import (
     copies_at,
     left_out,
     megabytes,
+    missed_bytes,
     misses,
     requests,
     whole,
@@ -65,7 +66,7 @@ def _active(facts: Facts, used: Used, rates: Rates, amount: float) -> Part:
 def _requests(facts: Facts, used: Used, rates: Rates, tier: str) -> Line:
     copies, mirrored = copies_at(facts, tier)
     redo = 0.0 if left_out(facts, tier) else rates.redo
-    terms, parts = _reads(facts, tier, Part("r", "reads", rates.reads, "1/s", facts.line("read_iops")))
+    terms, parts = _reads(misses(facts, tier), Part("r", "reads", rates.reads, "1/s", facts.line("read_iops")))
     terms.append("w * c")
     parts += [
         Part("w", "writes of data files", rates.writes, "1/s", facts.line("database_write_iops")),
@@ -86,8 +87,9 @@ def _bytes(facts: Facts, used: Used, rates: Rates, tier: str) -> Line:
     copies, _ = copies_at(facts, tier)
     written = max(0.0, (rates.write_bytes or 0.0) - (rates.redo_bytes if left_out(facts, tier) else 0.0))
     read = Part("r", "read", (rates.read_bytes or 0.0) / MB, "MB/s", facts.line("read_bytes_per_s"))
-    terms, parts = _reads(facts, tier, read)
-    amount = (rates.read_bytes or 0.0) / MB * misses(facts, tier) + copies * written / MB
+    missed = missed_bytes(facts, tier)
+    terms, parts = _reads(missed, read)
+    amount = (rates.read_bytes or 0.0) / MB * missed + copies * written / MB
     parts += [
         Part("w", "written", written / MB, "MB/s", facts.line("write_bytes_per_s")),
         Part("c", "copies", copies),
@@ -96,9 +98,8 @@ def _bytes(facts: Facts, used: Used, rates: Rates, tier: str) -> Line:
     return worked(_arrives(used), formula, [*parts, _active(facts, used, rates, amount)], used.total_used, "MB/s")
 
 
-def _reads(facts: Facts, tier: str, read: Part) -> tuple[list[str], list[Part]]:
+def _reads(missed: float, read: Part) -> tuple[list[str], list[Part]]:
     """The term of the reads; with a cache of the host in front only those that miss it."""
-    missed = misses(facts, tier)
     if missed == 1:
         return ["r"], [read]
     return ["r * h"], [read, Part("h", "part of them that no cache of the host answers", missed)]

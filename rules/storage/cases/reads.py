@@ -96,7 +96,7 @@ def _by_floor(facts: Facts, reads: Reads, floors: Candidates, used: Used | None)
     else:
         why = f"it depends on what the disks are ({floors.labels})" if not floors.declared else "it is near the edge"
     return undecided.between(
-        facts, reads, floors, why, settle=undecided.ask(floors), evidence=undecided.shown(facts, floors, worst)
+        facts, reads, floors, why, settle=undecided.ask(floors, used), evidence=undecided.shown(facts, floors, worst)
     )
 
 

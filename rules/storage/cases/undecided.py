@@ -26,6 +26,7 @@ LOOK_FOR_STALLS = (
     "of the longest reads."
 )
 BUSIEST = "the load of each device from iostat or the array in the same minutes"
+UNQUEUED = "what a read takes on the idle storage (fio or Orion, at the size of these reads)"
 HOW_MANY = "how many disks there are, and how they are mirrored or protected"
 
 
@@ -152,14 +153,10 @@ def one_instance(facts: Facts, reads: Reads, floors: Candidates, slow: SlowInsta
     settle = f"iostat and the state of all paths (multipath) on the host of instance {slow.number}, beside another host"
     decision = between(facts, reads, floors, why, settle=settle)
     doubts: tuple[tuple[Doubt, str], ...] = (("major", "why one instance alone waits so long is not known"),)
-    first = (
-        f"Compare the host of instance {slow.number} with another: paths (multipath), adapters and their queues, CPU, "
-        "and which files it reads."
-    )
     brief = (
         f"instance {slow.number} waits {ms(slow.mean_ms)} and the others {ms(slow.others_ms)}: look at its host first"
     )
-    return replace(decision, saves=None, doubts=doubts, first=first, brief=brief)
+    return replace(decision, saves=None, doubts=doubts, first=slow.compare, brief=brief)
 
 
 def _furthest(used: Used) -> str:
@@ -240,7 +237,10 @@ def shown(facts: Facts, floors: Candidates, worst: float | None) -> tuple[Eviden
     return tuple(figures)
 
 
-def ask(floors: Candidates) -> str:
+def ask(floors: Candidates, used: Used | None = None) -> str:
+    """What would settle it; class and limits that are declared are not asked for again."""
+    if floors.declared and used:
+        return UNQUEUED
     if floors.declared:
         return HOW_MANY if floors.disks else "the limits of these volumes (IOPS and MB/s, of each and of the host)"
     if floors.never_provisioned:

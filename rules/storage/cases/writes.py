@@ -95,11 +95,7 @@ def _before_devices(facts: Facts, decision: Decision) -> Decision:
             "look at its host first"
         )
         doubts = (("major", "why redo writes of one instance alone take so long is not known"),)
-        first = (
-            f"Compare the host of instance {slow.number} with another: paths (multipath), adapters, CPU, and the "
-            "devices of its redo logs."
-        )
-        return replace(decision, cure="either", saves=None, doubts=doubts, first=first, brief=brief)
+        return replace(decision, cure="either", saves=None, doubts=doubts, first=slow.compare_redo, brief=brief)
     if (seen := redo_stalls(facts)) is None:
         return replace(decision, doubts=(*decision.doubts, *_few_or_all(facts)))
     brief = f"the {percent(seen.stalled)} of redo writes over {ms(STALLED_MS)} hold most of it: look for stalls first"

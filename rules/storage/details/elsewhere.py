@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from rules.core.facts import Facts
 from rules.shared.redo_logs import commits_alone
 from rules.shared.scan_victims import scan_victims
+from rules.shared.slow_instance import beside_what_leads
 from rules.storage.decision import Decision
 from rules.storage.gains.commit_model import commit
 from rules.storage.gains.model import Reads
@@ -46,6 +47,7 @@ def not_storage(facts: Facts, decision: Decision, reads: Reads | None) -> Iterab
         yield from _largest(facts, lead.key)
     yield f"storage waits are {percent(storage)} of {whole(facts)}{_ceiling(facts, storage)}"
     yield from _ill(facts)
+    yield from (why for _, why in beside_what_leads(facts))
     yield from _cells(facts)
 
 

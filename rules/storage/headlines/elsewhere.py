@@ -7,7 +7,7 @@ from rules.shared.backup_cpu import backup_takes_most
 from rules.shared.edition_caps import cpu_cap
 from rules.shared.instance_caging import cage
 from rules.shared.logons import logons_lead
-from rules.shared.parsing import cpu_is_parsing, hard_share, long_parse_s
+from rules.shared.parsing import cpu_is_parsing, hard_share, long_parse_s, pool_without_parsing
 from rules.shared.scan_victims import scan_victims
 from rules.shared.statement_times import statement_times
 from rules.shared.unanswered import PERMISSIONS, only_many, poor_network, unanswered
@@ -98,6 +98,8 @@ def _begin(facts: Facts, key: str) -> str:
         return POOL
     if parses(facts, key):
         return "look at parsing and cursors"
+    if (top := top_event(facts, key)) and pool_without_parsing(facts, top[0]):
+        return "give the shared pool a minimum size"
     if key == "cluster" and unanswered(facts):
         return "find what stands still on the other instance"
     cure = leading_cure(facts, BY_KEY[key].kind)
@@ -133,7 +135,7 @@ def _within(clause: str) -> str:
 def parses(facts: Facts, key: str) -> bool:
     """Whether statements that are parsed, or their cursors, are what most of a class waits for."""
     top = top_event(facts, key) if key != "cpu" else None
-    return bool(top and top[0].casefold().startswith(PARSES))
+    return bool(top and top[0].casefold().startswith(PARSES) and not pool_without_parsing(facts, top[0]))
 
 
 def _tune(facts: Facts) -> str:

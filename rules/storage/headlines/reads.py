@@ -16,6 +16,7 @@ from rules.storage.inputs.candidate_media import Candidates, candidates
 from rules.storage.inputs.shares import top_event, whole
 from rules.storage.inputs.unloaded_latency import far_above
 from rules.storage.limits.limit_symptoms import flat_devices
+from rules.storage.limits.utilisation import binding
 from rules.wording import mib, percent
 
 
@@ -69,14 +70,16 @@ def mixed(facts: Facts, decision: Decision, reads: Reads | None) -> str:
         return f"{reads_take(facts)}, far slower than {floors.labels}: find a limit, a slow path or others' load first"
     if flat := flat_devices(facts):
         return f"{reads_take(facts)}, and {flat}: confirm that limit before buying anything"
-    return f"{reads_take(facts)}: ask {_ask(floors)} before buying anything"
+    return f"{reads_take(facts)}: {_first(facts, floors)} before buying anything"
 
 
-def _ask(floors: Candidates) -> str:
+def _first(facts: Facts, floors: Candidates) -> str:
     """What keeps the purchase from being named."""
     if not floors.declared:
-        return "what the disks are"
-    return "how many disks there are" if floors.disks else "for the limits of the volumes"
+        return "ask what the disks are"
+    if binding(facts):
+        return "measure a read on the idle storage"
+    return "ask how many disks there are" if floors.disks else "ask for the limits of the volumes"
 
 
 def _other(facts: Facts) -> str:

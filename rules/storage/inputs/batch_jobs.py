@@ -9,7 +9,8 @@ MOST = 0.50
 """From here on the job's load is the storage's, not the application's (our judgement)."""
 POPULATE = "Inmemory Populate"
 """What reads tables into the in-memory column store, after a start or when they are first asked for."""
-KNOWN = ("RMAN", "Data Pump", "Recovery", POPULATE)
+RMAN = "RMAN"
+KNOWN = (RMAN, "Data Pump", "Recovery", POPULATE)
 NAMED = (*KNOWN, "Others")
 COLUMNS = {
     "read_iops": "reads_per_s",

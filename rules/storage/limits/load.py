@@ -128,7 +128,7 @@ def megabytes(facts: Facts, rates: Rates, tier: str, most: float | None = None) 
     """10^6 bytes a second that pass that tier; None where the report prints no bytes."""
     if rates.read_bytes is None or rates.write_bytes is None:
         return None
-    miss = misses(facts, tier)
+    miss = missed_bytes(facts, tier)
     copies, _ = copies_at(facts, tier)
     apart = left_out(facts, tier)
     written = max(0.0, rates.write_bytes - (rates.redo_bytes if apart else 0.0)) / MB
@@ -207,6 +207,15 @@ def misses(facts: Facts, tier: str) -> float:
     if tier == CACHE or not (disks or cached_by_host(facts)):
         return 1.0
     return 1 - (fast_share(facts) or 0.0)
+
+
+def missed_bytes(facts: Facts, tier: str) -> float:
+    """The same of the bytes: only of reads of one block it is known what a cache answered, so scans count as missed."""
+    hits, read = 1 - misses(facts, tier), facts.get("read_bytes_per_s")
+    blocks, size = facts.get("single_block_reads_per_s"), facts.get("block_size_bytes")
+    if not hits or not read or not blocks or not size:
+        return 1 - hits
+    return 1 - hits * min(1.0, float(blocks * size / read))
 
 
 def _reads(amount: str, miss: float) -> str:

@@ -6,10 +6,12 @@ from typing import Literal
 from rules.core.facts import Facts
 from rules.core.finding import SEVERITIES
 from rules.core.rule import RuleResult, which_fired
+from rules.shared.concentration import most_of_the_reads
 from rules.shared.logons import logons_lead
 from rules.shared.parsing import cpu_is_parsing
 from rules.shared.recovery_waits import recovery_waits
 from rules.shared.redo_logs import archiver_leads, held_up
+from rules.storage.cases.bandwidth import scans
 from rules.storage.decision import Decision
 from rules.storage.gains.commit_model import parts_unknown
 from rules.storage.headlines.elsewhere import fails, parses
@@ -72,14 +74,19 @@ def answer(
         return _of_commits(facts, decision, steps)
     if decision.case == "writer_bound" and decision.cure == "neither":
         return "free_cure_first"
-    if decision.lead == "reads" and decision.cure == "either" and exadata(facts):
-        return "free_cure_first"  # flash cache, offload and IORM are settings
+    if decision.lead == "reads" and decision.cure == "either" and (exadata(facts) or _one_scans(facts)):
+        return "free_cure_first"  # flash cache, offload and IORM are settings, and a statement is tuned
     return _bought(facts, decision)
 
 
 def _queues(decision: Decision) -> bool:
     """Whether requests wait in the host's queues, where other disks would leave them."""
     return decision.case == "capacity_limited" and decision.used is not None and decision.used.kind == "queue_depth"
+
+
+def _one_scans(facts: Facts) -> bool:
+    """Whether one statement or job waits for most of the scans: no bandwidth is bought for it before it is tuned."""
+    return scans(facts) and most_of_the_reads(facts) is not None
 
 
 def _of_commits(facts: Facts, decision: Decision, steps: Sequence[Step]) -> Answer:
@@ -168,6 +175,9 @@ def _free_cure(facts: Facts, decision: Decision) -> str:
         return "Move the flashback logs first"
     if decision.case == "commit_bound" and decision.first:
         return "Redo to flash first"
+    if decision.case == "mixed" and _one_scans(facts):
+        reader = most_of_the_reads(facts)
+        return "Move one job first" if reader and reader.chore else "Tune one statement first"
     own = None if decision.lead == "other_io" else _CURES.get(decision.case)
     return own or _SHORT["free_cure_first"]
 

@@ -31,6 +31,7 @@ WORTH = 0.01
 ASK = "Find out what the disks are, and which IOPS and MB/s were provisioned for volumes and host."
 ASK_DISKS = "Find out what the disks are, how many there are, and how they are mirrored or protected."
 ASK_LIMITS = "Find out which IOPS and MB/s the volumes, the paths and the host allow."
+MEASURE = "Measure what a read takes on the idle storage, by fio or Orion at the size of these reads."
 OTHER_IO = "Find the statement or job behind {}, then what the devices under it carry in the same minutes."
 PEAK, COLD = "DQ01", "DQ22"
 """The rules that ask for another window: of a busy quarter of an hour, of a warm cache."""
@@ -74,7 +75,7 @@ def purchase(facts: Facts, decision: Decision, reads: Reads | None, findings: Se
         return [*_more_by_curve(facts, reads), _media(facts, reads, sure=True), *_partly(findings)]
     floors = candidates(facts)
     sure = decision.cure == "media" or (floors.declared and (floors.disks or binding(facts) is not None))
-    asked = [] if sure or which_fired(findings, ASKS_TOO) else [Step(_ask(floors), None, "free")]
+    asked = _asked(facts, decision, floors, known=sure or which_fired(findings, ASKS_TOO) is not None)
     if decision.cure != "media" and (far_above(facts, reads.read_ms) or which_fired(findings, FAST)):
         return asked
     return [*asked, _media(facts, reads, sure=sure), *_partly(findings)]
@@ -118,6 +119,13 @@ def _without_reads(facts: Facts, decision: Decision) -> list[Step]:
         return [Step(asked, None, "free")]
     short = side(facts)
     return [Step(short.cure, decision.saves, "purchase")] if short and decision.cure == "spindles" else []
+
+
+def _asked(facts: Facts, decision: Decision, floors: Candidates, *, known: bool) -> list[Step]:
+    """What to find out first; where class and limit are declared, what keeps the purchase from being named."""
+    if decision.cure == "either" and floors.declared and binding(facts):
+        return [Step(MEASURE, None, "free")]
+    return [] if known else [Step(_ask(floors), None, "free")]
 
 
 def _ask(floors: Candidates) -> str:

@@ -14,12 +14,14 @@ from rules.shared.logons import logons_lead
 from rules.shared.parsing import cpu_is_parsing
 from rules.shared.recovery_waits import recovery_waits
 from rules.shared.redo_logs import archiver_leads
+from rules.shared.slow_instance import beside_what_leads
 from rules.shared.unanswered import lost_blocks_lead
 from rules.storage.cases.undecided import LOOK_FOR_STALLS
-from rules.storage.cpu_queue import filled_by_others, held_by_plan, queue_is_possible
+from rules.storage.cpu_queue import by_demand_alone, cpu_first, filled_by_others, held_by_plan, queue_is_possible
 from rules.storage.decision import Decision
 from rules.storage.gains.commit_model import slower_than_reads
 from rules.storage.gains.model import Reads
+from rules.storage.inputs.batch_jobs import RMAN, fills_the_path
 from rules.storage.inputs.shares import BY_KEY, NOT_STORAGE, WEIGHTY
 from rules.storage.inputs.top_statements import named, only_jobs
 from rules.storage.limits.limit_symptoms import suspected
@@ -81,7 +83,8 @@ def steps(facts: Facts, decision: Decision, findings: Sequence[RuleResult], read
     bought = purchase(facts, decision, reads, findings)
     elsewhere = _elsewhere(facts, decision, findings)
     cures = [*another_window(decision, findings), *beside(elsewhere, _cures(facts, decision, findings))]
-    others = [*elsewhere, *cures, *_declared(facts)]
+    hosts = beside_what_leads(facts) if decision.case == "not_storage" else []
+    others = [*elsewhere, *(Step(what, None, "free") for what, _ in hosts), *cures, *_declared(facts)]
     about, asked = own(facts, decision, cures, findings), decision.first if decision.lead == "commit" else None
     leading = elsewhere if decision.case in ("not_storage", "cpu_first") else []
     slow = [step for step in cures if step.finding in BEFORE_A_PURCHASE and decision.cure != "neither"]
@@ -125,6 +128,8 @@ def _cures(facts: Facts, decision: Decision, findings: Sequence[RuleResult]) -> 
     codes = {result.rule.code for result in weighty}
     covered = {later for first, *others in SAME for later in others if first in codes}
     covered |= _covered_by_the_verdict(facts, decision)
+    if BACKUP in codes and (filling := fills_the_path(facts)) and filling.name == RMAN:  # said once is enough
+        covered.add("DQ21")
     if slower_than_reads(facts):  # the write cache is looked at whatever is bought
         covered.discard("RE02")
     buying = decision.cure not in (None, "neither") or decision.case in FREE_CASES
@@ -167,7 +172,8 @@ def _covered_by_the_verdict(facts: Facts, decision: Decision) -> set[str]:
         covered |= {"TM26"}
     if decision.used and decision.used.kind == "queue_depth":
         covered |= {"CF06"}
-    if decision.case in EXPLAINED or not queue_is_possible(facts):
+    guessed = decision.case == "cpu_first" and by_demand_alone(cpu_first(facts))
+    if (decision.case in EXPLAINED and not guessed) or not queue_is_possible(facts):
         covered |= {"DQ04"}
     if decision.lead == "cpu" and named(facts):  # the step for the CPU names the same statements
         covered |= {"SQ03"}

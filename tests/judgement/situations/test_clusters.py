@@ -36,6 +36,17 @@ SITUATIONS: dict[str, tuple[list[dict[str, Any]], str, str, str, str]] = {
         [QUICK | {"cpu_s": 50_000, "busy_s": 56_500, "unaccounted_s": 9_000}, QUICK | {"cpu_s": 3_000}],
         "cpu", "neither", "CPUs of instance 1's host are 98 % busy", "instance 1 to the others",
     ),
+    "eight instances of which one is slow": (
+        [*[{"single": [1_800_000, 1.0], "cpu_s": 1_500}] * 7, {"single": [1_800_000, 14.0], "cpu_s": 1_500}],
+        "not_known_yet", "either", "instance 8 waits 14 ms and the others 1 ms", "the host of instance 8",
+    ),
+    "eight instances, one of them slow behind the CPU of all": (
+        [{"single": [1_800_000, 14.0]}, *[{"single": [1_800_000, 1.0]}] * 7],
+        "not_storage", "neither", "CPU takes", "most CPU",
+    ),
+    "eight instances on slow disks": (
+        [{"single": [1_800_000, 9.0]}] * 8, "not_known_yet", "either", "Reads at 9 ms", "what the disks are",
+    ),
     "one host that pages": (
         [QUICK, QUICK | PAGES],
         "host", "neither", "load of instance 2's host is", "processes of the host wait for",
@@ -111,3 +122,11 @@ def test_a_dba_would_answer_so(name: str) -> None:
     assert headline in verdict.headline
     assert first in verdict.steps[0].what
     assert len(verdict.headline.split()) <= 30
+
+
+def test_a_slow_instance_is_named_behind_the_class_that_leads() -> None:
+    hours = SITUATIONS["eight instances, one of them slow behind the CPU of all"][0]
+    (report,) = parsers.parse(text(hours).encode(), "quay")
+    verdict = rules.judge(report, {}).verdict
+    assert [step for step in verdict.steps if step.what.startswith("Compare the host of instance 1")]
+    assert "Instance 1 waits 14 ms for a read and the others 1 ms at most." in verdict.details

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.shared.slow_instance import slow_instance
+from rules.shared.slow_instance import beside_what_leads, slow_instance
 from tests.rules.cases import facts_of
 
 
@@ -18,3 +18,13 @@ def test_it_is_named_with_the_slowest_of_the_others() -> None:
 )
 def test_three_times_and_three_milliseconds(means: dict[int, float], named: bool) -> None:
     assert (slow_instance(facts_of({"instance_read_ms": means})) is not None) is named
+
+
+@pytest.mark.parametrize(("share", "said"), [(0.1, 1), (0.09, 0)])
+def test_it_is_said_beside_what_leads_where_its_class_weighs(share: float, said: int) -> None:
+    apart = {"instance_read_ms": {1: 1.0, 2: 14.0}, "read_share": share, "commit_share": 0.5}
+    assert len(beside_what_leads(facts_of(apart))) == said
+    redo = {"instance_redo_ms": {1: 1.0, 2: 14.0}, "commit_share": share}
+    assert [why for _, why in beside_what_leads(facts_of(redo))] == [
+        "instance 2 waits 14 ms for a redo write and the others 1 ms at most"
+    ][:said]

@@ -136,9 +136,11 @@ def test_scans_of_one_statement_are_tuned_before_bandwidth_is_bought() -> None:
     elapsed = {"elapsed_s": 38000.0, "io_wait_percent": 95.0}
     found = judged(**_scans_of(**elapsed))
     assert "most of it SQL scanner000001: tune it before any bandwidth is bought" in found.headline
-    assert (found.answer, found.steps[0].finding) == ("not_known_yet", "one-reader-of-most-blocks")
+    assert (found.answer, found.steps[0].finding) == ("free_cure_first", "one-reader-of-most-blocks")
+    assert found.short == "Tune one statement first"
     job = judged(**_scans_of(**elapsed | {"module": "DBMS_SCHEDULER"}))
     assert "most of it job SQL scanner000001: judge the same hours without it" in job.headline
+    assert job.short == "Move one job first"
     for other in ({"elapsed_s": 3800.0}, {"executions": 9_000_000}):
         assert "which bandwidth limit" in judged(**_scans_of(**elapsed | other)).headline
 
