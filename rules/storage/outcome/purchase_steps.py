@@ -75,7 +75,7 @@ def purchase(facts: Facts, decision: Decision, reads: Reads | None, findings: Se
         return [*_more_by_curve(facts, reads), _media(facts, reads, sure=True), *_partly(findings)]
     floors = candidates(facts)
     sure = decision.cure == "media" or (floors.declared and (floors.disks or binding(facts) is not None))
-    asked = _asked(facts, decision, floors, known=sure or which_fired(findings, ASKS_TOO) is not None)
+    asked = _asked(facts, decision, floors, needed=not sure and which_fired(findings, ASKS_TOO) is None)
     if decision.cure != "media" and (far_above(facts, reads.read_ms) or which_fired(findings, FAST)):
         return asked
     return [*asked, _media(facts, reads, sure=sure), *_partly(findings)]
@@ -121,11 +121,11 @@ def _without_reads(facts: Facts, decision: Decision) -> list[Step]:
     return [Step(short.cure, decision.saves, "purchase")] if short and decision.cure == "spindles" else []
 
 
-def _asked(facts: Facts, decision: Decision, floors: Candidates, *, known: bool) -> list[Step]:
+def _asked(facts: Facts, decision: Decision, floors: Candidates, *, needed: bool) -> list[Step]:
     """What to find out first; where class and limit are declared, what keeps the purchase from being named."""
     if decision.cure == "either" and floors.declared and binding(facts):
         return [Step(MEASURE, None, "free")]
-    return [] if known else [Step(_ask(floors), None, "free")]
+    return [Step(_ask(floors), None, "free")] if needed else []
 
 
 def _ask(floors: Candidates) -> str:
