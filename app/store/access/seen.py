@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Mapping
 
-from sqlalchemy import ColumnElement, Engine, or_, select
+from sqlalchemy import ColumnElement, Engine, exists, or_, select
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.store.access.visibility import Caller, curve_of, databases_of, others_stand_on, whole_file
 from app.store.engine.engine import without_nul
 from app.store.schema.tables import Curve, Database, Report, Upload
-from app.store.schema.work_tables import Batch, Export, Incoming
+from app.store.schema.work_tables import Batch, Export, ExportMember, Incoming
 
 Conditions = Callable[[Caller, bool], ColumnElement[bool]]
 
@@ -21,6 +21,14 @@ def _curve(caller: Caller, changing: bool) -> ColumnElement[bool]:
     return curve_of(caller) & ~others_stand_on(caller) if changing else curve_of(caller)
 
 
+def _export(caller: Caller, changing: bool) -> ColumnElement[bool]:
+    """One's own, while every file that it was made of is still seen; to remove it, whatever became of those."""
+    hidden = select(Upload.id).where(Upload.id == ExportMember.upload_id, ~whole_file(caller)).correlate(ExportMember)
+    others = exists().where(ExportMember.export_id == Export.id, hidden.exists())
+    own = Export.sent_by == caller.id
+    return own if changing else own & ~others
+
+
 def _incoming(caller: Caller, _changing: bool) -> ColumnElement[bool]:
     whole = select(Upload.id).where(whole_file(caller))
     return or_(Incoming.sent_by == caller.id, Incoming.upload_id.in_(whole))
@@ -31,7 +39,7 @@ _KINDS: Mapping[str, tuple[type[Upload | Database | Curve | Batch | Export | Inc
     "databases": (Database, lambda caller, _: Database.id.in_(databases_of(caller))),
     "curves": (Curve, _curve),
     "batches": (Batch, lambda caller, _: Batch.sent_by == caller.id),
-    "exports": (Export, lambda caller, _: Export.sent_by == caller.id),
+    "exports": (Export, _export),
     "uploads": (Incoming, _incoming),
 }
 KINDS = tuple(_KINDS)

@@ -129,6 +129,17 @@ def test_an_export_of_somebody_else_loses_what_is_removed(app: FastAPI, root: Pa
     assert root.get(f"{export}/file").status_code == 409
 
 
+def test_an_export_is_given_out_while_its_databases_are_seen(app: FastAPI, root: Patient, wes: Patient) -> None:
+    own, _ = stored(app, root)
+    export = wes.post("/api/v1/exports", json={"format": "json"}).json()["url"]
+    settled(app)
+    assert wes.get(f"{export}/file").status_code == 200
+    grouped(app, own, "East")
+    assert {wes.get(f"{export}{path}").status_code for path in ("", "/file")} == {404}
+    assert root.get(f"{export}/file").status_code == 200
+    assert wes.delete(export).status_code == 204
+
+
 def test_keeping_less_of_ones_own_removes_nothing_of_another_group(app: FastAPI, root: Patient, wes: Patient) -> None:
     own, other = stored(app, root)
     going = wes.get(f"/api/v1/databases/{own}/retention?keep_reports=1").json()
