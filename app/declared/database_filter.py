@@ -20,7 +20,7 @@ from app.store.schema.tables import Database, Report, Series, Upload
 from app.store.schema.tally_table import SeriesTally
 from app.store.schema.urgency import URGENCY
 from app.store.worked_out.printed_names import Names, printed_names
-from app.store.worked_out.tallies import REPORTS_SEEN
+from app.store.worked_out.tallies import reports_seen
 
 HEAD = func.coalesce(Database.part_of_id, Database.id)
 
@@ -179,14 +179,15 @@ def _folded(text: str | None) -> str | None:
 
 def _reports(session: Session, heads: Sequence[Any]) -> dict[int, Value]:
     counts: dict[int, int] = dict.fromkeys((head.id for head in heads), 0)
-    for head, reports in session.execute(_TALLIES if ASKING.get().groups is None else _REPORTS):
+    rows = session.execute(_TALLIES).all()
+    seen = reports_seen(session, {number: reports for _, number, reports in rows})
+    for head, number, _ in rows:
         if head in counts:
-            counts[head] += reports
+            counts[head] += seen[number]
     return dict(counts)
 
 
-_TALLIES = select(HEAD, SeriesTally.reports).select_from(SeriesTally).join(Series).join(Series.database)
-_REPORTS = select(HEAD, REPORTS_SEEN).select_from(Series).join(Series.database)
+_TALLIES = select(HEAD, Series.id, SeriesTally.reports).select_from(SeriesTally).join(Series).join(Series.database)
 
 
 def _of_newest(name: str) -> Values:

@@ -16,7 +16,7 @@ from app.store.lists.report_list import ReportLine, by_id
 from app.store.plain_rows import plain_rows
 from app.store.schema.tables import Curve, Database, Report, Series
 from app.store.schema.tally_table import SeriesTally
-from app.store.worked_out.tallies import REPORTS_SEEN
+from app.store.worked_out.tallies import reports_seen
 from rules.storage.inputs.declared import StorageFacts
 
 
@@ -86,7 +86,7 @@ def _together() -> Select[Any]:
     return select(*COLUMNS).outerjoin(Database.curve).where(related).order_by(Database.id)
 
 
-def _counted(*, narrowed: bool) -> Any:
+def _counted() -> Any:
     """Reports of each series, and how many of them are stale: each reason is a range of an index, which holds the stale
     ones alone, looked for series by series."""
     stands_on = Database.stands_on
@@ -96,8 +96,8 @@ def _counted(*, narrowed: bool) -> Any:
         select(func.count(Report.id)).where(Report.series_id == Series.id, *reason).correlate(Series, Database)
         for reason in reasons
     ]
-    reports = REPORTS_SEEN if narrowed else SeriesTally.reports
-    columns: tuple[Any, ...] = (Series.database_id, reports, *(count.scalar_subquery() for count in stale))
+    of_series = Series.id, Series.database_id, SeriesTally.reports
+    columns: tuple[Any, ...] = (*of_series, *(count.scalar_subquery() for count in stale))
     query = select(*columns).select_from(Series).join(Series.database).join(SeriesTally)
     return query.where(Series.database_id.in_(IDS))
 
@@ -117,8 +117,7 @@ def newest_of_series(*, narrowed: bool) -> Any:
 
 
 # Made once: that takes longer than to ask them.
-_TOGETHER = _together()
-_COUNTED = {who: _counted(narrowed=who) for who in (False, True)}
+_TOGETHER, _COUNTED = _together(), _counted()
 _NEWEST = {who: newest_of_series(narrowed=who).where(Series.database_id.in_(IDS)) for who in (False, True)}
 Numbered = tuple[int, ReportLine]
 
@@ -166,9 +165,10 @@ def _counts(session: Session, ids: Collection[int]) -> dict[int, tuple[int, int]
     """Reports of each database, and those of them that were judged with other facts or another curve than it has."""
     reports: Counter[int] = Counter()
     stale: Counter[int] = Counter()
-    query = of_seen_files(_COUNTED[ASKING.get().groups is not None])
-    for database, count, *reasons in plain_rows(session, query, {"ids": list(ids)}):
-        reports[database] += count
+    rows = plain_rows(session, of_seen_files(_COUNTED), {"ids": list(ids)})
+    seen = reports_seen(session, {row[0]: row[2] for row in rows})
+    for series, database, _, *reasons in rows:
+        reports[database] += seen[series]
         stale[database] += sum(reasons)
     return {database: (count, stale[database]) for database, count in reports.items()}
 

@@ -1,5 +1,6 @@
 """What is kept of a database: the facts declared of its storage, and its load curve."""
 
+from collections import Counter
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,7 +11,7 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.declared.database_filter import NEWEST, SORTS, DatabaseFilter, listed
 from app.declared.database_lines import DatabaseLine, read
 from app.declared.facts import Known, Period, anything, facts_in, kept, periods, stamp, what_holds
-from app.store.access.visibility import ASKING, Caller
+from app.store.access.visibility import Caller
 from app.store.databases import has_id, held, is_within, number_of
 from app.store.engine.engine import without_nul
 from app.store.engine.transactions import looking, one_moment, writing
@@ -19,7 +20,7 @@ from app.store.lists.keyset import Order
 from app.store.plain_rows import plain_rows
 from app.store.schema.tables import Curve, Database, Report, Series, StoragePeriod, Upload
 from app.store.schema.tally_table import SeriesTally
-from app.store.worked_out.tallies import REPORTS_SEEN
+from app.store.worked_out.tallies import REPORTS, reports_seen
 from rules.storage.inputs.declared import StorageFacts
 
 __all__ = ["DatabaseLine", "DatabasePage", "Databases", "NoCurve", "SeriesLine"]
@@ -116,13 +117,16 @@ class Databases:
 
     def series(self, public_id: str) -> list[SeriesLine]:
         """Its series: the cluster, then its instances by number."""
-        counted = SeriesTally.reports if ASKING.get().groups is None else REPORTS_SEEN
-        reports = func.coalesce(func.sum(counted), 0)
-        query = select(Series.scope, Series.instance_number, reports).select_from(Series).join(Series.database)
-        query = query.outerjoin(SeriesTally).where(is_within(public_id))
+        query = select(Series.id, Series.scope, Series.instance_number, REPORTS).select_from(Series)
+        query = query.join(Series.database).outerjoin(SeriesTally).where(is_within(public_id))
         with self._session() as session:
-            rows = session.execute(query.group_by(Series.scope, Series.instance_number)).all()
-        return [SeriesLine(*row) for row in sorted(rows, key=lambda row: (row[0], row[1] or 0))]
+            rows = session.execute(query).all()
+            seen = reports_seen(session, {row[0]: row[3] for row in rows})
+        counts = Counter[tuple[str, int | None]]()
+        for number, scope, instance, _ in rows:
+            counts[scope, instance] += seen[number]
+        lines = (SeriesLine(scope, instance, count) for (scope, instance), count in counts.items())
+        return sorted(lines, key=lambda line: (line.scope, line.instance_number or 0))
 
     def stated(self, public_id: str) -> Stated | None:
         """What is declared of its storage, and what was; None when there is no such database."""

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 import pandas as pd
-from sqlalchemy import Engine, Integer, Select, bindparam, func, or_, select
+from sqlalchemy import Engine, Integer, Select, bindparam, or_, select
 from sqlalchemy.orm import Session
 
 from app.history import interval_frame
@@ -27,7 +27,7 @@ from app.store.prepared import Prepared
 from app.store.schema.tables import Database, Marker, Series
 from app.store.schema.tally_table import SeriesTally
 from app.store.worked_out.column_arrays import Array
-from app.store.worked_out.tallies import REPORTS_SEEN
+from app.store.worked_out.tallies import REPORTS, reports_seen
 from rules.thresholds import db_time
 
 DOUBTED_BY = ("unaccounted_share", db_time.EXPLAINED)
@@ -109,17 +109,17 @@ class History:
             head = _head(session, public_id, caller)
             if head is None:
                 return None
-            asked = _TOGETHER, _SERIES[caller.groups is not None], _MARKERS
-            ids, series, markers = (query.all(session, {"head": head.id}) for query in asked)
+            ids, markers = (query.all(session, {"head": head.id}) for query in (_TOGETHER, _MARKERS))
+            series = _lines(session, head.id)
             name = titles_by_id(session)[head.public_id]
         together, marked = tuple(row[0] for row in ids), tuple(MarkerLine(*marker) for marker in markers)
-        return Members(head.public_id, name, together, _lines(series), marked)
+        return Members(head.public_id, name, together, series, marked)
 
     def series(self, public_id: str, caller: Caller) -> tuple[SeriesKey, ...]:
         """The series of a database as `Members` has them; none where the caller sees none of that id."""
         with self._looking() as session:
             head = _head(session, public_id, caller)
-            return () if head is None else _lines(_SERIES[caller.groups is not None].all(session, {"head": head.id}))
+            return () if head is None else _lines(session, head.id)
 
     def intervals(
         self,
@@ -198,9 +198,8 @@ def _unexplained(frame: Columns) -> Array:
     return rest
 
 
-def _series(*, narrowed: bool) -> Select[Any]:
-    reports = REPORTS_SEEN if narrowed else func.coalesce(SeriesTally.reports, 0)
-    columns: tuple[Any, ...] = (Series.id, Series.scope, Series.instance_number, reports)
+def _series() -> Select[Any]:
+    columns: tuple[Any, ...] = (Series.id, Series.scope, Series.instance_number, REPORTS)
     query = select(*columns).select_from(Series).outerjoin(SeriesTally)
     return query.where(Series.database_id.in_(_IDS)).order_by(Series.id)
 
@@ -215,19 +214,18 @@ def _markers() -> Select[Any]:
 _HEAD = select(Database.id, Database.public_id).where(Database.public_id == bindparam("public_id"))
 _OF_HEAD = or_(*(column == bindparam("head", type_=Integer) for column in (Database.id, Database.part_of_id)))
 _IDS = select(Database.id).where(_OF_HEAD)
-_TOGETHER, _MARKERS = Prepared(_IDS.order_by(Database.id)), Prepared(_markers())
-_SERIES = {who: Prepared(_series(narrowed=who)) for who in (False, True)}
+_TOGETHER, _SERIES, _MARKERS = Prepared(_IDS.order_by(Database.id)), Prepared(_series()), Prepared(_markers())
 
 
-def _lines(rows: Sequence[Any]) -> tuple[SeriesKey, ...]:
+def _lines(session: Session, head: int) -> tuple[SeriesKey, ...]:
+    rows = _SERIES.all(session, {"head": head})
+    seen = reports_seen(session, {row[0]: row[3] for row in rows})
     groups: dict[tuple[str, int | None], list[Any]] = {}
     for row in rows:
         groups.setdefault((row.scope, row.instance_number), []).append(row)
     lines = [
-        SeriesKey(
-            scope, number, series_label(scope, number), tuple(row[0] for row in series), sum(row[3] for row in series)
-        )
-        for (scope, number), series in groups.items()
+        SeriesKey(scope, number, series_label(scope, number), ids, sum(seen[each] for each in ids))
+        for (scope, number), ids in ((kind, tuple(row[0] for row in series)) for kind, series in groups.items())
     ]
     return tuple(sorted(lines, key=lambda line: (-line.reports, line.scope != "cluster", line.instance_number or 0)))
 

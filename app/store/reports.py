@@ -26,7 +26,7 @@ from app.store.printed import CutAgain, StoredParts
 from app.store.schema.tables import Document, Report, Series, Upload
 from app.store.schema.tally_table import SeriesTally
 from app.store.upkeep.removal import Removal
-from app.store.worked_out.tallies import REPORTS_SEEN
+from app.store.worked_out.tallies import reports_seen
 
 __all__ = ["MOST_PARTS", "Filter", "Found", "Page", "ReportLine", "Store"]
 
@@ -88,10 +88,13 @@ class Store:
 
     def count(self, caller: Caller) -> int:
         """How many reports are stored."""
-        reports = SeriesTally.reports if caller.groups is None else REPORTS_SEEN
-        counted: Select[int] = select(func.sum(reports)).select_from(SeriesTally).join(Series).join(Series.database)
+        counted: Select[int] = select(func.sum(SeriesTally.reports)).join(Series).join(Series.database)
         with self._session() as session:
-            return session.scalar(visible(counted, caller)) or 0
+            if caller.groups is None:
+                return session.scalar(counted) or 0
+            each = select(Series.id, SeriesTally.reports).select_from(SeriesTally).join(Series).join(Series.database)
+            tallies = {row[0]: row[1] for row in session.execute(visible(each, caller))}
+            return sum(reports_seen(session, tallies).values())
 
     def upload(self, public_id: str) -> Found | None:
         """An upload by its public id; None when there is none."""

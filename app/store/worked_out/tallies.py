@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 from sqlalchemy import Engine, bindparam, func, select
 from sqlalchemy.orm import Session
 
-from app.store.access.visibility import ASKING
+from app.store.access.visibility import ASKING, of_seen_files
 from app.store.plain_rows import plain_rows
 from app.store.prepared import Prepared
 from app.store.schema.tables import Database, Report, Series
@@ -24,9 +24,6 @@ Stamp = tuple[Any, ...]
 """Series with the number of the last change of each, and what else something is made of."""
 REPORTS: Any = func.coalesce(SeriesTally.reports, 0)
 """How many a series has, where a query joins its tally from without."""
-_IN_FILES = select(func.count(Report.id)).join(Report.upload).where(Report.series_id == Series.id)
-REPORTS_SEEN: Any = _IN_FILES.correlate(Series).scalar_subquery()
-"""The same where who asks sees some databases only: of those in files that they may see."""
 CHANGES: Any = func.coalesce(SeriesTally.changes, 0)
 """The number of its last change, where a query does."""
 
@@ -48,7 +45,7 @@ class _Sized(dict[Any, tuple[Stamp, T, int]]):
 class Kept(Generic[T]):
     """One thing of each of many groups of series, as many or as much by `size`; safe to call from many threads.
 
-    For who may see some of the reports only it is made anew each time, unless the names say which they see (`by_seen`).
+    For who sees some databases only it is another thing, by which files they see; `by_seen`: the names say so already.
     """
 
     def __init__(self, most: int = 100_000, size: Callable[[T], int] = lambda _: 1, *, by_seen: bool = False) -> None:
@@ -80,8 +77,16 @@ class Kept(Generic[T]):
         self, session: Session, stamps: Mapping[Any, Stamp], find: Callable[[Sequence[Any]], Mapping[Any, T]]
     ) -> dict[Any, T]:
         """The same where the changes of the series were read with what named them (`CHANGES`)."""
-        if ASKING.get().groups is not None and not self._by_seen:
-            return dict(find([*stamps]))
+        seen = None if self._by_seen else _seen(session)
+        if seen is not None:
+            by_seen = {(seen, name): stamp for name, stamp in stamps.items()}
+            made = self._fresh(session, by_seen, lambda missing: _by(seen, find([name for _, name in missing])))
+            return {name: value for (_, name), value in made.items()}
+        return self._fresh(session, stamps, find)
+
+    def _fresh(
+        self, session: Session, stamps: Mapping[Any, Stamp], find: Callable[[Sequence[Any]], Mapping[Any, T]]
+    ) -> dict[Any, T]:
         held = self._of.setdefault(session.get_bind().engine, _Sized())
         fresh = {name: entry[1] for name, stamp in stamps.items() if (entry := held.get(name)) and entry[0] == stamp}
         if missing := [name for name in stamps if name not in fresh]:
@@ -97,6 +102,29 @@ class Kept(Generic[T]):
     def forget(self) -> None:
         """For those who measure what it takes to work it out."""
         self._of.clear()
+
+
+SEEN: Kept[int] = Kept()
+"""Reports of a series in files that who asks may see."""
+_OF_SEVERAL: Any = (
+    select(Report.series_id, func.count(Report.id))
+    .where(Report.series_id.in_(bindparam("series", expanding=True)), Report.parts > 1)
+    .group_by(Report.series_id)
+)
+
+
+def reports_seen(session: Session, tallies: Mapping[int, int]) -> Mapping[int, int]:
+    """How many reports each of these series has, of which this is the tally: of those that who asks may see. A file of
+    one report alone is nobody else's."""
+    if ASKING.get().groups is None:
+        return tallies
+
+    def find(series: Sequence[int]) -> dict[int, int]:
+        queries = _OF_SEVERAL, of_seen_files(_OF_SEVERAL)
+        several, seen = (dict(map(tuple, session.execute(query, {"series": [*series]}))) for query in queries)
+        return {number: tallies[number] - several.get(number, 0) + seen.get(number, 0) for number in series}
+
+    return SEEN.of(session, {number: [number] for number in tallies}, find)
 
 
 class Held(Generic[T]):
@@ -142,6 +170,10 @@ def stamp(session: Session, series: Sequence[int]) -> Hashable:
     """What the reports of these series are now, for who asks: to be read before something is made of them, as what is
     written in between is seen the next time."""
     return _seen(session), stamps_of(session, {None: series})[None]
+
+
+def _by(seen: frozenset[int], made: Mapping[Any, T]) -> dict[Any, T]:
+    return {(seen, name): value for name, value in made.items()}
 
 
 def _seen(session: Session) -> frozenset[int] | None:
