@@ -128,7 +128,9 @@ def _of_rows(lines: Sequence[str]) -> Iterator[_Result]:
             if len(spans) != len(heading):  # aliases of several words
                 heading = [_key(cell) for cell in _under(lines[number - 2], spans, len(spans))]
         elif heading and words:
-            cells = words if len(words) == len(heading) else _under(line, spans, len(heading))
+            cells = words[1:] if not words[0] and len(words) > len(heading) else words
+            if len(cells) != len(heading):
+                cells = [] if "\t" in line else _under(line, spans, len(heading))
             pairs = zip(heading, cells, strict=False)
             figures = {name: _figure(cell, name) for name, cell in pairs if _is_one(name, cell)}
             if "iops" in figures:

@@ -17,19 +17,19 @@ _DEFINED = re.compile(
 )
 _VERSION = re.compile(r"fio[- ]\d")
 _STATUS = "Run status group"
-_SIDE = re.compile(r"\s+(read|write|trim|mixed) ?:\s")
+_SIDE = re.compile(r"\s*(read|write|trim|mixed) ?:\s")
 _RATE = re.compile(r"(?i)\biops= *([\d.]{1,20})([kMG]?)")
 _BANDWIDTH = re.compile(r"(?i)\bbw= *\(?([\d.]{1,20}) ?([KMGT]?)(B|bit)/s")
 _IN_BINARY = re.compile(r"(?i)\bbw=.{0,30}?([\d.]{1,20}) ?([KMGT]?)i(B|bit)/s")  # version 3 may print 10³ first
 _VOLUME = re.compile(r"(?i)(?:\bio=|\()([\d.]{1,20}) ?([KMGT]?)(i?)B?(?:,|/\d)")
 _RUNTIME = re.compile(r"(?:runt= *|/)(\d{1,12})msec")
-_LATENCY = re.compile(r"\s+(s?lat|clat|sync) ?\((nsec|usec|msec|sec)\) ?: min=.{0,80}?avg= *([\d.]{1,20})")
-_PERCENTILES = re.compile(r"\s+(clat|lat|slat|sync) percentiles \((nsec|usec|msec|sec)\):")
+_LATENCY = re.compile(r"\s*(s?lat|clat|sync) ?\((nsec|usec|msec|sec)\) ?: min=.{0,80}?avg= *([\d.]{1,20})")
+_PERCENTILES = re.compile(r"\s*(clat|lat|slat|sync) percentiles \((nsec|usec|msec|sec)\):")
 _RANK = re.compile(r"([\d.]{1,9})th=\[ *(\d{1,15})\]")
 _ISSUED = re.compile(
-    r"\s+issued[^:]*: total=(?:r=)?(\d{1,15})(?:,|/w=)(\d{1,15})(?:,\d{1,15},(\d{1,15}) short=(\d{1,15}))?"
+    r"\s*issued[^:]*: total=(?:r=)?(\d{1,15})(?:,|/w=)(\d{1,15})(?:,\d{1,15},(\d{1,15}) short=(\d{1,15}))?"
 )
-_DEPTH = re.compile(r"\s+latency +: .*\bdepth=(\d{1,9})")
+_DEPTH = re.compile(r"\s*latency +: .*\bdepth=(\d{1,9})")
 _SIZE = re.compile(r"(\d{1,12}(?:\.\d+)?)([KMG]?)i?B?-(\d{1,12}(?:\.\d+)?)([KMG]?)i?B?(?:[,/]|\Z)")
 _PID = re.compile(r"\bpid=(\d{1,10})\b")
 _NANOSECONDS = {"nsec": 1.0, "usec": 1e3, "msec": 1e6, "sec": 1e9}

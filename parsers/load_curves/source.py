@@ -16,6 +16,7 @@ LARGEST = 16 * 1024 * 1024
 MOST_POINTS = 2_000
 _LONGEST_ROW = 8_000
 _BEFORE = re.compile(r"(?:> ?)*(?: {4}|\t)*")  # of a mail, and of a block of code
+_FENCE = re.compile(r"(?m)^ {0,3}```[^\n]{0,100}$")  # round a block of code
 _LOOKED_AT = 500
 KIB, MIB = 1024, 1024 * 1024
 
@@ -95,11 +96,11 @@ def source(name: str, data: bytes) -> Source:
 
 def _not_quoted(text: str) -> str:
     """A text that a mail quotes or a page indents throughout, as its tool wrote it; lines stay where they are."""
-    lines = text.split("\n")
+    lines = _FENCE.sub("", text).split("\n") if "```" in text else text.split("\n")
     starts = [match[0] for line in lines[:_LOOKED_AT] if (match := _BEFORE.match(line)) and line[match.end() :].strip()]
     before = min(starts, key=len, default="")
     if not before or not all(start.startswith(before) for start in starts):
-        return text
+        return "\n".join(lines)
     full = before.rstrip()
     return "\n".join(
         line.removeprefix(before) if line.startswith(before) else line.removeprefix(full) for line in lines

@@ -53,3 +53,11 @@ def test_its_own_errors_are_explained(error: str, words: str) -> None:
     text = f"SQL> exec dbms_resource_manager.calibrate_io(2, 10, :a, :b, :c)\nERROR at line 1:\n{error}\n"
     with pytest.raises(NotACurve, match=words):
         read_curves([("cal.txt", text.encode())])
+
+
+def test_a_row_whose_blanks_became_tabs() -> None:
+    """`1022` was cut under the dashes of the heading: a rate of 1 a second."""
+    text = "NUM_PHYSICAL_DISKS\tMAX_IOPS\tMAX_MBPS\tLATENCY\n------------------ ---------- ---------- ----------\n"
+    (rate, large) = read_curves([("cal.txt", f"{text}\t36\t1022\t2885\t11\n".encode())])
+    assert (rate.points[0].iops, rate.points[0].latency_ms, rate.devices) == (1022, 11, 36)
+    assert large.points[0].mbps == 2885 * 1048576 / 1e6

@@ -105,6 +105,16 @@ def test_a_report_is_said_to_be_one() -> None:
         read_curves([("awr.txt", b"WORKLOAD REPOSITORY report for\n\nDB Name  DB Id\n-------- -----\n")])
 
 
+def test_a_table_in_a_fence_is_read_as_without_it() -> None:
+    table = "outstanding,iops,latency_ms\n1,1000,1.0\n8,5000,1.6\n"
+    (fenced,), (curve,) = (
+        read_curves([("a.md", f"```csv\n{table}```\n".encode())]),
+        read_curves([("a.md", table.encode())]),
+    )
+    assert (fenced.source, [level.iops for level in fenced.points]) == (curve.source, [1000, 5000])
+    assert [level.line for level in fenced.points] == [3, 4]
+
+
 @pytest.mark.parametrize("before", ["> ", "    ", ">> ", ">     "])
 def test_output_that_is_quoted_or_indented_throughout_is_read_as_it_was(before: str) -> None:
     text = (

@@ -59,6 +59,12 @@ def test_one_job_of_version_3_of_which_nothing_is_defined() -> None:
     assert curve.notes == ()
 
 
+def test_lines_without_the_blanks_before_them_are_read_as_with_them() -> None:
+    """The job was said to have ended in an error, or to have done nothing."""
+    text = "fio-3.28\n" + run(MANY)
+    assert curves("\n".join(" ".join(line.split()) for line in text.split("\n"))) == curves(text)
+
+
 def test_powers_of_ten_may_be_printed_first() -> None:
     (curve,) = curves("fio-3.28\n" + run(MANY.replace("97.7MiB/s (102MB/s)", "102MB/s (97.7MiB/s)")))
     assert curve.points[0].mbps == pytest.approx(102.4, abs=0.1)
