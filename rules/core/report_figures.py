@@ -63,6 +63,8 @@ def own_rows(report: Report, section: str) -> list[Row]:
 
 def instance_rows(report: Report, section: str) -> list[Row]:
     """The rows of a section that belong to one instance of a cluster report."""
+    if report.scope != "cluster":
+        return []
     return [row for row in report.rows(section) if row.get("instance") is not None]
 
 

@@ -46,6 +46,8 @@ def expanded(storage: StorageFacts) -> tuple[dict[str, FactValue], dict[str, str
     What is declared outright is never replaced.
     """
     given = {key: value for key, value in storage.items() if value is not None}
+    if "media" not in given and "host" not in given:
+        return given, {}
     figures: dict[str, FactValue] = {}
     sources: dict[str, str] = {}
     medium, machine = media().get(str(given.get("media"))), host(given.get("host", ""))
