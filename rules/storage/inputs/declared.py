@@ -45,7 +45,7 @@ def expanded(storage: StorageFacts) -> tuple[dict[str, FactValue], dict[str, str
 
     What is declared outright is never replaced.
     """
-    given = {key: value for key, value in storage.items() if value is not None}
+    given: dict[str, FactValue] = {key: value for key, value in storage.items() if value is not None}
     if "media" not in given and "host" not in given:
         return given, {}
     figures: dict[str, FactValue] = {}
