@@ -268,8 +268,14 @@ def test_a_slot_of_negative_length_is_no_slot() -> None:
         ({"interval": {"begin_sessions": 253, "end_sessions": 139}}, 114),
         ({"interval": {"begin_sessions": 253}}, None),
         ({}, None),
-        ({"sections": {"instance_activity_absolute": LOGONS}}, 256),
-        ({"sections": {"instance_activity_absolute": [{**LOGONS[0], "end_value": None}, LOGONS[1]]}}, None),
+        ({"scope": "cluster", "sections": {"instance_activity_absolute": LOGONS}}, 256),
+        (
+            {
+                "scope": "cluster",
+                "sections": {"instance_activity_absolute": [{**LOGONS[0], "end_value": None}, LOGONS[1]]},
+            },
+            None,
+        ),
     ],
 )
 def test_how_many_sessions_left(told: dict[str, Any], gone: int | None) -> None:
