@@ -13,9 +13,7 @@ from datetime import datetime
 
 from app.exports.sheet import Sheet, value
 
-_CELL_WITHIN = re.compile(r"([;\t]\s*)(?=[=+\-@＝＋－＠])|([\r\n]\s*)(?=[=@＝＠])")
-"""Where lists have semicolons (much of Europe) a cell begins behind one, and lines end within quotes. Statements have
-lines that begin with + and -, so those stay."""
+_BEFORE_A_SIGN = re.compile(r"(?<![\s;])[\s;]++(?=[=+\-@＝＋－＠])")
 SHARE = "0 to 1"
 BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"  # without it Excel reads UTF-8 as something else
 FORMULA = frozenset("=+-@\t\n＝＋－＠")
@@ -52,5 +50,13 @@ def _cell(cell: str | float | datetime | None) -> str | float:
 def guarded(text: str) -> str:
     """Text that no spreadsheet takes for a formula, nor what it takes for a cell within."""
     begun = text.lstrip()
-    text = text[: len(text) - len(begun)] + _CELL_WITHIN.sub(r"\g<0>'", begun)
+    text = text[: len(text) - len(begun)] + _BEFORE_A_SIGN.sub(_quoted, begun)
     return f"'{text}" if text[:1] in FORMULA or begun[:1] in FORMULA else text
+
+
+def _quoted(before: re.Match[str]) -> str:
+    """What stands before a sign, with a quote behind it where a cell begins there: behind a semicolon, where lists have
+    these (much of Europe), and behind the end of a line. Statements have lines that begin with + and -: those stay."""
+    space, sign = before[0], before.string[before.end()]
+    begins_line = ("\n" in space or "\r" in space) and sign in "=@＝＠"
+    return f"{space}'" if ";" in space or "\t" in space or begins_line else space
