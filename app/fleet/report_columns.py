@@ -148,8 +148,9 @@ def _wide(session: Session, reports: Select[Any], figures: Select[Any], asked: V
 def _with_figures(columns: Arrays, by_metric: Mapping[str, Arrays]) -> Arrays:
     """One row a report with a column for each metric, by report."""
     columns |= {name: columns[name].astype("int64") for name in NUMBERS}
-    order = np.argsort(columns["report_id"])
-    ids = columns["report_id"][order]
+    reports = columns["report_id"]
+    order = np.argsort(reports)
+    ids = reports[order]
     unknown = np.full(len(ids), np.nan)
     values = {name: _of(ids, by_metric[name]) if name in by_metric and len(ids) else unknown for name in METRICS}
     return {**{name: column[order] for name, column in columns.items()}, **values}

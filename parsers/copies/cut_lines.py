@@ -52,7 +52,8 @@ class CutLines:
 
     def without_cut_words(self, blocks: Blocks) -> list[str] | None:
         """The lines without what was cut in its middle; None where nothing was. Raises UnreadableHeader."""
-        self._titles = blocks.places.titles.values()
+        titles = [*blocks.places.titles.values()]
+        self._titles = titles if blocks.places.ends_of_report else titles[:-1]  # a text may break off below its last
         heads = [block for _, block in blocks.heads.values() if _is_begun(block.headings[-1], self._scope)]
         if len(heads) < _FEWEST:
             return None

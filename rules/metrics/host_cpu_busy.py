@@ -1,4 +1,4 @@
-"""How busy the host's CPUs are; time that waits for I/O is idle time. Of a pluggable database it's the host of all."""
+"""How busy the host's CPUs are; time that waits for I/O is idle time. Of a pluggable database it is the host of all."""
 
 from parsers.model.report import Report
 from rules.core.metric import Figure, Lacking, Lookup, Metric, Way

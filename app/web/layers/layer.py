@@ -59,19 +59,23 @@ def status_of(head: Message) -> int:
     return int(head["status"])
 
 
+def _is(message: Message, kind: str) -> bool:
+    return bool(message["type"] == kind)
+
+
 def is_body(message: Message) -> bool:
     """Whether it is a part of an answer's body."""
-    return bool(message["type"] == "http.response.body")
+    return _is(message, "http.response.body")
 
 
 def is_of_request(message: Message) -> bool:
     """Whether it is a part of a request's body."""
-    return bool(message["type"] == "http.request")
+    return _is(message, "http.request")
 
 
 def is_gone(message: Message) -> bool:
     """Whether it says that who asked has left."""
-    return bool(message["type"] == "http.disconnect")
+    return _is(message, "http.disconnect")
 
 
 def body_of(part: Message) -> bytes:
@@ -97,7 +101,7 @@ def route_path(request: Request) -> str:
 
 def begins(message: Message) -> bool:
     """Whether it is the head of an answer, with its status and its headers."""
-    return bool(message["type"] == "http.response.start")
+    return _is(message, "http.response.start")
 
 
 def begins_events(message: Message) -> bool:

@@ -84,3 +84,10 @@ def test_tables_that_lost_the_dashes_below_their_headings_are_told() -> None:
     assert report.warnings[0].startswith("Of “Background Wait Events” only the title is left: ")
     (report,) = parse((text[:begins] + re.sub(r"(?m)^-[- ]+$", "#NAME?", text[begins:])).encode())
     assert " other sections only the title is left: " in report.warnings[0]
+
+
+def test_a_report_that_breaks_off_below_a_title_has_not_lost_a_table_of_it() -> None:
+    text = (SAMPLES / "statspack_text" / "mtr-before.txt").read_text(encoding="utf-8")
+    begins = text.index("Background Wait Events")
+    (report,) = parse(text[: text.index("\n", begins) + 1].encode())
+    assert report.warning_kinds == ["truncated"]
